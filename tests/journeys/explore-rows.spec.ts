@@ -118,6 +118,26 @@ test('a link to an open row opens it, and closing it stays on the list', async (
   await expect(page).toHaveURL(/\/about$/)
 })
 
+test('a link to what is on no page of one’s own list opens it beside or above the list', async ({ page, looksRight }) => {
+  await explore(page, '?category=education&open=opp_jollof-takeaway--accra')
+  await expect(opened(page).getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(opened(page).getByText('Accra, Ghana')).toBeVisible()
+  await looksRight(page)
+  await opened(page)
+    .getByRole('button', { name: /^Close: / })
+    .click()
+  await expect(page).toHaveURL(/\?category=education$/)
+  await expect(opened(page)).toHaveCount(0)
+})
+
+test('a visitor sees their own country, and it says so', async ({ page, context }) => {
+  await context.clearCookies()
+  await page.goto('/explore')
+  await expect(page.getByRole('button', { name: 'Ghana: change' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('GH₵')
+  await expect(rows(page).filter({ hasText: 'GH₵' })).toHaveCount(24)
+})
+
 test('arrow keys lead to every part of every row, and an open pane follows them', async ({ page }, { project }) => {
   await explore(page)
   await titleOf(page, 0).focus()

@@ -148,7 +148,7 @@ function Found({
         {words ? <p className="quiet">{t.foundWords({ words })}</p> : null}
         {assistedBy ? <p className="small quiet">{assistedBy === 'gapwise' ? t.foundAlone : t.foundBy({ model: assistedBy })}</p> : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
-        <RowList rows={opportunities} look={look} signedIn open={{ ...row, isPane: false }} />
+        <RowList rows={opportunities} look={look} signedIn open={row} />
         {dropped.length > 0 ? (
           <div className="small">
             <h3>{t.dropped}</h3>

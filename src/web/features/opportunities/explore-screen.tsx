@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { followTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -18,8 +19,10 @@ import { activeFilters, exploreAddress, type Filters, noFilters, queryOf, readFi
 import { ForWhom } from './for-whom.tsx'
 import { rememberExplored } from './last-explored.ts'
 import { useOpenRow } from './open-row.ts'
+import { useOpened } from './opened-here.ts'
 import { OpenedOpportunity } from './opened-opportunity.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
+import { useOwnCountry } from './own-country.ts'
 
 /** Every opportunity, filtered by what the address says, and the one that it says is open. */
 export function Screen() {
@@ -28,7 +31,10 @@ export function Screen() {
   const filters = readFilters(useSearch())
   const [sheet, setSheet] = useState(false)
   const signedIn = user !== null
-  const list = useCall('GET /api/opportunities', { query: queryOf(filters) }, { keepPrevious: true })
+  const isPlaced = signedIn || filters.country !== '' || filters.city !== ''
+  const own = useOwnCountry(!isPlaced)
+  const query = { ...queryOf(filters), ...(own ? { country: own } : {}) }
+  const list = useCall('GET /api/opportunities', { query }, { keepPrevious: true, enabled: own !== undefined })
   // The amounts wait for their rates, so that no card grows after it is shown.
   const rates = useCall('GET /api/places', {})
   const shown = rates.isPending ? { ...list, data: undefined } : list
@@ -40,7 +46,7 @@ export function Screen() {
   }
   const clear = () => change(noFilters)
   const open = useOpenRow(address)
-  const opened = open.isPane ? shown.data?.opportunities.find(({ id }) => id === open.id) : undefined
+  const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : shown.data?.opportunities, signedIn)
   const hasSide = open.isPane && !opened
   const toPlace = () => {
     if (!hasSide) setSheet(true)
@@ -54,7 +60,7 @@ export function Screen() {
         {signedIn ? <Discovery row={open} /> : null}
         <div className="explore-layout">
           <Stack gap="s4" className="explore-main">
-            <ForWhom filters={filters} signedIn={signedIn} onPlace={toPlace} />
+            <ForWhom filters={filters} signedIn={signedIn} own={own ?? null} onPlace={toPlace} />
             <div className="explore-search">
               <SearchField
                 value={filters.search}
@@ -67,6 +73,11 @@ export function Screen() {
               )}
             </div>
             <FilterChips filters={filters} onChange={change} onClear={clear} />
+            {isAlone && opened && !open.isPane ? (
+              <Card>
+                <OpenedOpportunity opportunity={opened} heading onClose={open.close} />
+              </Card>
+            ) : null}
             <OpportunityList
               list={shown}
               filters={filters}
@@ -86,14 +97,14 @@ export function Screen() {
               {opened ? (
                 <OpenedOpportunity key={opened.id} opportunity={opened} heading onClose={open.close} />
               ) : (
-                <FilterForm filters={filters} onChange={change} signedIn={signedIn} />
+                <FilterForm filters={filters} onChange={change} signedIn={signedIn} own={own ?? null} />
               )}
             </aside>
           ) : null}
         </div>
       </Stack>
       <Dialog open={sheet} onClose={() => setSheet(false)} title={t.filters} closeText={chromeTexts.close}>
-        <FilterForm filters={filters} onChange={change} signedIn={signedIn} />
+        <FilterForm filters={filters} onChange={change} signedIn={signedIn} own={own ?? null} />
         <div className="sheet-foot">
           <Button onClick={clear}>{t.clear}</Button>
           <Button look="primary" onClick={() => setSheet(false)}>

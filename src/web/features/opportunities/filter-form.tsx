@@ -13,15 +13,16 @@ import { tagName } from './tag-name.ts'
 
 const restMs = 350
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean }
+/** `own` is a visitor's country, where we know it. */
+type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; own: string | null }
 
 /** Every filter; each change is in the address at once. */
-export function FilterForm({ filters, onChange, signedIn }: Props) {
+export function FilterForm({ filters, onChange, signedIn, own }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const local = useLocalMoney()
   return (
     <Stack gap="s4">
-      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} />
+      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} own={own} />
       <SelectField
         label={t.fields.category}
         value={filters.category}
@@ -70,7 +71,7 @@ export function FilterForm({ filters, onChange, signedIn }: Props) {
   )
 }
 
-function PlaceField({ filters, onChange, signedIn }: Props) {
+function PlaceField({ filters, onChange, signedIn, own }: Props) {
   const places = useCall('GET /api/places', {})
   const cities = places.data?.cities ?? []
   const countries = [...new Set(cities.map((city) => city.country))]
@@ -85,7 +86,7 @@ function PlaceField({ filters, onChange, signedIn }: Props) {
         onChange({ ...filters, country, city, page: 1 })
       }}
     >
-      <option value="|">{signedIn ? t.fields.home : t.fields.anywhere}</option>
+      <option value="|">{signedIn ? t.fields.home : own ? t.fields.allOf({ country: own }) : t.fields.anywhere}</option>
       {filters.city && !cities.some((city) => city.name === filters.city && city.country === filters.country) ? (
         <option value={`${filters.country}|${filters.city}`}>{[filters.city, filters.country].filter(Boolean).join(', ')}</option>
       ) : null}

@@ -12,10 +12,20 @@ const t = opportunityTexts.forWhom
 const mostSkills = 2
 
 /** Who the list is for: where, with how much, with which skills. Each opens the field that says so. */
-export function ForWhom({ filters, signedIn, onPlace }: { filters: Filters; signedIn: boolean; onPlace: () => void }) {
+export function ForWhom({
+  filters,
+  signedIn,
+  own,
+  onPlace,
+}: {
+  filters: Filters
+  signedIn: boolean
+  own: string | null
+  onPlace: () => void
+}) {
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
   const [changing, setChanging] = useState<'budget' | 'skills' | null>(null)
-  const place = filters.city || filters.country || profile?.city || profile?.location || t.anywhere
+  const place = filters.city || filters.country || profile?.city || profile?.location || own || t.anywhere
   const skills = (profile?.skills ?? []).slice(0, mostSkills).map((skill) => choiceName('skill', skill))
   return (
     <fieldset className="chips for-whom">
