@@ -49,8 +49,10 @@ test('who searches for it finds the reason: in the list, among bookmarks, and in
 
   await page.goto('/explore?show=bookmarked')
   const card = page.getByRole('article')
-  await expect(card.getByText(reason)).toBeVisible()
-  await expect(card.getByText('Investment')).toHaveCount(0)
+  await expect(card.getByText(/^Lagos forbids commercial motorcycles/)).toBeVisible()
+  await card.getByRole('heading', { level: 3 }).getByRole('button').click()
+  await expect(page.locator('.opened').getByText(reason)).toBeVisible()
+  await expect(page.locator('.opened').getByText('Investment')).toHaveCount(0)
   await looksRight(page)
 
   await page.goto('/reports')

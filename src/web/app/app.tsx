@@ -11,6 +11,7 @@ import { Toasts } from '../ui/toast.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { Loading } from './loading.tsx'
 import { useNavigationManners } from './navigation-manners.ts'
+import { PreferenceChange } from './preference-change.tsx'
 import { Purchase } from './purchase.tsx'
 import { targetOf } from './route-screen.ts'
 import { ScreenNamed } from './screens.tsx'
@@ -51,6 +52,7 @@ export function App() {
         </ErrorFallback>
       </Shell>
       <Purchase />
+      <PreferenceChange />
       <Toasts closeText={t.close} regionText={t.messages} />
     </>
   )

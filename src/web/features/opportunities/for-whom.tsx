@@ -1,12 +1,11 @@
 import { Banknote, MapPin, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
+import { openPreference } from '../../lib/preference-change.ts'
 import { useCall } from '../../lib/queries.ts'
 import type { Filters } from './filter-state.ts'
-
-const PreferenceDialog = lazy(async () => ({ default: (await import('../account/preference-dialog.tsx')).PreferenceDialog }))
 
 const t = opportunityTexts.forWhom
 const mostSkills = 2
@@ -24,7 +23,6 @@ export function ForWhom({
   onPlace: () => void
 }) {
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
-  const [changing, setChanging] = useState<'budget' | 'skills' | null>(null)
   const place = filters.city || filters.country || profile?.city || profile?.location || own || t.anywhere
   const skills = (profile?.skills ?? []).slice(0, mostSkills).map((skill) => choiceName('skill', skill))
   return (
@@ -36,15 +34,14 @@ export function ForWhom({
           <Chip
             icon={<Banknote size={18} aria-hidden />}
             text={profile.budget ? choiceName('budget', profile.budget) : t.noBudget}
-            onOpen={() => setChanging('budget')}
+            onOpen={() => openPreference('budget')}
           />
-          <Chip icon={<UserRound size={18} aria-hidden />} text={enumerated(skills) || t.noSkills} onOpen={() => setChanging('skills')} />
+          <Chip
+            icon={<UserRound size={18} aria-hidden />}
+            text={enumerated(skills) || t.noSkills}
+            onOpen={() => openPreference('skills')}
+          />
         </>
-      ) : null}
-      {profile && changing ? (
-        <Suspense>
-          <PreferenceDialog kind={changing} saved={profile} onClose={() => setChanging(null)} />
-        </Suspense>
       ) : null}
     </fieldset>
   )

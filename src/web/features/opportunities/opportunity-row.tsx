@@ -76,7 +76,7 @@ function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: 
         <Icon size={16} aria-hidden />
         {word}
       </span>
-      <span className="row-city">{city}</span>
+      {closed ? null : <span className="row-city">{city}</span>}
     </p>
   )
 }
