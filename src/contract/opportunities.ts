@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pictograms } from '#engine/market/pictogram.ts'
-import { axes, exploreCategories, gapCategories, tags } from '#engine/quantity/vocabulary.ts'
+import { axes, exploreCategories, gapCategories, opportunityGroups, tags } from '#engine/quantity/vocabulary.ts'
 import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
@@ -25,10 +25,6 @@ export const closedHere = z.object({
 export type ClosedHere = z.infer<typeof closedHere>
 
 const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
-
-/** In the order of a list: what can start now, what saving reaches, and what we advise against. */
-export const opportunityGroups = ['now', 'saving', 'not-advised'] as const
-export type OpportunityGroup = (typeof opportunityGroups)[number]
 
 export const opportunity = z.object({
   id,

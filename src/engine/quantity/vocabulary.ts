@@ -121,3 +121,7 @@ export const permitKinds = [
   'construction-trade',
 ] as const
 export type PermitKind = (typeof permitKinds)[number]
+
+/** In the order of a list: what can start now, what saving reaches, and what we advise against. */
+export const opportunityGroups = ['now', 'saving', 'not-advised'] as const
+export type OpportunityGroup = (typeof opportunityGroups)[number]

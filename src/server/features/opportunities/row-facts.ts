@@ -1,9 +1,10 @@
-import type { Opportunity, OpportunityGroup } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import { budgetBand, type Person } from '#engine/fit/fit.ts'
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
+import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 

@@ -1,4 +1,5 @@
-import { type Opportunity, opportunityGroups } from '#contract/opportunities.ts'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import type { Filters } from './filter-state.ts'
 
 const groupNames = ['best', ...opportunityGroups] as const
