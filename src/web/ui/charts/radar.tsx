@@ -34,7 +34,7 @@ export function Radar({
   const [ref, full] = useWidth<SVGSVGElement>()
   const width = Math.min(full, widest) - sides
   const data = { axes: [...axes] } as RadarData
-  const height = Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends))
+  const height = Math.max(0, Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends)))
   const drawn = radarGeometry(data, width, height)
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
