@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from '#engine/fit/fit.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
+import { markets } from '#markets/data.ts'
+import { groupOf, rowFacts } from './row-facts.ts'
+
+const business = markets.businesses.find(({ skills, learningWeeks }) => skills.must.length > 0 && learningWeeks > 0)!
+const countryCode = business.home
+const rate = markets.facts.countries[countryCode].facts.fxPerUsd.value
+const card = (change: Partial<CatalogueEntry> = {}) =>
+  ({
+    archetype: business.id,
+    countryCode,
+    gapCategory: 'health',
+    openingCost: 400,
+    cashNeededP80: 700,
+    monthlyProfit: { p10: -20, p50: 50, p90: 90 },
+    verdict: 'good',
+    ...change,
+  }) as CatalogueEntry
+const person: Person = { countryCode, budget: 'under-500-usd', skills: business.skills.must, interests: [] }
+
+describe('the facts of a row', () => {
+  it('are in the money of the city, to two figures', () => {
+    const { monthly, toOpen, toBeSafe } = rowFacts(card(), null)
+    expect(monthly.low).toBeLessThan(0)
+    expect([monthly.likely / (50 * rate), toOpen / (400 * rate), toBeSafe / (700 * rate)].map((each) => Math.abs(each - 1) < 0.06)).toEqual(
+      [true, true, true],
+    )
+  })
+
+  it('tell a person what is missing beyond their budget, and nobody else', () => {
+    expect(rowFacts(card(), person).missing).toBeUndefined()
+    expect(rowFacts(card({ openingCost: 800 }), person).missing).toBeCloseTo(300 * rate, -Math.floor(Math.log10(300 * rate)) + 1)
+    expect(rowFacts(card({ openingCost: 800 }), null).missing).toBeUndefined()
+  })
+
+  it('group what can start now, what saving reaches, and what we advise against', () => {
+    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => groupOf(each, person))
+    expect(groups).toEqual(['now', 'saving', 'not-advised'])
+    expect(groupOf(card({ openingCost: 800 }), null)).toBe('now')
+  })
+
+  it('say what is known already and what must be learnt; nothing of a business that is not ours', () => {
+    expect(rowFacts(card(), person)).toMatchObject({ learnWeeks: 0 })
+    expect(rowFacts(card(), person).have).toHaveLength(business.skills.must.length)
+    expect(rowFacts(card(), { ...person, skills: [] })).toMatchObject({ have: [], learnWeeks: Math.ceil(business.learningWeeks) })
+    expect(rowFacts(card({ archetype: 'own_1' }), person).learnWeeks).toBeUndefined()
+    expect(rowFacts(card({ archetype: 'own_1' }), person).pictogram).toBe('care')
+  })
+})
