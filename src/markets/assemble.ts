@@ -1,4 +1,5 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
+import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { LocalTerm } from '#engine/market/local-terms.ts'
 import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime, VatRegime, WageLaw } from '#engine/market/place.ts'
@@ -28,6 +29,7 @@ export type Markets = {
   cityNames: Record<string, readonly string[]>
   /** Countries of neighbours' time zones that are no market. */
   zonesElsewhere: Record<string, string>
+  sayings: Sayings
   /** The day of the countries' exchange rates. */
   exchangeRatesOf: string
 }
@@ -74,6 +76,7 @@ export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish:
       countries.flatMap(({ cities }) => cities.cities.flatMap((city) => (city.otherNames ? [[city.id, city.otherNames]] : []))),
     ),
     zonesElsewhere: market.zonesElsewhere,
+    sayings: files.sayings,
     exchangeRatesOf: market.exchangeRatesOf,
   }
 }

@@ -124,6 +124,7 @@ function group(values: Map<string, unknown>): Omit<MarketFiles, 'counties'> | nu
     baseRates: get<MarketFiles['baseRates']>('base-rates.yaml'),
     terms: get<MarketFiles['terms']>('terms.yaml'),
     spelling: get<MarketFiles['spelling']>('spelling.yaml'),
+    sayings: get<MarketFiles['sayings']>('sayings.yaml'),
     batches: [...values].flatMap(([path, value]): BatchEntry[] => {
       const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
       return terms && id ? [{ id, terms, head: value as BatchHead }] : []
@@ -134,7 +135,7 @@ function group(values: Map<string, unknown>): Omit<MarketFiles, 'counties'> | nu
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  return files.market && files.sources && files.baseRates && files.terms && files.spelling ? files : null
+  return files.market && files.sources && files.baseRates && files.terms && files.spelling && files.sayings ? files : null
 }
 
 function readCache(at: string | null): Cache {

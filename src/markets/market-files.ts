@@ -10,8 +10,10 @@ import {
   type FundersFile,
   type MarketFile,
   marketFile,
+  type SayingsFile,
   type SourcesFile,
   type SpellingFile,
+  sayingsFile,
   sourcesFile,
   spellingFile,
   type TermsFile,
@@ -28,6 +30,7 @@ export const fileKinds = {
   'base-rates': { at: /^base-rates\.yaml$/, schema: baseRatesFile },
   terms: { at: /^terms\.yaml$/, schema: termsFile },
   spelling: { at: /^spelling\.yaml$/, schema: spellingFile },
+  sayings: { at: /^sayings\.yaml$/, schema: sayingsFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
@@ -41,7 +44,7 @@ export function kindOf(path: string): FileKind | null {
   return found ? (found[0] as FileKind) : null
 }
 
-export const commonFiles = ['market.yaml', 'sources.yaml', 'base-rates.yaml', 'terms.yaml', 'spelling.yaml']
+export const commonFiles = ['market.yaml', 'sources.yaml', 'base-rates.yaml', 'terms.yaml', 'spelling.yaml', 'sayings.yaml']
 export const countryParts = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
 const folders = ['countries', 'businesses', 'sellers', 'schema']
 
@@ -84,7 +87,8 @@ export type MarketFiles = {
   baseRates: BaseRatesFile
   terms: TermsFile
   spelling: SpellingFile
-  counties: ShippedCounties
+  sayings: SayingsFile
+  sellers: SellersFile
   batches: BatchEntry[]
   /** In the order of their lists. */
   countries: CountryFolder[]

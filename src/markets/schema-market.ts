@@ -429,3 +429,15 @@ export const spellingFile = z.strictObject({
 })
 
 export type SpellingFile = z.output<typeof spellingFile>
+
+const typed = z.string().min(1).max(60)
+
+export const sayingsFile = z.strictObject({
+  idle: z
+    .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
+    .describe('Words that do not tell one business from another'),
+  everything: z.array(typed).describe('Asked so, somebody wants to see all that fits'),
+  means: z.array(z.strictObject({ said: z.array(typed).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') })),
+})
+export type SayingsFile = z.output<typeof sayingsFile>
+
