@@ -67,8 +67,9 @@ describe('the list of opportunities', () => {
     const tech = await list(client, '?category=tech&pageSize=100')
     expect(tech.opportunities.every((each) => each.category === 'tech')).toBe(true)
     const found = await list(client, '?search=BREAD&pageSize=100')
-    expect(found.total).toBeGreaterThan(0)
-    expect(found.opportunities.every((each) => /bread/i.test(`${each.title} ${each.description}`))).toBe(true)
+    const holding = all.opportunities.filter((each) => /bread/i.test(`${each.title} ${each.description}`)).map((each) => each.archetype)
+    expect(found.opportunities.map((each) => each.archetype)).toEqual(expect.arrayContaining([...new Set(holding)]))
+    expect(found.opportunities[0]!.archetype).toBe('mini-bakery-bread')
     expect((await list(client, '?search=zzzzqqq')).total).toBe(0)
 
     // A most that nothing stays under is answered with what lies nearest above it, within the other filters.
@@ -86,6 +87,24 @@ describe('the list of opportunities', () => {
     expect(american.total).toBe(0)
     expect(everywhere.find((each) => each.id === american.nearest?.id)?.startupCostMax).toBe(lowest)
     expect((await list(client, '?search=zzzzqqq&costMax=100')).nearest).toBeUndefined()
+  })
+
+  it('understands what people say, puts it first, and asked for nothing in particular shows everything', async () => {
+    const client = visitor(app)
+    const first = async (said: string, place: string) => {
+      const { opportunities } = await list(client, `?search=${encodeURIComponent(said)}&${place}&pageSize=3`)
+      return opportunities.map((each) => each.archetype)
+    }
+    expect(await first('food from home', 'country=Ghana')).toContain('waakye-joint')
+    expect(await first('mama mboga', 'city=Nairobi')).toContain('fresh-produce-stall')
+    expect(await first('I get bike', 'city=Ibadan')).toContain('motorcycle-taxi')
+    expect(await first('réparation téléphone', 'city=Abidjan')).toContain('phone-repair')
+    expect(await first('tayloring', 'city=Accra')).toContain('tailoring-shop')
+    const all = await list(client, '?city=Accra')
+    expect((await list(client, '?city=Accra&search=wetin+i+go+sell')).total).toBe(all.total)
+    const cheap = await list(client, '?city=Accra&search=food&sort=cost')
+    const costs = cheap.opportunities.filter(({ group }) => group === cheap.opportunities[0]!.group).map((each) => each.startupCostMin)
+    expect(costs.slice(0, 3)).toEqual(costs.slice(0, 3).toSorted((a, b) => a - b))
   })
 
   it('pages without gaps or repeats, and an empty page beyond the end is empty', async () => {

@@ -6,6 +6,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import { type CountryCode, type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson, standsIn } from '#engine/score/rank.ts'
 import { resolvePlace } from '#markets/places.ts'
+import { findBusinesses } from '#markets/search.ts'
 import { refusals } from '#words/refusals.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -20,6 +21,9 @@ import { groupOf } from './row-facts.ts'
 import { readMarks, readProfile } from './store.ts'
 
 type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
+
+/** Answers of a search at least this near to its best come before the others, whatever group they are in. */
+const nearBest = 0.5
 
 /** The caller's list of opportunities: chosen by place, filtered, sorted and paged. */
 export async function listOpportunities(ctx: Context, actor: Actor, query: OpportunityQuery) {
@@ -46,11 +50,14 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
 
   const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, homeCityId: profile?.cityId ?? null, marks })]
   const inView = chosen.filter((entry) => marks.hidden.has(entry.archetype) === (query.hidden ?? false))
-  const filtered = inView.filter((entry) => matches(entry, query))
+  const filtered = inView.filter(matching(query))
   const candidates = filtered.map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
   const inOrder = order(query.sort ?? (ranked ? 'match' : 'score'))
+  const found = searched(query.search)
   const rank = ({ entry }: Candidate) => opportunityGroups.indexOf(groupOf(entry, person))
-  candidates.sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
+  const worse = ({ entry }: Candidate) => (found.part(entry) >= nearBest ? 0 : 1)
+  const nearer = (a: Candidate, b: Candidate) => (query.sort ? 0 : found.part(b.entry) - found.part(a.entry))
+  candidates.sort((a, b) => worse(a) - worse(b) || rank(a) - rank(b) || nearer(a, b) || inOrder(a, b))
 
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
@@ -104,13 +111,13 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
 function closedAmong(ctx: Context, query: OpportunityQuery, place: Pick<NamedPlace, 'cityId' | 'countryCode'>, person: Person | null) {
   const { archetypeById, entries, entryById } = ctx.market
   const open = new Set(entries.filter((entry) => within(entry, place)).map((entry) => entry.archetype))
-  const unsearched = { ...query, search: undefined }
+  const isAsked = matching({ ...query, search: undefined })
   const words = (query.search ?? '').toLowerCase()
   // By its name alone, here or at home: who looks for something else need not read what is closed.
   const isNamed = ({ title, archetype }: CatalogueEntry) =>
     [title, archetypeById.get(archetype)?.title].some((name) => name?.toLowerCase().includes(words))
   const named = [...entryById.values()].filter(
-    (entry) => within(entry, place) && !open.has(entry.archetype) && isNamed(entry) && matches(entry, unsearched),
+    (entry) => within(entry, place) && !open.has(entry.archetype) && isNamed(entry) && isAsked(entry),
   )
   const once = [...new Map(named.map((entry) => [entry.archetype, entry])).values()]
   return once.flatMap((entry) => {
@@ -121,8 +128,8 @@ function closedAmong(ctx: Context, query: OpportunityQuery, place: Pick<NamedPla
 
 /** Where the most that a start may cost leaves nothing: what stays under the lowest sum that leaves something. */
 function nearestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuery): CatalogueEntry | null {
-  const anyCost = { ...query, costMax: undefined }
-  const others = entries.filter((entry) => matches(entry, anyCost) && (query.city || !standsIn(entry.cityId)))
+  const isAsked = matching({ ...query, costMax: undefined })
+  const others = entries.filter((entry) => isAsked(entry) && (query.city || !standsIn(entry.cityId)))
   return others.sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
@@ -163,9 +170,10 @@ function chooseByPlace(ctx: Context, query: OpportunityQuery, place: NamedPlace 
     const ranked = person === who.person ? who.ranked : rankingFor(ctx.market.ranking, person as Person).ranked
     return bestPlaceOfEach(ranked, person as Person).map((each) => each.entry)
   }
+  const { has: isSearched } = searched(query.search)
   const best = bestScoreOfEach(
     // Searched before one place is chosen: a business is called differently from country to country.
-    entries.filter((entry) => (!countryCode || entry.countryCode === countryCode) && says(entry, query.search)),
+    entries.filter((entry) => (!countryCode || entry.countryCode === countryCode) && isSearched(entry)),
   )
   if (!who.homeCityId || countryCode !== who.home) return best
   // A saved city counts before the rest of the profile is there.
@@ -178,21 +186,34 @@ function within(entry: CatalogueEntry, place: Pick<NamedPlace, 'cityId' | 'count
   return place.cityId ? entry.cityId === place.cityId : entry.countryCode === place.countryCode
 }
 
-/** A range counts only when it lies wholly between the handles. */
-function matches(entry: CatalogueEntry, query: OpportunityQuery): boolean {
-  if (query.category && query.category !== 'all' && entry.category !== query.category) return false
-  if (query.tag && query.tag !== 'all' && entry.tag !== query.tag) return false
-  if (query.costMin !== undefined && entry.startupCostMin < query.costMin) return false
-  if (query.costMax !== undefined && entry.startupCostMax > query.costMax) return false
-  if (query.revenueMin !== undefined && entry.revenueMin < query.revenueMin) return false
-  if (query.revenueMax !== undefined && entry.revenueMax > query.revenueMax) return false
-  return says(entry, query.search)
+/** Whether a card is one that the query asks for. A range counts only when it lies wholly between the handles. */
+function matching(query: OpportunityQuery): (entry: CatalogueEntry) => boolean {
+  const { has } = searched(query.search)
+  return (entry) => {
+    if (query.category && query.category !== 'all' && entry.category !== query.category) return false
+    if (query.tag && query.tag !== 'all' && entry.tag !== query.tag) return false
+    if (query.costMin !== undefined && entry.startupCostMin < query.costMin) return false
+    if (query.costMax !== undefined && entry.startupCostMax > query.costMax) return false
+    if (query.revenueMin !== undefined && entry.revenueMin < query.revenueMin) return false
+    if (query.revenueMax !== undefined && entry.revenueMax > query.revenueMax) return false
+    return has(entry)
+  }
 }
 
-function says(entry: CatalogueEntry, text: string | undefined): boolean {
-  const search = text?.toLowerCase()
-  return !search || entry.title.toLowerCase().includes(search) || entry.description.toLowerCase().includes(search)
+type Searched = { has: (entry: CatalogueEntry) => boolean; part: (entry: CatalogueEntry) => number }
+
+/** What a search finds: a business by what people call it, or a card whose title or description holds the text; how near it is to the best, 0–1. */
+function searched(text: string | undefined): Searched {
+  const found = text ? findBusinesses(text) : null
+  if (!text || found?.kind !== 'some') return { has: () => true, part: () => 1 }
+  const words = text.toLowerCase()
+  const holds = ({ title, description }: CatalogueEntry) => title.toLowerCase().includes(words) || description.toLowerCase().includes(words)
+  const part = (entry: CatalogueEntry) => found.scoreById.get(entry.archetype) ?? (holds(entry) ? leastFound : 0)
+  return { has: (entry) => part(entry) > 0, part }
 }
+
+/** Of a card that only holds the text, beside businesses that answer it. */
+const leastFound = 0.2
 
 function order(sort: 'match' | 'score' | 'cost' | 'revenue'): (a: Candidate, b: Candidate) => number {
   const byId = (a: Candidate, b: Candidate) => (a.entry.id < b.entry.id ? -1 : 1)
