@@ -22,7 +22,8 @@ const missed = (sayings: readonly Saying[]) =>
 describe('what people type', () => {
   const known = new Set(archetypes.map(({ id }) => id))
 
-  it.each(['sayings.json'])('finds what it means among the first three, at least nine times in ten: %s', (name) => {
+  // The second half was written from titles and descriptions alone, before this search was seen: it found 115 of its 120 at first.
+  it.each(['sayings.json', 'sayings-cold.json'])('finds what it means among the first three, at least nine times in ten: %s', (name) => {
     const sayings = read(name)
     expect(sayings.length).toBeGreaterThanOrEqual(100)
     for (const [said, , means] of sayings) for (const id of means.split(' ')) expect(known.has(id), `${said}: ${id}`).toBe(true)

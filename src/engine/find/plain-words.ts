@@ -51,9 +51,9 @@ function likeness(typed: string, known: string, shared: number): number {
   return shared >= leastShared ? 0.8 * shared : 0
 }
 
-/** One letter wrong, missing, too many, or two changed places. */
+/** One letter wrong, missing, too many, or two changed places; hardly ever the first. */
 function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
+  if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let from = 0
   while (from < a.length && a[from] === b[from]) from++
   const [restA, restB] = [a.slice(from), b.slice(from)]
