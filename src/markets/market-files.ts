@@ -88,7 +88,7 @@ export type MarketFiles = {
   terms: TermsFile
   spelling: SpellingFile
   sayings: SayingsFile
-  sellers: SellersFile
+  counties: ShippedCounties
   batches: BatchEntry[]
   /** In the order of their lists. */
   countries: CountryFolder[]

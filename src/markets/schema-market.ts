@@ -440,4 +440,3 @@ export const sayingsFile = z.strictObject({
   means: z.array(z.strictObject({ said: z.array(typed).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') })),
 })
 export type SayingsFile = z.output<typeof sayingsFile>
-
