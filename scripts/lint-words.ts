@@ -74,7 +74,7 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
     'sellers/rows.ts',
     'sellers/shipped-files.ts',
   ].map((name) => ({ path: `src/markets/${name}`, why: 'what check-data and an editor say of a file' })),
-  ...['batches', 'believed', 'businesses', 'complete', 'countries', 'country', 'likeness', 'own', 'texts', 'years'].map((what) => ({
+  ...['batches', 'believed', 'businesses', 'complete', 'countries', 'country', 'likeness', 'own', 'sayings', 'texts', 'years'].map((what) => ({
     path: `src/markets/check-${what}.ts`,
     why: 'what check-data says of a file',
   })),
