@@ -90,7 +90,7 @@ for (const state of ['loaded', 'loading', 'failed'] as const) {
     const { username } = await signUp(context, site)
     const report = await ownReport(context, site)
     await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
-    expect(await walk(context, [...own, `/reports/${report}`], state, ['AM', 'Ama Mensah', 'Ama', 'Mensah', username])).toEqual([])
+    expect(await walk(context, [...own, ...readings(report)], state, ['AM', 'Ama Mensah', 'Ama', 'Mensah', username])).toEqual([])
   })
 
   test(`every word of the admin screens is a message, ${state}`, async ({ context, site }) => {
@@ -120,6 +120,9 @@ for (const state of ['loaded', 'loading', 'failed'] as const) {
   })
 }
 
+/** A bought report as its three readings and one of its sections. */
+const readings = (id: string) => ['', '?read=money', '?read=full', '?read=financialProjections'].map((read) => `/reports/${id}${read}`)
+
 const withButtons = ['/account', '/account/settings', '/explore', '/gap-maps', '/reports', '/reports/opp_akara-and-puff-puff--lagos']
 
 test('every word of what a button opens over a page is a message', async ({ context, site }) => {
@@ -131,7 +134,7 @@ test('every word of what a button opens over a page is a message', async ({ cont
   await page.setViewportSize({ width: 360, height: 740 })
   const found = new Set<string>()
   let opened = 0
-  for (const path of [...withButtons, `/reports/${report}`]) {
+  for (const path of [...withButtons, ...readings(report)]) {
     await page.goto(`${site.url}${path}`)
     await page.waitForLoadState('networkidle')
     const buttons = Math.min(await page.locator('main button:visible:enabled').count(), 25)

@@ -1,3 +1,4 @@
+import { sectionKeys } from '#engine/quantity/vocabulary.ts'
 import { opportunityId, ownReport } from './own-report.ts'
 import { signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
@@ -20,13 +21,12 @@ test('a new account has no reports, and the panel asks for a business and a city
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
 })
 
-test('a report answers first: verdict, three amounts, cash, odds; then twelve sections, and every figure opens', async ({
+test('a report answers first: verdict, a month, two amounts, what to do; every figure opens where sources are shown', async ({
   page,
   context,
   site,
   looksRight,
 }) => {
-  // axe walks a page of twelve sections.
   test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
@@ -42,25 +42,128 @@ test('a report answers first: verdict, three amounts, cash, odds; then twelve se
 
   await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expect(firstScreen(page).getByText('Monthly profit before your own pay')).toBeVisible()
-  await expect(firstScreen(page).getByText(/^Cash you need:/)).toBeVisible()
-  await expect(firstScreen(page).getByText(/^It loses money in year 1 in .+ simulations\.$/)).toBeVisible()
-  await expect(page.locator('.report-section')).toHaveCount(12)
+  await expect(firstScreen(page).getByText('To open', { exact: true })).toBeVisible()
+  await expect(firstScreen(page).getByText('To be safe', { exact: true })).toBeVisible()
+  await expect(firstScreen(page).getByRole('img', { name: /^It loses money in year 1 in .+ simulations\.$/ })).toBeVisible()
+  for (const name of ['The 7-day test', /^Your first \d+ steps$/, 'Do not start if', 'Permits']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await looksRight(page)
 
+  await page.goto(`/reports/${id}?sources=on`)
   const figure = page.locator('.key-figure .figure-button')
   await figure.click()
   await expect(page).toHaveURL(/\?figure=model%3Arisk\.month12Profit\.p50/)
   await expect(page.getByRole('heading', { name: 'How was this made?' })).toBeVisible()
-  await page.getByRole('button', { name: /^Price of one/ }).click()
-  await expect(page.getByText('Likely range')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Price of one/ })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: /^Back to Profit in month 12/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try another number' })).toHaveCount((await page.locator('.check-first li').count()) + 1)
+  await expect(page.getByRole('button', { name: 'Try another number' }).first()).toBeVisible()
   await looksRight(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'How was this made?' })).toHaveCount(0)
   await expect(figure).toBeFocused()
+})
 
+test('plan, money and full report each have an address: Back, reload and links of before lead there', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  test.slow()
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  await page.goto(`/reports/${id}`)
+  const tabs = page.getByRole('navigation', { name: 'Three ways to read this report' })
+  await tabs.getByRole('link', { name: 'Money' }).click()
+  await expect(page).toHaveURL(/\?read=money$/)
+  await expect(heading('Money')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await looksRight(page)
+  await tabs.getByRole('link', { name: 'Full report' }).click()
+  await expect(page.locator('.section-row')).toHaveCount(12)
+  await looksRight(page)
+  await page.getByRole('link', { name: /^5\. What could go wrong/ }).click()
+  await expect(heading(/^5\. What could go wrong/)).toBeFocused()
+  await expect(page.locator('.report-section')).toHaveCount(1)
+  await page.reload()
+  await expect(heading(/^5\. What could go wrong/)).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: /^Next What do I do first/ }).click()
+  await expect(heading(/^6\. What do I do first/)).toBeVisible()
+  await page.goBack()
+  await expect(heading(/^5\. What could go wrong/)).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.section-row')).toHaveCount(12)
+  await page.goBack()
+  await expect(heading('Money')).toBeVisible()
+  await page.goBack()
+  await expect(firstScreen(page)).toBeVisible()
+
+  // Links of before, when everything was on one page.
   await page.goto(`/reports/${id}#funding`)
-  await expect(page.locator('#funding')).toBeInViewport()
+  await expect(heading(/^12\./)).toBeVisible()
+  await expect(page).toHaveURL(/\?read=funding$/)
+  await page.goto(`/reports/${id}?figure=model%3Arisk.month12Profit.p50#risk`)
+  await expect(heading(/^5\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How was this made?' })).toBeVisible()
+  await page.goto(`/reports/${id}?sheet=sections`)
+  await expect(page.locator('.section-row')).toHaveCount(12)
+  await page.goto(`/reports/${id}#test`)
+  await expect(page.getByRole('heading', { name: 'The 7-day test' })).toBeInViewport()
+})
+
+test('the skip link leads to what is read, and stays in it', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}?read=money`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Plan', exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+})
+
+test('a person’s own money is answered: what is missing, what it is enough for, and a smaller first step', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  const money = page.getByRole('textbox', { name: /^Your money in/ })
+  await money.fill('500')
+  await expect(page.getByRole('heading', { name: 'Can I start with GH₵500?' })).toBeVisible()
+  await expect(page.getByText(/^Not yet\. To open you need GH₵[\d,]+ more\.$/)).toBeVisible()
+  await expect(page.getByText(/^A smaller first step is the 7-day test below\. It costs about GH₵/)).toBeVisible()
+  await money.fill('9,000,000')
+  await expect(page.getByText(/^It is enough to open and to be safe\./)).toBeVisible()
+  await money.fill('much')
+  await expect(page.getByText('Type an amount.')).toBeVisible()
+  await money.fill('500')
+  await page.reload()
+  await expect(money).toHaveValue('500')
+})
+
+test('on paper the report is whole, whichever part of it is open', async ({ page, context, site }) => {
+  test.slow()
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}?read=funding`)
+  await expect(page.locator('.report-section')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.report-section')).toHaveCount(12)
+  await expect(page.getByRole('heading', { name: 'Do not start if' }).first()).toBeVisible()
+  await expect(page.getByText('Balance sheet (base case)')).toBeVisible()
+  await expect(page.getByRole('button', { expanded: false })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('.report-section')).toHaveCount(1)
 })
 
 test('charts are drawn as the reader comes near, each with its words, its table and its months by keyboard', async ({
@@ -69,11 +172,9 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   site,
   looksRight,
 }) => {
-  // axe walks a page of twelve sections.
-  test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
-  await page.goto(`/reports/${id}#financialProjections`)
+  await page.goto(`/reports/${id}?read=financialProjections`)
   const profit = page.locator('figure', { hasText: '8 out of 10 simulations' })
   await profit.scrollIntoViewIfNeeded()
   await expect(profit.getByRole('img')).toHaveAttribute('aria-label', /\S/)
@@ -85,12 +186,13 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   await expect(month).toHaveAttribute('aria-valuetext', /^Month 36:/)
   await profit.getByRole('button', { name: 'Show the table' }).click()
   await expect(profit.getByRole('row')).toHaveCount(37)
-  const radar = page.locator('#competition figure')
+  await looksRight(page)
+  await page.goto(`/reports/${id}?read=competition`)
+  const radar = page.locator('figure')
   await radar.scrollIntoViewIfNeeded()
   await radar.getByRole('button', { name: 'Demand' }).click()
   await expect(page.getByText('out of 100').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await looksRight(page)
 })
 
 test('the report is shared as its free preview, and taken away as PDF and spreadsheet', async ({ page, context, site }) => {
@@ -127,18 +229,28 @@ test('somebody else’s report is not there', async ({ page, context, site, brow
   await expect(page.getByRole('link', { name: 'Find a business' })).toBeVisible()
 })
 
-test('on a phone the sections’ sheet leads into the report and closes behind', async ({ page, context, site, looksRight }) => {
-  // axe walks a page of twelve sections.
+test('on a phone no screen of it is longer than 3,000 px, and what is folded opens and closes with Back', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await signUp(context, site)
   const id = await ownReport(context, site)
-  await page.goto(`/reports/${id}`)
-  await page.getByRole('button', { name: 'Contents', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Contents' })
+  for (const read of ['plan', 'money', 'full', ...sectionKeys]) {
+    await page.goto(`/reports/${id}?read=${read}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: read }).toBeLessThanOrEqual(3000)
+  }
+  await page.goto(`/reports/${id}?read=financialProjections`)
+  const sheet = page.getByRole('button', { name: /^Balance sheet \(base case\): \d+ rows$/ })
+  await sheet.click()
+  const table = page.getByRole('region', { name: 'Table: Balance sheet (base case)' })
+  await expect(table).toBeVisible()
   await looksRight(page)
-  await sheet.getByRole('link', { name: /What could go wrong/ }).click()
-  await expect(sheet).toHaveCount(0)
-  await expect(page).toHaveURL(/#risk$/)
-  await expect(page.locator('#risk')).toBeInViewport()
+  await page.goBack()
+  await expect(table).toHaveCount(0)
+  await expect(sheet).toBeFocused()
 })

@@ -216,7 +216,18 @@ function addresses(ids?: { order: string; report: string }): string[] {
   const plain = seen.map((page) => page.path).filter((path) => !path.includes(':'))
   const opportunity = '/reports/opp_akara-and-puff-puff--lagos'
   const payment = '/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=360000'
-  const own = ids ? [`/reports/${ids.report}`, payment, '/?setup=1', '/reports/rpt_none', `/orders/${ids.order}`] : ['/reports']
+  const own = ids
+    ? [
+        `/reports/${ids.report}`,
+        `/reports/${ids.report}?read=money`,
+        `/reports/${ids.report}?read=full`,
+        `/reports/${ids.report}?read=funding`,
+        payment,
+        '/?setup=1',
+        '/reports/rpt_none',
+        `/orders/${ids.order}`,
+      ]
+    : ['/reports']
   return [...own, ...plain, opportunity, `/explore?search=${longWord}`, '/no-such-page']
 }
 

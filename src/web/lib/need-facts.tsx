@@ -16,12 +16,22 @@ export type Need = {
 
 type Show = (text: string, figures: TextFigure[]) => ReactNode
 
-/** To open, to live on and to be safe as three amounts, the largest loan and what an hour leaves, and why base case and likely differ. */
-export function NeedFacts({ need, currency, show = (text) => unbroken(text) }: { need: Need; currency: string; show?: Show }) {
+/** To open, to live on and to be safe as three amounts, the largest loan and what an hour leaves; unless bare, why base case and likely differ. */
+export function NeedFacts({
+  need,
+  currency,
+  show = (text) => unbroken(text),
+  bare,
+}: {
+  need: Need
+  currency: string
+  show?: Show
+  bare?: boolean
+}) {
   return (
     <>
       <Facts rows={rowsOf(need, currency).map(({ key, text, figures }) => ({ key, label: t[key], value: show(text, figures) }))} />
-      <p className="label quiet">{t.cases}</p>
+      {bare ? null : <p className="label quiet">{t.cases}</p>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { parseTyped, typedText } from '../../lib/typed-number.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { scaleOf, stepOf } from './assumption-scale.ts'
+import { type Scale, scaleOf, stepOf } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 
@@ -15,6 +15,8 @@ export function AssumptionField({
   value,
   changed,
   wanted,
+  plain,
+  hint,
   onChange,
   onPutBack,
 }: {
@@ -23,6 +25,9 @@ export function AssumptionField({
   changed: boolean
   /** The reader came for this one: it takes the focus. */
   wanted: boolean
+  /** Without the slider and its range. */
+  plain?: boolean
+  hint?: string | undefined
   onChange: (value: number) => void
   onPutBack: () => void
 }) {
@@ -72,7 +77,7 @@ export function AssumptionField({
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
   const unitText = scale.typed === 100 ? t.ofHundred : unitName(unit)
   return (
-    <div ref={box} className={classNames('assumption', changed && 'assumption-changed')}>
+    <div ref={box} className={classNames('assumption', plain && 'assumption-plain', changed && 'assumption-changed')}>
       <label htmlFor={id}>
         {label} <span className="small quiet">{t.unit({ unit: unitText })}</span>
       </label>
@@ -95,31 +100,9 @@ export function AssumptionField({
           <Plus size={24} aria-hidden />
         </button>
       </div>
-      <div className="slider">
-        <input
-          type="range"
-          aria-label={t.slider({ label })}
-          min={scale.from}
-          max={scale.to}
-          step="any"
-          value={value}
-          aria-valuetext={scale.text(value)}
-          onKeyDown={(event) => {
-            const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
-            if (!by) return
-            event.preventDefault()
-            take(value + by * scale.step)
-          }}
-          onChange={(event) => take(Math.round(Number(event.currentTarget.value) / scale.step) * scale.step)}
-        />
-        <div className="slider-ticks" aria-hidden="true">
-          {scale.ticks.map((tick) => (
-            <span key={tick.name} className={`slider-tick slider-tick-${tick.name}`} style={{ insetInlineStart: `${tick.share * 100}%` }} />
-          ))}
-        </div>
-      </div>
+      {plain ? null : <Slider label={label} scale={scale} value={value} onTake={take} />}
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
-        {problem ?? (outside ? t.outside(sides) : (high > low ? t.ticks : t.ticksOne)(sides))}
+        {problem ?? (outside ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
       </p>
       {changed ? (
         <button type="button" className="text-button" onClick={onPutBack}>
@@ -127,6 +110,34 @@ export function AssumptionField({
           <span className="visually-hidden">: {label}</span>
         </button>
       ) : null}
+    </div>
+  )
+}
+
+function Slider({ label, scale, value, onTake }: { label: string; scale: Scale; value: number; onTake: (next: number) => void }) {
+  return (
+    <div className="slider">
+      <input
+        type="range"
+        aria-label={t.slider({ label })}
+        min={scale.from}
+        max={scale.to}
+        step="any"
+        value={value}
+        aria-valuetext={scale.text(value)}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
+          if (!by) return
+          event.preventDefault()
+          onTake(value + by * scale.step)
+        }}
+        onChange={(event) => onTake(Math.round(Number(event.currentTarget.value) / scale.step) * scale.step)}
+      />
+      <div className="slider-ticks" aria-hidden="true">
+        {scale.ticks.map((tick) => (
+          <span key={tick.name} className={`slider-tick slider-tick-${tick.name}`} style={{ insetInlineStart: `${tick.share * 100}%` }} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutFigures, takeFigures } from './figured-text.ts'
+import { cutFigures, isFigure, takeFigures } from './figured-text.ts'
 
 describe('figures inside a sentence', () => {
   it('are cut out whole, in order', () => {
@@ -34,4 +34,21 @@ describe('figures inside a sentence', () => {
       }),
     )
   })
+})
+
+describe('what counts as a figure', () => {
+  it.each([
+    ['GH₵42', 'text'],
+    ['24 months', 'text'],
+    ['38', 'text'],
+    ['a loss of about GH₵19,000', 'GHS'],
+    ['60 of every 100 adults', '% of adults 15+'],
+  ])('%s is one', (text, unit) => expect(isFigure(text, unit)).toBe(true))
+  it.each([
+    ['2024', '% of population'],
+    ['Commercial bank', 'text'],
+    ['A group of 5 or more people', 'text'],
+    ['By 30 April, for the year before', 'text'],
+    ['The weakest months do not cover an instalment', 'GHS'],
+  ])('%s is none', (text, unit) => expect(isFigure(text, unit)).toBe(false))
 })

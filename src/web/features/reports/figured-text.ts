@@ -1,4 +1,5 @@
 import type { TextFigure } from '#engine/model/result.ts'
+import { isWording } from '#engine/quantity/unit.ts'
 
 export type TextPart = { text: string; evidence: string | null }
 
@@ -40,4 +41,11 @@ function findWhole(text: string, wanted: string, from: number): number {
     if (!startsInside && !endsInside) return at
   }
   return -1
+}
+
+/** Whether what is printed is a figure: a number that something was made from, not a name, a law, a date or a year. */
+export function isFigure(text: string, unit: string): boolean {
+  if (!/\d/.test(text) || /^(19|20)\d\d$/.test(text)) return false
+  // What stands in a text of ours is a figure where it is a number by itself or of one thing.
+  return !isWording(unit) || /^\D{0,4}\d[\d.,]*( \p{L}+)?$/u.test(text)
 }

@@ -1,14 +1,15 @@
 import { Fragment } from 'react'
 import type { TextFigure } from '#engine/model/result.ts'
 import { unbroken } from '../../ui/unbroken.ts'
-import { cutFigures } from './figured-text.ts'
+import { cutFigures, isFigure } from './figured-text.ts'
 import { useReading } from './report-reading.ts'
 
 /** A figure that opens: how it was made, from what. */
 export function FigureButton({ evidence, children }: { evidence: string; children: string }) {
-  const { evidence: known, open } = useReading()
+  const { evidence: known, open, sources } = useReading()
   const text = unbroken(children)
-  if (!known.has(evidence)) return <span>{text}</span>
+  const found = known.get(evidence)
+  if (!sources || !found || !isFigure(children, found.unit)) return <span>{text}</span>
   const show = () => open({ kind: 'figure', trail: [evidence] })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> is laid out as a box and would split the sentence around it

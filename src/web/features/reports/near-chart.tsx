@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { ChartBlock, ChartKind } from '#engine/model/result.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { whenOnline } from '../../lib/when-online.ts'
@@ -27,7 +26,7 @@ const heights: Record<ChartKind, string> = {
 export function NearChart({ block }: { block: ChartBlock }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
-  const { open } = useReading()
+  const { open, printing } = useReading()
   useEffect(() => {
     const node = place.current
     if (!node || near) return
@@ -35,18 +34,13 @@ export function NearChart({ block }: { block: ChartBlock }) {
       rootMargin: '800px 0px',
     })
     observer.observe(node)
-    const onPrint = () => flushSync(() => setNear(true))
-    addEventListener('beforeprint', onPrint)
-    return () => {
-      observer.disconnect()
-      removeEventListener('beforeprint', onPrint)
-    }
+    return () => observer.disconnect()
   }, [near])
-  const waiting = <Skeleton height={heights[block.chart]} label={t.page.chartComing} />
+  const waiting = printing ? <p>{block.summary}</p> : <Skeleton height={heights[block.chart]} label={t.page.chartComing} />
   const figures = block.figures ?? []
   return (
     <div ref={place}>
-      {near ? (
+      {near || printing ? (
         <Suspense fallback={waiting}>
           <Chart
             block={block}

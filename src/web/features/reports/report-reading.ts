@@ -2,13 +2,20 @@ import { createContext, useContext } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
-import type { Shown } from './report-address.ts'
+import type { Place, Shown } from './report-address.ts'
 
-/** What every part of an open report needs: its data, its evidence by id, and how to open something. */
+/** What every part of an open report needs: its data, its evidence by id, and how to open something or to read on elsewhere. */
 export type Reading = {
   data: ReportData
   evidence: ReadonlyMap<string, Evidence>
   open: (next: Shown) => void
+  place: Place
+  go: (next: Place) => void
+  /** Whether figures open to show their sources. */
+  sources: boolean
+  onSources: (next: boolean) => void
+  /** The whole report is laid out for paper: nothing is folded away. */
+  printing: boolean
 }
 
 const ReadingContext = createContext<Reading | null>(null)

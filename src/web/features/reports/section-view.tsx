@@ -1,37 +1,59 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/model/result.ts'
+import { isNumbered } from '#engine/report/plan-parts.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { FigureButton, Figured } from './figured.tsx'
+import { Fold, phoneQuery } from './fold.tsx'
 import { NearChart } from './near-chart.tsx'
 import { useMedia } from './use-media.ts'
 
-/** One of the twelve: the question, its formal name, the answer, and its evidence. Nothing is folded away. */
+/** What a phone shows of a table without folding it. */
+const mostRows = 4
+const mostCells = 4
+/** More do not fit beside each other in the width of the text. */
+const mostColumns = 5
+
+/** One of the twelve among the others: the question, its formal name, the answer, and its evidence. */
 export function SectionView({ section, place }: { section: Section; place: number }) {
   return (
-    <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`} tabIndex={-1}>
-      <h2 id={`${section.key}-title`}>
-        {place}. {section.question}
-      </h2>
-      <p className="small quiet">{section.title}</p>
+    <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`}>
+      <h2 id={`${section.key}-title`}>{t.page.sectionTitle({ n: place, question: section.question })}</h2>
+      <SectionBody section={section} />
+    </section>
+  )
+}
+
+/** A section below its question. */
+export function SectionBody({ section }: { section: Section }) {
+  const firstChart = section.blocks.find((block) => block.kind === 'chart')
+  return (
+    <>
+      <p className="small quiet section-name">{section.title}</p>
       <p className="section-answer">
         <Figured text={section.summary} figures={section.summaryFigures} />
       </p>
       {section.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never change their order
-        <BlockView key={`${block.kind}${index}`} block={block} />
+        <BlockView key={`${section.key}${index}`} block={block} isFirstChart={block === firstChart} />
       ))}
-    </section>
+    </>
   )
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, isFirstChart }: { block: Block; isFirstChart: boolean }) {
   switch (block.kind) {
     case 'paragraph':
       return <ParagraphView block={block} />
     case 'table':
       return <TableView block={block} />
     case 'chart':
-      return <NearChart block={block} />
+      return isFirstChart ? (
+        <NearChart block={block} />
+      ) : (
+        <Fold title={block.title}>
+          <NearChart block={block} />
+        </Fold>
+      )
     case 'checklist':
       return <ChecklistView block={block} />
     case 'labelled':
@@ -51,21 +73,26 @@ function ParagraphView({ block }: { block: Paragraph }) {
   )
 }
 
-/** Numbers stay a table that scrolls in its own box; a table of words, or of numbered steps, becomes a list of cards on a phone. */
+/** A table of words, or of numbered steps, is a list of cards on a phone; a table too wide for the text is one everywhere. Long ones are folded. */
 function TableView({ block }: { block: TableBlock }) {
-  const narrow = useMedia('(max-width: 639px)')
-  const wordy = isNumbered(block) || block.columns.filter((column) => !column.numeric).length >= 3
+  const phone = useMedia(phoneQuery)
+  const { columns, rows } = block
+  const wordy = isNumbered(block) || columns.filter((column) => !column.numeric).length >= 3
+  const cards = columns.length > mostColumns || (phone && wordy)
+  const table = (
+    <>
+      <h3>{block.title}</h3>
+      {cards ? <RowCards block={block} /> : <PlainTable block={block} />}
+      {block.note ? <p className="small quiet">{block.note}</p> : null}
+    </>
+  )
+  const isLong = cards ? rows.length * (columns.length - 1) > mostCells : rows.length > mostRows
   return (
     <div className="report-table">
-      <h3>{block.title}</h3>
-      {narrow && wordy ? <RowCards block={block} /> : <PlainTable block={block} />}
-      {block.note ? <p className="small quiet">{block.note}</p> : null}
+      {isLong ? <Fold title={t.page.foldedTable({ title: block.title, n: rows.length })}>{table}</Fold> : table}
     </div>
   )
 }
-
-/** Its first column is a bare count of the rows. */
-const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' && columns[0].numeric === true
 
 function PlainTable({ block }: { block: TableBlock }) {
   const looks = block.columns.map((column, at) => {
@@ -93,11 +120,17 @@ function PlainTable({ block }: { block: TableBlock }) {
           {block.rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
             <tr key={`${index}${row.cells[0]?.text}`} className={row.strong ? 'strong' : undefined}>
-              {row.cells.map((cell, at) => (
-                <td key={block.columns[at]?.label ?? at} className={looks[at]}>
-                  <CellText {...cell} />
-                </td>
-              ))}
+              {row.cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={block.columns[at]?.label ?? at} scope="row" className={looks[at]}>
+                    {cell.text}
+                  </th>
+                ) : (
+                  <td key={block.columns[at]?.label ?? at} className={looks[at]}>
+                    <CellText {...cell} />
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -115,7 +148,7 @@ function RowCards({ block }: { block: TableBlock }) {
         <li key={`${index}${row.cells[0]?.text}`}>
           <strong>
             {head > 0 ? `${row.cells[0]?.text}. ` : null}
-            <CellText {...(row.cells[head] ?? { text: '' })} />
+            {row.cells[head]?.text}
           </strong>
           <dl>
             {row.cells.map((cell, at) =>

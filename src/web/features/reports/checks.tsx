@@ -1,0 +1,35 @@
+import { reportsTexts } from '#words/web/reports.ts'
+import { Figured } from './figured.tsx'
+import { figuresOfChecks } from './first-page.tsx'
+import { Fold } from './fold.tsx'
+import { useReading } from './report-reading.ts'
+
+const t = reportsTexts.page
+
+/** The three numbers whose knowing is worth most, each with how to check it. */
+export function Checks() {
+  const { data, open } = useReading()
+  const checks = figuresOfChecks(data.first)
+  return (
+    <section className="report-checklist">
+      <h2>{t.checkFirst}</h2>
+      <ol className="check-first plain-list">
+        {data.first.checkFirst.map((check, index) => (
+          <li key={check.assumption}>
+            <Fold title={check.label}>
+              <strong className="check-name">{check.label}</strong>
+              <span>
+                <Figured text={check.text} figures={checks[index] ?? []} />
+              </span>
+              <span className="small quiet">{check.howToCheck}</span>
+              <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: check.assumption })}>
+                {t.tryNumber}
+                <span className="visually-hidden">: {check.label}</span>
+              </button>
+            </Fold>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useDisclosure } from '../../ui/disclosure.ts'
+import { useReading } from './report-reading.ts'
+import { useMedia } from './use-media.ts'
+
+export const phoneQuery = '(max-width: 639px)'
+
+/** What is long and not read first: behind a button on a phone; in its place on a larger screen and on paper. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const { printing } = useReading()
+  const phone = useMedia(phoneQuery)
+  return phone && !printing ? <Folded title={title}>{children}</Folded> : children
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  const { open, setOpen, button } = useDisclosure()
+  const id = useId()
+  return (
+    <div className="fold">
+      <button type="button" ref={button} className="fold-button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <span>{title}</span>
+        <ChevronDown size={24} aria-hidden />
+      </button>
+      <div id={id} hidden={!open} className="fold-body">
+        {open ? children : null}
+      </div>
+    </div>
+  )
+}

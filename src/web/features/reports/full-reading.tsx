@@ -1,0 +1,56 @@
+import { minutesToRead } from '#engine/report/plan-parts.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { AskBox } from './ask-box.tsx'
+import { NewFirms, wordedBy } from './first-page.tsx'
+import type { Detail } from './one-screen.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { ReadingHead } from './reading-tabs.tsx'
+import { useReading } from './report-reading.ts'
+import { Downloads } from './share-sheet.tsx'
+import { SourcesSwitch } from './sources-switch.tsx'
+import type { Changes } from './use-what-if.ts'
+
+const t = reportsTexts.page
+
+/** The twelve sections as rows: the question, the answer in one line, and how long it takes to read. */
+export function FullReading({ report, onAssumptions }: { report: Detail; onAssumptions: (values: Changes) => void }) {
+  const { data } = useReading()
+  return (
+    <>
+      <ReadingHead title={t.readings.full} />
+      <SourcesSwitch hint={t.showSourcesHint} />
+      <ol className="section-rows plain-list">
+        {data.sections.map((section, index) => (
+          <li key={section.key}>
+            <PlaceLink to={section.key} className="section-row">
+              <strong>{t.sectionTitle({ n: index + 1, question: section.question })}</strong>
+              <span className="section-row-answer small">{firstSentence(section.summary)}</span>
+              <span className="label quiet">{t.minutes({ n: minutesToRead(section) })}</span>
+            </PlaceLink>
+          </li>
+        ))}
+      </ol>
+      <AskBox id={report.id} onAssumptions={onAssumptions} />
+      <HowSure />
+      <section className="no-print report-end">
+        <p>{t.lenderNote}</p>
+        <Downloads id={report.id} />
+      </section>
+    </>
+  )
+}
+
+/** How much of the report is our own estimate, how new firms fared, and who worded it. */
+export function HowSure() {
+  const { data } = useReading()
+  return (
+    <section className="report-checklist">
+      <h2>{t.howSure}</h2>
+      <p className="small">{t.assumptions({ n: Math.round(data.first.assumptionShare * 10) })}</p>
+      <NewFirms first={data.first} />
+      <p className="small quiet report-written">{wordedBy(data.generatedBy)}</p>
+    </section>
+  )
+}
+
+const firstSentence = (text: string) => text.split(/(?<=[.!?])\s/)[0] ?? text

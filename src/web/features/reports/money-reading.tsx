@@ -1,0 +1,152 @@
+import type { ChartBlock, Model, TextFigure } from '#engine/model/result.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { sumMajor } from '#engine/quantity/money.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { NeedFacts } from '../../lib/need-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts, Notice } from '../../ui/surface.tsx'
+import { Checks } from './checks.tsx'
+import { FigureButton, Figured } from './figured.tsx'
+import { Fold } from './fold.tsx'
+import { MoneySteppers } from './money-steppers.tsx'
+import { NearChart } from './near-chart.tsx'
+import { PlaceLink } from './place-link.tsx'
+import { ReadingHead } from './reading-tabs.tsx'
+import { useReading } from './report-reading.ts'
+import type { useWhatIf } from './use-what-if.ts'
+import { Outcome } from './what-if-panel.tsx'
+
+const t = reportsTexts.money
+const monthsAYear = 12
+
+/** Three numbers to turn, one drawing that follows them, the lowest month, each year on a card, and the loan. */
+export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> }) {
+  const { data } = useReading()
+  const ours = data.model
+  const now = state.model
+  const changed = Object.keys(state.changes).length > 0
+  return (
+    <>
+      <ReadingHead title={t.title} />
+      <MoneySteppers ours={ours} state={state} />
+      {state.problem ? (
+        <Notice tone="bad" live>
+          {state.problem}
+        </Notice>
+      ) : null}
+      <div className="money-outcome">
+        <Outcome ours={ours} now={now} busy={state.busy} changed={changed} />
+      </div>
+      {changed ? (
+        <div className="no-print">
+          <Button onClick={() => void state.putAllBack()}>{reportsTexts.whatIf.putAllBack}</Button>
+        </div>
+      ) : null}
+      <NearChart block={profitBlock(now)} />
+      <LowestMonth model={now} isOurs={!changed} />
+      <YearCards model={now} isOurs={!changed} />
+      <section className="report-checklist">
+        <h2>{t.loan}</h2>
+        <Loan data={data} />
+        <PlaceLink to="funding" className="next-link no-print">
+          {t.loanMore}
+        </PlaceLink>
+      </section>
+      <Checks />
+      <footer className="reading-end">
+        <PlaceLink to="full" className="next-link">
+          {reportsTexts.page.nextFull}
+        </PlaceLink>
+      </footer>
+    </>
+  )
+}
+
+function profitBlock({ currency, risk }: Model): ChartBlock {
+  const { profit } = risk.byMonth
+  const last = profit[monthsAYear - 1]
+  const said = (amount = 0) => formatMoneyProseMajor(amount, currency)
+  return {
+    kind: 'chart',
+    chart: 'profit',
+    title: t.chartTitle({ amount: said(last?.p50) }),
+    subtitle: t.chartSubtitle,
+    summary: t.chartSummary({ low: said(last?.p10), high: said(last?.p90) }),
+    data: {
+      currency,
+      band: { p10: profit.map((each) => each.p10), p50: profit.map((each) => each.p50), p90: profit.map((each) => each.p90) },
+    },
+  }
+}
+
+function LowestMonth({ model, isOurs }: { model: Model; isOurs: boolean }) {
+  const words = reportsTexts.page
+  const { amount, month } = model.cashLow
+  const text = formatMoneyRoundedMajor(amount, model.currency)
+  return (
+    <section>
+      <h2 className="key-title">{t.lowest}</h2>
+      <p>
+        <Figured
+          text={(amount < 0 ? words.cashLowShort : words.cashLowKeep)({ amount: text, month })}
+          figures={isOurs ? [{ text, evidence: 'model:cashLow.amount' }] : []}
+        />
+      </p>
+    </section>
+  )
+}
+
+/** Each year of the base case, as people say amounts. */
+function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
+  const years = Array.from({ length: Math.floor(model.months.length / monthsAYear) }, (_, at) => at + 1)
+  const said = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
+  return (
+    <section className="report-checklist">
+      <h2>{t.years}</h2>
+      <ul className="year-cards plain-list">
+        {years.map((year) => {
+          const months = model.months.slice(monthsAYear * (year - 1), monthsAYear * year)
+          const row = (field: 'revenue' | 'netProfit' | 'ownerDraw') => {
+            const text = said(sumMajor(months.map((month) => month[field])))
+            return {
+              key: field,
+              label: t.yearRows[field],
+              value: isOurs ? <FigureButton evidence={`model:year.${year}.${field}`}>{text}</FigureButton> : text,
+            }
+          }
+          return (
+            <li key={year} className="card">
+              <h3>{t.year({ n: year })}</h3>
+              <Facts
+                rows={[
+                  row('revenue'),
+                  row('netProfit'),
+                  row('ownerDraw'),
+                  { key: 'cash', label: t.yearRows.cash, value: said(months.at(-1)?.closingCash ?? 0) },
+                ]}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="small quiet">{t.yearsNote}</p>
+    </section>
+  )
+}
+
+/** The largest loan, and what an hour leaves; the report of an engine before 2.0 has none of it. */
+function Loan({ data }: { data: Partial<ReportData> & Pick<ReportData, 'model'> }) {
+  const { largestLoan, leftPerHour, model } = data
+  const show = (text: string, figures: TextFigure[]) => <Figured text={text} figures={figures} />
+  return (
+    <>
+      {largestLoan ? <NeedFacts need={{ largestLoan }} currency={model.currency} show={show} bare /> : null}
+      {leftPerHour ? (
+        <Fold title={t.hour}>
+          <NeedFacts need={{ leftPerHour }} currency={model.currency} show={show} />
+        </Fold>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type PlanStep, planSteps } from '#engine/report/plan-parts.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { dayOfMonthText } from '../../lib/when.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Fold } from './fold.tsx'
+import { useReading } from './report-reading.ts'
+
+const t = reportsTexts.page
+/** Those of the first weeks, which a phone shows unasked. */
+const atFirst = 5
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The first steps in order, each with the date by which it is done when the first day is as chosen. */
+export function PlanSteps({ id }: { id: string }) {
+  const { data } = useReading()
+  const steps = planSteps(data.sections)
+  const [firstDay, setFirstDay] = useDraft(`first-day:${id}`, tomorrow())
+  if (steps.length === 0) return null
+  return (
+    <section className="report-checklist">
+      <h2 id="steps" tabIndex={-1}>
+        {t.steps({ n: steps.length })}
+      </h2>
+      <div className="no-print">
+        <TextField type="date" label={t.firstDay} value={firstDay} onChange={(event) => setFirstDay(event.currentTarget.value)} />
+      </div>
+      <StepList steps={steps.slice(0, atFirst)} firstDay={firstDay} />
+      {steps.length > atFirst ? (
+        <Fold title={t.moreSteps({ from: atFirst + 1, to: steps.length })}>
+          <StepList steps={steps.slice(atFirst)} firstDay={firstDay} start={atFirst + 1} />
+        </Fold>
+      ) : null}
+    </section>
+  )
+}
+
+function StepList({ steps, firstDay, start = 1 }: { steps: readonly PlanStep[]; firstDay: string; start?: number }) {
+  return (
+    <ol className="plan-steps" start={start}>
+      {steps.map(({ text, byDay, buys }) => (
+        <li key={text}>
+          {text}
+          <span className="small quiet">
+            {stepDate(firstDay, byDay)}
+            {buys ? ` · ${t.stepBuys({ what: buys })}` : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stepDate(firstDay: string, byDay: number): string {
+  const first = Date.parse(firstDay)
+  return Number.isNaN(first) ? t.stepDay({ day: byDay }) : t.stepDate({ date: dayOfMonthText(dateAfter(first, byDay - 1)), day: byDay })
+}
+
+const dateAfter = (from: number, days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)
+/** As the person's own calendar has it. */
+const tomorrow = () => dateAfter(Date.now() - new Date().getTimezoneOffset() * 60_000, 1)

@@ -1,0 +1,40 @@
+import { reportsTexts } from '#words/web/reports.ts'
+import { PlaceLink } from './place-link.tsx'
+import { readings, sectionAt } from './report-address.ts'
+import { useReading } from './report-reading.ts'
+
+const t = reportsTexts.page
+
+/** The three readings of one model. A section belongs to the full one. */
+export function ReadingTabs() {
+  const { place } = useReading()
+  return (
+    <nav className="reading-tabs no-print" aria-label={t.readingsLabel}>
+      {readings.map((reading) => (
+        <PlaceLink
+          key={reading}
+          to={reading}
+          className="reading-tab"
+          current={place === reading ? 'page' : reading === 'full' && sectionAt(place) ? 'true' : undefined}
+        >
+          {t.readings[reading]}
+        </PlaceLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Above every reading but the first: which report it is, and the way to the others. */
+export function ReadingHead({ title }: { title: string }) {
+  const { data } = useReading()
+  return (
+    <header className="reading-head">
+      <div className="selvedge" aria-hidden="true" />
+      <p className="label quiet">{t.of({ title: data.title, place: data.location })}</p>
+      <ReadingTabs />
+      <h1 className="answer-title" tabIndex={-1}>
+        {title}
+      </h1>
+    </header>
+  )
+}

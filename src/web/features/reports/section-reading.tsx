@@ -1,0 +1,41 @@
+import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { PlaceLink } from './place-link.tsx'
+import { ReadingHead } from './reading-tabs.tsx'
+import { useReading } from './report-reading.ts'
+import { SectionBody } from './section-view.tsx'
+import { SourcesSwitch } from './sources-switch.tsx'
+
+const t = reportsTexts.page
+
+/** One of the twelve on a page of its own, with the ways to the one before and the one after. */
+export function SectionReading({ at }: { at: SectionKey }) {
+  const { data } = useReading()
+  const index = data.sections.findIndex((section) => section.key === at)
+  const section = data.sections[index]
+  if (!section) return null
+  const [before, after] = [data.sections[index - 1], data.sections[index + 1]]
+  return (
+    <>
+      <ReadingHead title={t.sectionTitle({ n: index + 1, question: section.question })} />
+      <section id={section.key} className="report-section report-section-alone">
+        <SectionBody section={section} />
+      </section>
+      <SourcesSwitch />
+      <nav className="section-ways no-print" aria-label={t.sectionWays}>
+        {before ? (
+          <PlaceLink to={before.key} className="section-way">
+            <span className="label quiet">{t.previous}</span>
+            {before.question}
+          </PlaceLink>
+        ) : null}
+        {after ? (
+          <PlaceLink to={after.key} className="section-way section-way-next">
+            <span className="label quiet">{t.next}</span>
+            {after.question}
+          </PlaceLink>
+        ) : null}
+      </nav>
+    </>
+  )
+}

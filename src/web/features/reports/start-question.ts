@@ -1,0 +1,19 @@
+import { type CheapestStart, cheapestStart } from '#engine/report/plan-parts.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+
+/** What an amount of money is enough for. `missing` is to open; in `open` it is to be safe. */
+export type StartAnswer =
+  | { kind: 'safe' }
+  | { kind: 'open'; missing: number }
+  | { kind: 'cheapest'; missing: number; start: CheapestStart }
+  | { kind: 'short'; missing: number; start: CheapestStart | null; missingAtLeast: number }
+
+export function answerStart(amount: number, { model, first }: Pick<ReportData, 'model' | 'first'>): StartAnswer {
+  const safe = Math.max(first.cashNeeded.p80, model.startupTotal)
+  if (amount >= safe) return { kind: 'safe' }
+  if (amount >= model.startupTotal) return { kind: 'open', missing: safe - amount }
+  const start = cheapestStart(model)
+  const missing = model.startupTotal - amount
+  if (start && amount >= start.toOpen) return { kind: 'cheapest', missing, start }
+  return { kind: 'short', missing, start, missingAtLeast: (start?.toOpen ?? model.startupTotal) - amount }
+}

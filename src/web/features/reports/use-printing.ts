@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** True from the moment the browser lays the page out for paper until it is done. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
+  useEffect(() => {
+    const set = (next: boolean) => () => flushSync(() => setPrinting(next))
+    const [before, after] = [set(true), set(false)]
+    const paper = matchMedia('print')
+    const onPaper = (event: MediaQueryListEvent) => setPrinting(event.matches)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    paper.addEventListener('change', onPaper)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+      paper.removeEventListener('change', onPaper)
+    }
+  }, [])
+  return printing
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { wideQuery } from './panel.tsx'
+import { useMedia } from './use-media.ts'
+
+const key = 'report-sources'
+
+/** Whether figures show that they open: as last chosen here, else where there is room for what they open. A link can ask for it: `?sources=on`. */
+export function useSources(): [boolean, (next: boolean) => void] {
+  const wide = useMedia(wideQuery)
+  const asked = new URLSearchParams(useSearch()).get('sources') === 'on'
+  const [chosen, setChosen] = useState<boolean | null>(() => (asked ? true : readChoice()))
+  const choose = (next: boolean) => {
+    setChosen(next)
+    try {
+      localStorage.setItem(key, next ? 'on' : 'off')
+    } catch {
+      // Without storage the choice ends with the page.
+    }
+  }
+  return [chosen ?? wide, choose]
+}
+
+function readChoice(): boolean | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return kept === null ? null : kept === 'on'
+  } catch {
+    return null
+  }
+}
