@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { reportParts } from '#engine/report/report-part.ts'
 import { closedHere } from './opportunities.ts'
 import { id, instant, reference, route, text } from './route.ts'
 
@@ -71,7 +72,13 @@ export const reportRoutes = {
     status: 202,
     errors: ['payment_required', 'already_owned', 'unknown_place'],
   }),
-  'GET /api/reports/{id}': route({ access: 'user', summary: 'One own report', params: z.object({ id }), response: 'raw-json' }),
+  'GET /api/reports/{id}': route({
+    access: 'user',
+    summary: 'One own report; `part` is for slow lines: what its plan is read from, or one section',
+    params: z.object({ id }),
+    query: z.object({ part: z.enum(reportParts).optional() }),
+    response: 'raw-json',
+  }),
   'GET /api/reports/{id}/events': route({
     access: 'user',
     summary: 'Progress, pushed',

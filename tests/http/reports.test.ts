@@ -42,6 +42,32 @@ describe('a report', () => {
     expect((await person.post('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })).statusCode).toBe(402)
   })
 
+  it('comes in parts for a slow line, the whole unchanged, and no part to who may not read it', async () => {
+    const person = await newFounder(app)
+    const { reportId, orderId } = await buyReport(person, opportunityIn('lagos', 4))
+    await app.drain()
+    const path = `/api/reports/${reportId}`
+    const { reportData: whole } = (await person.get(path)).json()
+    const { reportData: plan } = (await person.get(`${path}?part=plan`)).json()
+    expect(plan.evidence).toEqual([])
+    expect(plan.model).toEqual(whole.model)
+    type Part = { key: string; summary: string; blocks: unknown[]; minutes: number }
+    const parts = plan.sections as Part[]
+    expect(parts.map(({ key, summary }) => [key, summary])).toEqual(whole.sections.map(({ key, summary }: Part) => [key, summary]))
+    expect(parts.filter(({ blocks }) => blocks.length > 0).map(({ key }) => key)).toEqual(['implementationGuide', 'regulatoryCompliance'])
+    expect(parts.every(({ minutes }) => minutes >= 1)).toBe(true)
+    const risk = (await person.get(`${path}?part=risk`)).json()
+    expect(risk.reportData).toEqual({ sections: whole.sections.filter(({ key }: Part) => key === 'risk') })
+    expect((await person.get(`${path}?part=all`)).statusCode).toBe(400)
+
+    expect((await (await newUser(app)).get(`${path}?part=plan`)).statusCode).toBe(404)
+    expect((await person.post(`/api/orders/${orderId}/refund`)).json().state).toBe('refunded')
+    for (const part of ['plan', 'risk']) {
+      const answer = (await person.get(`${path}?part=${part}`)).json()
+      expect([answer.withdrawn, answer.reportData]).toEqual([true, undefined])
+    }
+  })
+
   it('is made from the paid order, once, with twelve sections for the city that was bought', async () => {
     const person = await newFounder(app)
     const opportunityId = opportunityIn('lagos', 2)

@@ -16,8 +16,11 @@ export const reportsFeature: Feature = {
     'GET /api/reports/my-reports': async (ctx, { actor }) => listOwnReports(ctx, actor),
     'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) => orderReport(ctx, actor, body, idempotencyKey),
     'POST /api/reports/purchase': async (ctx, { actor, body, idempotencyKey }) => purchaseReport(ctx, actor, body, idempotencyKey),
-    'GET /api/reports/{id}': async (ctx, { actor, params, request }) =>
-      readReportJson(ctx, actor, params.id, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))),
+    'GET /api/reports/{id}': async (ctx, { actor, params, query, request }) =>
+      readReportJson(ctx, actor, params.id, {
+        acceptsGzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+        part: query.part,
+      }),
     'GET /api/reports/{id}/events': async (ctx, { actor, params, request }) => openProgress(ctx, actor, request, params.id),
     'GET /api/reports/{id}/pdf': async (ctx, { actor, params, left }) => exportPdf(ctx, actor, params.id, left),
     'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, left }) => exportXlsx(ctx, actor, params.id, left),

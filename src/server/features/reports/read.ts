@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { ReportEdition, ReportListItem } from '#contract/reports.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { type ReportPart, reportPart } from '#engine/report/report-part.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -42,12 +44,12 @@ export async function readableJson(ctx: Context, actor: UserActor, id: string): 
   return { report, json: gunzipSync(data).toString('utf8') }
 }
 
-/** One report as JSON bytes: its state around the stored bytes, which are passed on as they are. */
+/** One report as JSON bytes: its state around the stored bytes, which are passed on as they are, or around a part of them. */
 export async function readReportJson(
   ctx: Context,
   actor: UserActor,
   id: string,
-  acceptsGzip: boolean,
+  { acceptsGzip, part }: { acceptsGzip: boolean; part?: ReportPart | undefined },
 ): Promise<{ bytes: Uint8Array; gzip: boolean }> {
   const { db } = ctx.database
   const report = await readWholeReport(db, id)
@@ -68,9 +70,12 @@ export async function readReportJson(
   }
   const data = open?.status === 'ready' ? open.data : null
   const head = JSON.stringify(state)
-  const json = data ? `${head.slice(0, -1)},"reportData":${gunzipSync(data).toString('utf8')}}` : head
+  const json = data ? `${head.slice(0, -1)},"reportData":${cut(gunzipSync(data).toString('utf8'), part)}}` : head
   return acceptsGzip ? { bytes: await gzipped(json), gzip: true } : { bytes: Buffer.from(json), gzip: false }
 }
+
+const cut = (json: string, part: ReportPart | undefined): string =>
+  part ? JSON.stringify(reportPart(JSON.parse(json) as ReportData, part)) : json
 
 /** Sections worded so far, while it is being made. */
 export function shownDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {

@@ -8,7 +8,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { dateText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Facts } from '../../ui/surface.tsx'
+import { Facts, Skeleton } from '../../ui/surface.tsx'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.figure
@@ -41,7 +41,13 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
             {t.back({ label: before.label })}
           </button>
         ) : null}
-        {shown ? <FigureHead evidence={shown} range={assumption ? rangeText(assumption) : null} /> : <p>{t.unknown}</p>}
+        {shown ? (
+          <FigureHead evidence={shown} range={assumption ? rangeText(assumption) : null} />
+        ) : data.evidence.length > 0 ? (
+          <p>{t.unknown}</p>
+        ) : (
+          <Skeleton height="10rem" label={reportsTexts.loading} />
+        )}
       </div>
       {shown ? (
         <>

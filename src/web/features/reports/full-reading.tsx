@@ -1,4 +1,5 @@
 import { minutesToRead } from '#engine/report/plan-parts.ts'
+import type { PartSection } from '#engine/report/report-part.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AskBox } from './ask-box.tsx'
 import { NewFirms, wordedBy } from './first-page.tsx'
@@ -25,7 +26,7 @@ export function FullReading({ report, onAssumptions }: { report: Detail; onAssum
             <PlaceLink to={section.key} className="section-row">
               <strong>{t.sectionTitle({ n: index + 1, question: section.question })}</strong>
               <span className="section-row-answer small">{firstSentence(section.summary)}</span>
-              <span className="label quiet">{t.minutes({ n: minutesToRead(section) })}</span>
+              <span className="label quiet">{t.minutes({ n: (section as PartSection).minutes ?? minutesToRead(section) })}</span>
             </PlaceLink>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ChartBlock, Model, TextFigure } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { yearOneProfit } from '#engine/report/year-one.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -108,7 +109,8 @@ function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
         {years.map((year) => {
           const months = model.months.slice(monthsAYear * (year - 1), monthsAYear * year)
           const row = (field: 'revenue' | 'netProfit' | 'ownerDraw') => {
-            const text = said(sumMajor(months.map((month) => month[field])))
+            const isFirstProfit = year === 1 && field === 'netProfit'
+            const text = said(isFirstProfit ? yearOneProfit(model) : sumMajor(months.map((month) => month[field])))
             return {
               key: field,
               label: t.yearRows[field],

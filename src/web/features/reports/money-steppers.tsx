@@ -13,7 +13,10 @@ export function MoneySteppers({ ours, state }: { ours: Model; state: ReturnType<
   const lever = openingLever(ours)
   const shown = [...['pricePerUnit', 'unitsPerDay'].flatMap((key) => assumptionOf(ours, key) ?? []), ...(lever ? [lever] : [])]
   return (
-    <div className="money-steppers">
+    <section className="money-steppers" aria-labelledby="steppers-title">
+      <h2 id="steppers-title" className="key-title">
+        {t.steppers}
+      </h2>
       {shown.map((assumption) => {
         const isOpening = assumption === lever
         const shift = isOpening ? restOfOpening(state.model, assumption.key) : 0
@@ -31,7 +34,7 @@ export function MoneySteppers({ ours, state }: { ours: Model; state: ReturnType<
           />
         )
       })}
-    </div>
+    </section>
   )
 }
 

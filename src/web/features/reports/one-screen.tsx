@@ -5,35 +5,36 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { ClosedNotice } from '../../lib/closed-notice.tsx'
-import { useCall } from '../../lib/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { Generating } from './generating.tsx'
 import { ReportPage } from './report-page.tsx'
+import { useReport } from './use-report.ts'
+import { useSources } from './use-sources.ts'
 
 export type Detail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { reportData?: ReportData }
 
 /** `/reports/rpt_…`: one own report in whichever state it is. */
 export function Screen({ id = '' }: { id?: string }) {
-  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/reports/{id}', { params: { id } })
+  const figures = useSources()
+  const { report, error, isPending, isFetching, refetch } = useReport(id, figures.sources)
   if (isPending) return <Waiting />
   if (error?.status === 404) return <Unknown />
   // An answer that was there stays when asking again fails.
-  if (!data) {
+  if (!report) {
     return (
       <Page width="text">
         <Stack>
           <h1>{t.title}</h1>
-          <LoadFailed text={t.page.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()}>
+          <LoadFailed text={t.page.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={refetch}>
             <LinkButton href="/reports">{t.wait.back}</LinkButton>
           </LoadFailed>
         </Stack>
       </Page>
     )
   }
-  const report = data as Detail
   if (report.withdrawn) return <Withdrawn report={report} />
   if (report.status === 'failed') return <Failed report={report} />
   if (report.status !== 'ready' || !report.reportData) {
@@ -49,7 +50,7 @@ export function Screen({ id = '' }: { id?: string }) {
       </Page>
     )
   }
-  return <ReportPage report={report} data={report.reportData} />
+  return <ReportPage report={report} data={report.reportData} figures={figures} />
 }
 
 function Unknown() {

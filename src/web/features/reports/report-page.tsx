@@ -18,7 +18,7 @@ import { SectionReading } from './section-reading.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 import { useMedia } from './use-media.ts'
 import { usePrinting } from './use-printing.ts'
-import { useSources } from './use-sources.ts'
+import type { Sources } from './use-sources.ts'
 import { useWhatIf } from './use-what-if.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 import { WholeReport } from './whole-report.tsx'
@@ -26,10 +26,9 @@ import { WholeReport } from './whole-report.tsx'
 const t = reportsTexts.page
 
 /** Three readings of one report: the plan, the money, and the full report a section a page; a panel for whatever a figure opens. */
-export function ReportPage({ report, data }: { report: Detail; data: ReportData }) {
+export function ReportPage({ report, data, figures }: { report: Detail; data: ReportData; figures: Sources }) {
   const { shown, open: openShown, replace, close } = useShown()
   const { place, go } = usePlace()
-  const [sources, onSources] = useSources()
   const printing = usePrinting()
   const pressed = useRef<string | null>(null)
   const open = useCallback(
@@ -41,8 +40,8 @@ export function ReportPage({ report, data }: { report: Detail; data: ReportData 
   )
   const evidence = useMemo(() => evidenceOf(data), [data])
   const reading = useMemo(
-    () => ({ data, evidence, open, place, go, sources, onSources, printing }),
-    [data, evidence, open, place, go, sources, onSources, printing],
+    () => ({ data, evidence, open, place, go, ...figures, printing }),
+    [data, evidence, open, place, go, figures, printing],
   )
   const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
   const wide = useMedia(wideQuery)

@@ -1,5 +1,6 @@
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { Skeleton } from '../../ui/surface.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
@@ -19,7 +20,9 @@ export function SectionReading({ at }: { at: SectionKey }) {
     <>
       <ReadingHead title={t.sectionTitle({ n: index + 1, question: section.question })} />
       <section id={section.key} className="report-section report-section-alone">
+        <h2 className="section-name">{section.title}</h2>
         <SectionBody section={section} />
+        {section.blocks.length === 0 ? <Skeleton height="30rem" label={reportsTexts.loading} /> : null}
       </section>
       <SourcesSwitch />
       <nav className="section-ways no-print" aria-label={t.sectionWays}>

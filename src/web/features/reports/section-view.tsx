@@ -18,17 +18,17 @@ export function SectionView({ section, place }: { section: Section; place: numbe
   return (
     <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`}>
       <h2 id={`${section.key}-title`}>{t.page.sectionTitle({ n: place, question: section.question })}</h2>
+      <p className="small quiet section-name">{section.title}</p>
       <SectionBody section={section} />
     </section>
   )
 }
 
-/** A section below its question. */
+/** A section below its question and its formal name. */
 export function SectionBody({ section }: { section: Section }) {
   const firstChart = section.blocks.find((block) => block.kind === 'chart')
   return (
     <>
-      <p className="small quiet section-name">{section.title}</p>
       <p className="section-answer">
         <Figured text={section.summary} figures={section.summaryFigures} />
       </p>

@@ -12,6 +12,7 @@ export function WholeReport({ report, state }: { report: Detail; state: ReturnTy
   const { data } = useReading()
   return (
     <>
+      {data.evidence.length === 0 ? <p>{reportsTexts.page.notWhole}</p> : null}
       <PlanReading report={report} />
       <MoneyReading state={state} />
       <h1>{reportsTexts.page.readings.full}</h1>

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { Section } from '#engine/model/result.ts'
+import type { CallError } from '../../lib/call.ts'
+import { useCall } from '../../lib/queries.ts'
+import { phoneQuery } from './fold.tsx'
+import type { Detail } from './one-screen.tsx'
+import { readPlace, readShown, sectionAt } from './report-address.ts'
+import { usePrinting } from './use-printing.ts'
+
+type Asked = { report: Detail | undefined; error: CallError | null; isPending: boolean; isFetching: boolean; refetch: () => void }
+
+/**
+ * The report as far as the reader needs it: what its plan is read from, the section that is open, and the whole once figures open, it is
+ * printed, or the line has time for it. What cannot be had in parts is asked for whole: a phone without a line may keep that.
+ */
+export function useReport(id: string, sources: boolean): Asked {
+  const search = useSearch()
+  const printing = usePrinting()
+  const idle = useIdle()
+  const key = sectionAt(readPlace(search))
+  const isWhole = sources || printing || idle || readShown(search).kind === 'figure'
+  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan' } }, { enabled: !isWhole })
+  const section = useCall(
+    'GET /api/reports/{id}',
+    { params: { id }, query: { part: key ?? 'plan' } },
+    { enabled: !isWhole && key !== null },
+  )
+  const isOut = plan.isError && plan.error.status === 0
+  const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: isWhole || isOut })
+  const answer = isWhole || isOut ? whole : plan
+  const parts = useMemo(() => joined(plan.data as Detail | undefined, section.data as Detail | undefined), [plan.data, section.data])
+  const report = (whole.data as Detail | undefined) ?? parts
+  return {
+    report,
+    error: answer.error,
+    isPending: answer.isPending && !report,
+    isFetching: answer.isFetching,
+    refetch: () => void answer.refetch(),
+  }
+}
+
+/** A report with the section that came apart from it. */
+function joined(plan: Detail | undefined, apart: Detail | undefined): Detail | undefined {
+  const whole: Section | undefined = apart?.reportData?.sections[0]
+  if (!plan?.reportData || !whole) return plan
+  const sections = plan.reportData.sections.map((section) => (section.key === whole.key ? whole : section))
+  return { ...plan, reportData: { ...plan.reportData, sections } }
+}
+
+type Line = { saveData?: boolean; effectiveType?: string }
+
+/** True once nothing else is to be done, so that what is printed is whole; never on a phone, on a slow line or where data are saved. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const line = (navigator as Navigator & { connection?: Line }).connection
+    if (matchMedia(phoneQuery).matches || line?.saveData || (line?.effectiveType && line.effectiveType !== '4g')) return
+    const timer = setTimeout(() => setIdle(true), idleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return idle
+}
+
+const idleMs = 4000
