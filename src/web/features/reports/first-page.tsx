@@ -44,8 +44,8 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       </p>
       <PlaceNote first={first} />
       <JustBought id={id} />
-      <AMonth first={first} currency={model.currency} />
       <DoFirst first={first} />
+      <AMonth first={first} currency={model.currency} />
       <ToStart first={first} currency={model.currency} />
       <Odds first={first} />
     </header>

@@ -71,6 +71,7 @@ function Answer({ answer, said }: { answer: StartAnswer; said: (value: number) =
       {answer.kind === 'short' ? (
         <p>{t.saving({ half: said(answer.missingAtLeast / 6), year: said(answer.missingAtLeast / 12) })}</p>
       ) : null}
+      {isNo ? <p>{t.stillNo}</p> : null}
       <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p>
     </>
   )

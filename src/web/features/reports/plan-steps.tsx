@@ -7,8 +7,8 @@ import { Fold } from './fold.tsx'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
-/** Those of the first weeks, which a phone shows unasked. */
-const atFirst = 5
+/** Those of the first days, which a phone shows unasked. */
+const atFirst = 3
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The first steps in order, each with the date by which it is done when the first day is as chosen. */
