@@ -22,7 +22,7 @@ export function PlanSteps({ id }: { id: string }) {
       <h2 id="steps" tabIndex={-1}>
         {t.steps({ n: steps.length })}
       </h2>
-      <div className="no-print">
+      <div className="first-day no-print">
         <TextField type="date" label={t.firstDay} value={firstDay} onChange={(event) => setFirstDay(event.currentTarget.value)} />
       </div>
       <StepList steps={steps.slice(0, atFirst)} firstDay={firstDay} />
