@@ -160,6 +160,7 @@ test('on paper the report is whole, whichever part of it is open', async ({ page
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.report-section')).toHaveCount(12)
   await expect(page.getByRole('heading', { name: 'Do not start if' }).first()).toBeVisible()
+  await expect(page.locator('main h1').first()).toHaveText(/^For the lender: /)
   await expect(page.getByText('Balance sheet (base case)')).toBeVisible()
   await expect(page.getByRole('button', { expanded: false })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
@@ -242,9 +243,11 @@ test('on a phone no screen of it is longer than 3,000 px, and what is folded ope
   for (const read of ['plan', 'money', 'full', ...sectionKeys]) {
     await page.goto(`/reports/${id}?read=${read}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What comes late is as high as its place only once it is there.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(page.locator('.skeleton')).toHaveCount(0)
+    // What is drawn as the reader comes near has its height only then.
+    await expect(async () => {
+      await page.evaluate(() => document.querySelector('.skeleton')?.scrollIntoView())
+      await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
     expect(await page.evaluate(() => document.documentElement.scrollHeight), read).toBeLessThanOrEqual(3000)
   }
   await page.goto(`/reports/${id}?read=financialProjections`)

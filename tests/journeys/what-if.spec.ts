@@ -41,6 +41,28 @@ test('another number works everything out again, is kept beside ours, and is put
   await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
 })
 
+test('a step on Money redraws the drawing, the years and the results, and one button puts all back', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}?read=money`)
+  const title = page.locator('figure .chart-title')
+  const sales = page.locator('.year-cards dd').first()
+  const [before, soldBefore] = [await title.textContent(), await sales.textContent()]
+  const price = page.getByRole('textbox', { name: /^Price of one/ })
+  const priceBefore = await price.inputValue()
+  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: /^More: Price of one/ }).click()
+  await expect(price).not.toHaveValue(priceBefore)
+  await expect(title).not.toHaveText(before ?? '')
+  await expect(sales).not.toHaveText(soldBefore ?? '')
+  await page.getByRole('button', { name: 'Use all our numbers' }).click()
+  await expect(title).toHaveText(before ?? '')
+  const open = page.getByRole('textbox', { name: /^To open/ })
+  const openBefore = Number(await open.inputValue())
+  await page.getByRole('button', { name: 'Less: To open' }).click()
+  await expect.poll(async () => Number(await open.inputValue())).toBeLessThan(openBefore)
+  await expect(page.locator('.outcome').first().getByText(/^was /).first()).toBeVisible()
+})
+
 test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', async ({ page, context, site }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)

@@ -46,6 +46,6 @@ function findWhole(text: string, wanted: string, from: number): number {
 /** Whether what is printed is a figure: a number that something was made from, not a name, a law, a date or a year. */
 export function isFigure(text: string, unit: string): boolean {
   if (!/\d/.test(text) || /^(19|20)\d\d$/.test(text)) return false
-  // What stands in a text of ours is a figure where it is a number by itself or of one thing.
+  // In a text of ours only a number by itself, or of one thing, is a figure.
   return !isWording(unit) || /^\D{0,4}\d[\d.,]*( \p{L}+)?$/u.test(text)
 }

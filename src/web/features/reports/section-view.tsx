@@ -74,7 +74,7 @@ function ParagraphView({ block }: { block: Paragraph }) {
 }
 
 /** A table of words, or of numbered steps, is a list of cards on a phone; a table too wide for the text is one everywhere. Long ones are folded. */
-function TableView({ block }: { block: TableBlock }) {
+export function TableView({ block }: { block: TableBlock }) {
   const phone = useMedia(phoneQuery)
   const { columns, rows } = block
   const wordy = isNumbered(block) || columns.filter((column) => !column.numeric).length >= 3

@@ -1,25 +1,46 @@
 import { reportsTexts } from '#words/web/reports.ts'
+import { NeedFacts } from '../../lib/need-facts.tsx'
 import { HowSure } from './full-reading.tsx'
 import { MoneyReading } from './money-reading.tsx'
 import type { Detail } from './one-screen.tsx'
 import { PlanReading } from './plan-reading.tsx'
 import { useReading } from './report-reading.ts'
-import { SectionView } from './section-view.tsx'
+import { SectionView, TableView } from './section-view.tsx'
 import type { useWhatIf } from './use-what-if.ts'
 
-/** Everything one after another, for paper: the plan, the money and the twelve sections. */
+const t = reportsTexts.page
+
+/** Everything one after another, for paper: the lender's page, the plan, the money and the twelve sections. */
 export function WholeReport({ report, state }: { report: Detail; state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
   return (
     <>
-      {data.evidence.length === 0 ? <p>{reportsTexts.page.notWhole}</p> : null}
+      {data.evidence.length === 0 ? <p>{t.notWhole}</p> : null}
+      <LenderSheet />
       <PlanReading report={report} />
       <MoneyReading state={state} />
-      <h1>{reportsTexts.page.readings.full}</h1>
+      <h1>{t.readings.full}</h1>
       <HowSure />
       {data.sections.map((section, index) => (
         <SectionView key={section.key} section={section} place={index + 1} />
       ))}
     </>
+  )
+}
+
+/** What a loan officer asks first, on a page of its own. */
+function LenderSheet() {
+  const { data } = useReading()
+  const tables = data.sections.flatMap(({ key, blocks }) =>
+    key === 'funding' || key === 'breakEven' ? blocks.filter((block) => block.kind === 'table').slice(0, 1) : [],
+  )
+  return (
+    <section className="lender-sheet">
+      <h1>{t.lenderSheet({ title: data.title, place: data.location })}</h1>
+      <NeedFacts need={data} currency={data.model.currency} />
+      {tables.map((table) => (
+        <TableView key={table.title} block={table} />
+      ))}
+    </section>
   )
 }
