@@ -31,16 +31,12 @@ export function WholeReport({ report, state }: { report: Detail; state: ReturnTy
 /** What a loan officer asks first, on a page of its own. */
 function LenderSheet() {
   const { data } = useReading()
-  const tables = data.sections.flatMap(({ key, blocks }) =>
-    key === 'funding' || key === 'breakEven' ? blocks.filter((block) => block.kind === 'table').slice(0, 1) : [],
-  )
+  const ratios = data.sections.find(({ key }) => key === 'breakEven')?.blocks.find((block) => block.kind === 'table')
   return (
     <section className="lender-sheet">
       <h1>{t.lenderSheet({ title: data.title, place: data.location })}</h1>
       <NeedFacts need={data} currency={data.model.currency} />
-      {tables.map((table) => (
-        <TableView key={table.title} block={table} />
-      ))}
+      {ratios ? <TableView block={ratios} /> : null}
     </section>
   )
 }
