@@ -12,7 +12,7 @@ it('writes a kept answer once for each coding, and one that is not kept never', 
   expect(keptBytes(null, 'gzip', bytes('none'))).toBeNull()
 })
 
-it('writes anew what failed', async () => {
+it('writes again what failed', async () => {
   const answer = kept({})
   await expect(keptBytes(answer, 'br', () => Promise.reject(new Error('not what the contract says')))).rejects.toThrow('contract')
   expect(String(await keptBytes(answer, 'br', bytes('well')))).toBe('well')
