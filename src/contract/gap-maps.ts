@@ -113,6 +113,8 @@ export const squaresAnswer = z.object({
   squares: z.array(citySquare),
   counties: z.array(cityCounty),
   classes: z.array(z.enum(sellerClasses)),
+  /** Titles of the businesses whose sellers are counted: of a category those that the city's lists or statistics know. */
+  businesses: z.array(z.string()),
   founded: founded.nullable(),
   /** Whether the order of the squares passed its test and may be followed. */
   advice: z.boolean(),

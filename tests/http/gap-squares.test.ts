@@ -100,6 +100,8 @@ describe('the squares of a city', () => {
     const counties = chicago.counties as OpenCounty[]
     expect(counties.map(({ county }) => county)).toContain('Cook County')
     for (const { employers, onePerson } of counties) expect(employers + onePerson!).toBeGreaterThan(0)
+    // Whose sellers a category's numbers are of is said.
+    expect((await squaresOf(premium, 'chicago', '?category=services')).businesses).toEqual(['Drop-off and small-event catering'])
     // Salons of every kind say nothing of braiders who come to the house.
     expect((await squaresOf(premium, 'chicago', '?archetype=braiding-at-homes')).counties).toEqual([])
   })

@@ -83,6 +83,7 @@ export function syntheticCity({ seed, side = 16, completeness, per100k = 300, su
       tags: 'all',
       archetypeId: null,
       expectedPer100k: { likely: per100k, sd: levelSpread },
+      businesses: [],
       industries: [],
       sustainedPer100k: { likely: sustained, sd: demandSpread },
     },

@@ -16,6 +16,8 @@ export type Asked = {
 }
 
 export type AskedPart = Kind & {
+  /** Ids of the businesses whose sellers these are. */
+  businesses: readonly string[]
   /** Whose firms are these very sellers; none where statistics do not count them. */
   industries: readonly string[]
   archetypeId: string | null
@@ -72,6 +74,7 @@ function partOf({ archetype, entry }: Business, { place, facts }: Where): AskedP
   const spending = spendingPer100k(archetype, place, facts)
   return {
     class: found,
+    businesses: [archetype.id],
     tags: archetype.mapTags.filter((tag) => classOfTag(tag) === found),
     industries: archetype.industries ?? [],
     archetypeId: archetype.id,
@@ -90,6 +93,7 @@ function together(a: AskedPart, b: AskedPart): AskedPart {
   const tags = a.tags === 'all' || b.tags === 'all' ? 'all' : [...new Set([...a.tags, ...b.tags])]
   return {
     class: a.class,
+    businesses: [...a.businesses, ...b.businesses],
     tags,
     industries: [...new Set([...a.industries, ...b.industries])],
     archetypeId: null,

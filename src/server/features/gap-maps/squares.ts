@@ -30,7 +30,7 @@ type Subject = { category?: GapCategory | 'all' | undefined; archetype?: string 
 type Query = Subject & { location: string }
 
 /** A city's map for one category or business, nobody having read it yet. `subject` names what it is about, among look-ups and opened places. */
-type CityMap = { place: Place; subject: string; imported: ImportedEvidence; answer: CityAnswer }
+type CityMap = { place: Place; subject: string; imported: ImportedEvidence; asked: Asked; answer: CityAnswer }
 
 /** About half a megabyte each. */
 const keptAnswers = 40
@@ -45,13 +45,13 @@ const readings = new WeakMap<CityAnswer, Map<number | null, SquaresAnswer>>()
 export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query, left?: AbortSignal): Promise<SquaresAnswer> {
   const access = await accessOf(ctx, actor.userId)
   const limit = access.gapMapsFull ? null : limits.freeGapLookupsPerDay
-  const { place, subject, imported, answer } = await mapOf(ctx, actor, query, left, ({ id }, about) =>
+  const { place, subject, imported, asked, answer } = await mapOf(ctx, actor, query, left, ({ id }, about) =>
     countLookup(ctx, actor, id, about, limit),
   )
   const today = await readOpened(ctx.database.db, actor.userId, dayIn(actor.zone, ctx.clock()))
   const opened = today?.cityId === place.city.id && today.asked === subject ? today.place : null
   const openLeft = access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay
-  const make = () => reading({ place, imported, answer }, access, opened, openLeft)
+  const make = () => reading(ctx, { place, imported, asked, answer }, access, opened, openLeft)
   return opened !== null && !access.gapMapsFull ? make() : readOnce(answer, openLeft, make)
 }
 
@@ -64,7 +64,8 @@ function readOnce(answer: CityAnswer, openLeft: number | null, make: () => Squar
 }
 
 function reading(
-  { place, imported, answer }: Omit<CityMap, 'subject'>,
+  ctx: Context,
+  { place, imported, asked, answer }: Omit<CityMap, 'subject'>,
   access: Access,
   opened: string | null,
   openLeft: number | null,
@@ -77,6 +78,7 @@ function reading(
     squares: answer.squares.map((square) => openPlace(sealedSquare(square), access, opened)),
     counties: answer.counties.map((county) => openPlace(sealedCounty(county), access, opened)),
     classes: answer.classes,
+    businesses: titlesOf(ctx, place, asked),
     founded: answer.founded,
     advice: answer.advice,
     best: openAdvice(seal(answer.best), access),
@@ -145,7 +147,13 @@ async function mapOf(
   const evidence = engineEvidence(ctx, place, imported, walks)
   const key = [versionOf(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
   const answer = await answers.get(key, (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving), left)
-  return { place, subject: about, imported, answer }
+  return { place, subject: about, imported, asked, answer }
+}
+
+/** As their cards in the city call them. */
+function titlesOf(ctx: Context, { city }: Place, { parts }: Asked): string[] {
+  const wanted = new Set(parts.flatMap(({ businesses }) => businesses))
+  return (ctx.market.entriesByCity.get(city.id) ?? []).flatMap(({ archetype, title }) => (wanted.has(archetype) ? [title] : []))
 }
 
 const askedBefore = new WeakMap<ImportedEvidence, Map<string, Asked>>()

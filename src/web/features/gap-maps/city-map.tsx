@@ -8,6 +8,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { CityOutline } from './city-outline.tsx'
+import { countedText } from './counted-text.ts'
 import { CountyList } from './county-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
 import type { Point } from './projection.ts'
@@ -86,6 +87,7 @@ function Places({
   const [located, setLocated] = useState<string | null>(null)
   const found = matchingPlaces(answer.squares, text, city)
   const chosen = answer.squares.find(({ id }) => id === selected) ?? null
+  const counted = countedText(answer.businesses, subject.business)
   const locate = async () => {
     const at = await currentPoint().catch(() => null)
     const here = at && answer.squares.find(({ lat, lon }) => Math.abs(lat - at.lat) <= 0.005 && Math.abs(lon - at.lon) <= 0.005)
@@ -114,6 +116,7 @@ function Places({
         onLocate={() => void locate()}
       />
       {located ? <Notice live>{located}</Notice> : null}
+      {counted ? <p className="small">{counted}</p> : null}
       <p className="small">
         {answer.founded ? t.founded[answer.founded.word] : answer.by === 'area' ? t.founded.areas : t.founded.none}{' '}
         <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import type { MapCity, Subject } from './city-map.tsx'
+import { countedText } from './counted-text.ts'
 import { OpenPlaceButton } from './open-place.tsx'
 import { rangeText } from './range-text.ts'
 
@@ -13,9 +14,11 @@ const t = gapMapsTexts.squares
 /** Where firms are counted by county: its numbers, and no squares. */
 export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   if (answer.counties.length === 0) return <p>{t.county.none}</p>
+  const counted = countedText(answer.businesses, subject.business)
   return (
     <Stack gap="s3">
       <p className="small">{t.county.text}</p>
+      {counted ? <p className="small">{counted}</p> : null}
       {answer.counties.map((county) => (
         <Card key={county.id} as="article">
           <Stack gap="s2">
