@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { axes, exploreCategories, gapCategories, opportunityGroups, tags } from '#engine/quantity/vocabulary.ts'
+import { currencies } from './currencies.ts'
 import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
@@ -162,6 +163,9 @@ export const opportunityQuery = z.object({
   costMax: numberParam().optional(),
   revenueMin: numberParam().optional(),
   revenueMax: numberParam().optional(),
+  /** What the asker has, exactly: sorts the list into groups in place of the saved budget. Both, or neither. */
+  amountMinor: numberParam().optional(),
+  currency: z.enum(currencies).optional(),
   sort: z.enum(['match', 'score', 'cost', 'revenue']).optional(),
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),

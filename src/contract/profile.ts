@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
+import { currencies } from './currencies.ts'
 import { locationNamed, locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
 import { idOf, wireList } from './wire-values.ts'
+
+/** Minor units: at most a thousand million in money with two decimals. */
+const exactAmount = z.object({ amountMinor: z.number().int().min(1).max(100_000_000_000), currency: z.enum(currencies) })
 
 export const preferences = z.object({
   location: z.enum(locationOptions).optional(),
@@ -12,6 +16,7 @@ export const preferences = z.object({
   cityId: z.string().optional(),
   budget: z.enum(wireList('budget')).optional(),
   budgetId: z.enum(budgets).optional(),
+  budgetAmount: exactAmount.optional(),
   skills: z.array(z.enum(wireList('skill'))).optional(),
   skillIds: z.array(z.enum(skills)).optional(),
   interests: z.array(z.enum(wireList('interest'))).optional(),
@@ -29,6 +34,8 @@ export const preferenceInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('location'), value: ofWire('country').or(otherSpelling) }),
   z.object({ type: z.literal('city'), value: text() }),
   z.object({ type: z.literal('budget'), value: ofWire('budget') }),
+  /** Ranks in place of the band; null takes it back. */
+  z.object({ type: z.literal('budgetAmount'), value: exactAmount.nullable() }),
   z.object({ type: z.literal('skills'), value: z.array(ofWire('skill')).min(1).max(skills.length) }),
   z.object({ type: z.literal('interests'), value: z.array(ofWire('interest')).min(1).max(interests.length) }),
 ])

@@ -36,6 +36,60 @@ describe('preferences', () => {
     expect((await person.get('/api/preferences')).json()).toMatchObject(all)
   })
 
+  test('an exact amount ranks in place of the band, must be within it, and goes when the band no longer holds it', async () => {
+    const person = await newUser(app)
+    const save = (type: string, value: unknown) => person.post('/api/preferences', { type, value })
+    for (const [type, value] of Object.entries({
+      location: 'Nigeria',
+      city: 'Ibadan',
+      budget: 'Under $500',
+      skills: ['Sales'],
+      interests: ['Food & Beverage'],
+    }))
+      await save(type, value)
+    const groups = async () => (await person.get('/api/opportunities')).json().groups as Record<string, number>
+    const before = await groups()
+    expect((await save('budgetAmount', { amountMinor: 8_000_000, currency: 'NGN' })).json().budgetAmount).toEqual({
+      amountMinor: 8_000_000,
+      currency: 'NGN',
+    })
+    // ₦80,000 are some $50, a tenth of the most that the band may be.
+    expect((await groups()).now).toBeLessThan(before.now!)
+    const { opportunities } = (await person.get('/api/opportunities?pageSize=100')).json() as { opportunities: Opportunity[] }
+    const open = opportunities.filter(({ group }) => group === 'now')
+    expect(open.length).toBeGreaterThan(0)
+    for (const { toOpen, missing } of open) expect([toOpen <= 82_000, missing]).toEqual([true, undefined])
+    for (const { group, missing } of opportunities) if (group === 'saving') expect(missing).toBeGreaterThan(0)
+
+    const tooMuch = await save('budgetAmount', { amountMinor: 500_000_000, currency: 'NGN' })
+    expect([tooMuch.statusCode, tooMuch.json().field, tooMuch.json().details.suggestion]).toEqual([400, 'value', '$2,000 - $10,000'])
+    for (const wrong of [
+      { amountMinor: 0, currency: 'NGN' },
+      { amountMinor: 1.5, currency: 'NGN' },
+      { amountMinor: 100 },
+      { amountMinor: 100, currency: 'ABC' },
+      80_000,
+    ])
+      expect((await save('budgetAmount', wrong)).statusCode, JSON.stringify(wrong)).toBe(400)
+    expect((await person.get('/api/preferences')).json().budgetAmount.amountMinor).toBe(8_000_000)
+    await save('budget', '$2,000 - $10,000')
+    expect((await person.get('/api/preferences')).json().budgetAmount).toBeUndefined()
+    await save('budgetAmount', { amountMinor: 300_000, currency: 'USD' })
+    expect((await save('budgetAmount', null)).json().budgetAmount).toBeUndefined()
+  })
+
+  test('anybody may say an amount for one list, with its currency', async () => {
+    const groupsOf = async (query: string) =>
+      (await visitor(app).get(`/api/opportunities?city=Ibadan${query}`)).json().groups as Record<string, number>
+    const all = await groupsOf('')
+    const little = await groupsOf('&amountMinor=8000000&currency=NGN')
+    expect(all.saving).toBe(0)
+    expect(little.saving).toBeGreaterThan(0)
+    expect(little['not-advised']).toBe(all['not-advised'])
+    const half = await visitor(app).get('/api/opportunities?amountMinor=8000000')
+    expect([half.statusCode, half.json().field]).toEqual([400, 'currency'])
+  })
+
   test('every country of the wizard is a home with businesses, and paid in its own currency or in dollars', async () => {
     for (const location of locationOptions) {
       const person = await newUser(app)

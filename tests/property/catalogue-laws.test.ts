@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { discover, discoveryIndex } from '#engine/fit/discover.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { capitalFit } from '#engine/fit/fit.ts'
+import { budgetBand, capitalFit } from '#engine/fit/fit.ts'
 import { explainFit, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
@@ -166,7 +166,7 @@ test('reasons are whole sentences that name the person’s facts, and what we ad
       const none = noMatch(list, someone)
       if (none) {
         expect(noMatchMessage(ranking, someone, none)).toMatch(/\.$/)
-        if (none.cheapest) expect(capitalFit(none.cheapest.cashNeededP80, someone.budget)).toBeLessThanOrEqual(1)
+        if (none.cheapest) expect(capitalFit(none.cheapest.cashNeededP80, budgetBand(someone.budget))).toBeLessThanOrEqual(1)
       }
     }),
     { numRuns: 40 },

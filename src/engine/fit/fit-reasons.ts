@@ -14,7 +14,7 @@ import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabu
 import { oftenLoses } from '../risk/verdict.ts'
 import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
-import { budgetBand, type Person, type Traits } from './fit.ts'
+import { moneyOf, type Person, type Traits } from './fit.ts'
 
 /** The parts of a fit in words: the reasons for its value, and the one thing that would move it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
@@ -36,7 +36,7 @@ export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: N
   const opening = local(ranking, cheapest.countryCode, cheapest.openingCost)
   const slots = { country, budget: budgetText(ranking, person), title: cheapest.title, city: cheapest.city, opening, need }
   const traits = ranking.traits.get(cheapest.archetype)
-  if (!traits || cheapest.cashNeededP80 > budgetBand(person.budget).most) return emptyListTexts.noMatch(slots)
+  if (!traits || cheapest.cashNeededP80 > moneyOf(person).most) return emptyListTexts.noMatch(slots)
   return emptyListTexts.noMatchWithinBudget({ ...slots, asks: skillReason(traits, person, sayer(cheapest)) })
 }
 
@@ -58,6 +58,7 @@ function local(ranking: Ranking, code: CountryCode, usd: number): MoneyText {
 }
 
 function budgetText(ranking: Ranking, person: Person): MoneyText {
+  if (person.amountUsd !== undefined) return local(ranking, person.countryCode, person.amountUsd)
   const { min, max } = budgetRangeUsd[person.budget]
   const { currency, perUsd } = ranking.countries[person.countryCode]
   if (max === null) return formatMoneyFromMajor(min * perUsd, currency)
@@ -72,7 +73,7 @@ function weeksText(weeks: number): string {
 const shownUse = 0.95
 
 function capitalReason(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>, say: Say): string {
-  const { sure, most } = budgetBand(person.budget)
+  const { sure, most } = moneyOf(person)
   const needUsd = entry.cashNeededP80
   const slots = {
     need: local(ranking, entry.countryCode, needUsd),
@@ -147,7 +148,7 @@ function mover(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'e
   const part = parts[0]!
   if (fit[part] >= 0.85) return null
   if (part === 'capital') {
-    const { sure } = budgetBand(person.budget)
+    const { sure } = moneyOf(person)
     return say('moveCapital')({ gap: local(ranking, entry.countryCode, entry.cashNeededP80 - sure) })
   }
   if (part === 'place') return say('movePlace')({ city: entry.city })

@@ -6,7 +6,7 @@ import { bestPlaceOfEach, prepareRanking, rankForPerson } from '../score/rank.ts
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { budgetBand, budgetUse, capitalFit, type Person } from './fit.ts'
+import { budgetBand, budgetUse, capitalFit, moneyOf, type Person } from './fit.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
@@ -30,11 +30,11 @@ test('a person with $1,500 is not first offered what needs $60, and a person wit
 
 test('money is well used from half of what is there for sure, and what uses less loses three tenths at most', () => {
   const { sure } = budgetBand('500-2000-usd')
-  expect(budgetUse(sure / 2, '500-2000-usd')).toBe(1)
-  expect(budgetUse(sure * 10, '500-2000-usd')).toBe(1)
-  expect(budgetUse(60, '500-2000-usd')).toBe(0.7)
-  expect(budgetUse(120, '500-2000-usd')).toBeCloseTo((120 / 250) ** 0.25, 12)
-  expect(budgetUse(1, '500-2000-usd')).toBe(0.7)
+  expect(budgetUse(sure / 2, budgetBand('500-2000-usd'))).toBe(1)
+  expect(budgetUse(sure * 10, budgetBand('500-2000-usd'))).toBe(1)
+  expect(budgetUse(60, budgetBand('500-2000-usd'))).toBe(0.7)
+  expect(budgetUse(120, budgetBand('500-2000-usd'))).toBeCloseTo((120 / 250) ** 0.25, 12)
+  expect(budgetUse(1, budgetBand('500-2000-usd'))).toBe(0.7)
 })
 
 test('what uses more of the money never fits worse by it, and no start within the budget is ruled out', () => {
@@ -42,14 +42,14 @@ test('what uses more of the money never fits worse by it, and no start within th
   fc.assert(
     fc.property(cash, cash, fc.constantFrom(...budgets), (a, b, budget) => {
       const [less, more] = a < b ? [a, b] : [b, a]
-      expect(budgetUse(less, budget)).toBeLessThanOrEqual(budgetUse(more, budget))
-      expect(budgetUse(less, budget)).toBeGreaterThanOrEqual(0.7)
+      expect(budgetUse(less, budgetBand(budget))).toBeLessThanOrEqual(budgetUse(more, budgetBand(budget)))
+      expect(budgetUse(less, budgetBand(budget))).toBeGreaterThanOrEqual(0.7)
     }),
   )
   fc.assert(
     fc.property(cash, (need) => {
       budgets.slice(1).forEach((budget, index) => {
-        expect(budgetUse(need, budget)).toBeLessThanOrEqual(budgetUse(need, budgets[index]!))
+        expect(budgetUse(need, budgetBand(budget))).toBeLessThanOrEqual(budgetUse(need, budgetBand(budgets[index]!)))
       })
     }),
   )
@@ -57,8 +57,8 @@ test('what uses more of the money never fits worse by it, and no start within th
 
 test('the use of money is a factor of the fit beside the four parts', () => {
   for (const { entry, fit } of rankForPerson(ranking, cook)) {
-    expect(fit.capital).toBe(capitalFit(entry.cashNeededP80, cook.budget))
-    expect(fit.use).toBe(budgetUse(entry.cashNeededP80, cook.budget))
+    expect(fit.capital).toBe(capitalFit(entry.cashNeededP80, moneyOf(cook)))
+    expect(fit.use).toBe(budgetUse(entry.cashNeededP80, moneyOf(cook)))
     expect(fit.score).toBeCloseTo(100 * fit.use * (fit.capital * fit.skill * fit.interest * fit.place) ** 0.25, 9)
   }
 })

@@ -3,8 +3,18 @@ import type { CatalogueEntry } from '../model/result.ts'
 import { type Budget, budgetRangeUsd, type CountryCode, type Interest, type Skill } from '../quantity/vocabulary.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 
-/** What we know of a person. `cityId` only when a city was chosen. */
-export type Person = { countryCode: CountryCode; cityId?: string; budget: Budget; skills: readonly Skill[]; interests: readonly Interest[] }
+/** What we know of a person. `cityId` only when a city was chosen; `amountUsd`, when the exact amount was said, stands in for the band. */
+export type Person = {
+  countryCode: CountryCode
+  cityId?: string
+  budget: Budget
+  amountUsd?: number
+  skills: readonly Skill[]
+  interests: readonly Interest[]
+}
+
+/** Money in USD: what is there for sure, and the most there may be. */
+export type Money = { sure: number; most: number }
 
 /** What fit needs of an archetype. */
 export type Traits = Pick<Archetype, 'id' | 'skills' | 'interests' | 'learningWeeks'>
@@ -24,21 +34,25 @@ const otherCity = 0.6
 const otherCountry = 0.1
 
 /** The band as two amounts in USD: what the person has for sure, and the most there may be. 'Under $500' has a quarter of it for sure. */
-export function budgetBand(budget: Budget): { sure: number; most: number } {
+export function budgetBand(budget: Budget): Money {
   const { min, max } = budgetRangeUsd[budget]
   const most = max ?? openBudgetUsd
   return { sure: min > 0 ? min : most / 4, most }
 }
 
+/** The exact amount where it was said, else the band. */
+export function moneyOf({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): Money {
+  return amountUsd === undefined ? budgetBand(budget) : { sure: amountUsd, most: amountUsd }
+}
+
 /**
  * How far the money reaches, 0–1, from the cash that is enough in four runs of five (USD). 1 up to what is there for sure, falling evenly in the
- * logarithm to 0.5 at the most there may be, then with the square of what is missing. Never falls when the budget rises.
+ * logarithm to 0.5 at the most there may be, then with the square of what is missing. Of an exact amount only the last. Never falls when the money rises.
  */
-export function capitalFit(cashNeededP80: number, budget: Budget): number {
-  const { sure, most } = budgetBand(budget)
+export function capitalFit(cashNeededP80: number, { sure, most }: Money): number {
   if (cashNeededP80 <= sure) return 1
   if (cashNeededP80 <= most) return 1 - (0.5 * Math.log(cashNeededP80 / sure)) / Math.log(most / sure)
-  return 0.5 * (most / cashNeededP80) ** 2
+  return (most > sure ? 0.5 : 1) * (most / cashNeededP80) ** 2
 }
 
 /** From this share of the money that is there for sure, a business uses it; below it less and less, down to `leastUse`. */
@@ -46,8 +60,7 @@ const wellUsed = 0.5
 const leastUse = 0.7
 
 /** How far a business uses the money that a person has for sure, 0.7–1, by the cash that is enough in four runs of five (USD). */
-export function budgetUse(cashNeededP80: number, budget: Budget): number {
-  const { sure } = budgetBand(budget)
+export function budgetUse(cashNeededP80: number, { sure }: Money): number {
   return Math.max(leastUse, Math.min(1, cashNeededP80 / (wellUsed * sure)) ** 0.25)
 }
 
@@ -71,8 +84,9 @@ function placeFit(entry: Pick<CatalogueEntry, 'cityId' | 'countryCode'>, person:
 }
 
 export function fitScore(entry: CatalogueEntry, person: Person, skill: number, interest: number): FitScore {
-  const capital = capitalFit(entry.cashNeededP80, person.budget)
+  const money = moneyOf(person)
+  const capital = capitalFit(entry.cashNeededP80, money)
   const place = placeFit(entry, person)
-  const use = budgetUse(entry.cashNeededP80, person.budget)
+  const use = budgetUse(entry.cashNeededP80, money)
   return { score: 100 * use * (capital * skill * interest * place) ** 0.25, capital, skill, interest, place, use }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { capitalFit, interestFit, type Person, skillFit } from '../fit/fit.ts'
+import { budgetBand, capitalFit, interestFit, type Person, skillFit } from '../fit/fit.ts'
 import { explainFit, nearestMessage, noMatchMessage } from '../fit/fit-reasons.ts'
 import { budgets, type Skill, skills } from '../quantity/vocabulary.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
@@ -49,21 +49,22 @@ test('a card reads USD from the model, in two figures', () => {
 })
 
 test('capital: whole up to what is there for sure, half at the most there may be, little beyond', () => {
-  expect(capitalFit(400, '500-2000-usd')).toBe(1)
-  expect(capitalFit(1000, '500-2000-usd')).toBeCloseTo(0.75, 12)
-  expect(capitalFit(2000, '500-2000-usd')).toBeCloseTo(0.5, 12)
-  expect(capitalFit(8000, '500-2000-usd')).toBeCloseTo(0.03125, 12)
+  expect(capitalFit(400, budgetBand('500-2000-usd'))).toBe(1)
+  expect(capitalFit(1000, budgetBand('500-2000-usd'))).toBeCloseTo(0.75, 12)
+  expect(capitalFit(2000, budgetBand('500-2000-usd'))).toBeCloseTo(0.5, 12)
+  expect(capitalFit(8000, budgetBand('500-2000-usd'))).toBeCloseTo(0.03125, 12)
 })
 
 test('a larger budget never lowers the fit, a more expensive start never raises it', () => {
   const cash = fc.double({ min: 1, max: 200_000, noNaN: true })
   fc.assert(
     fc.property(cash, cash, (need, more) => {
-      const fits = budgets.map((budget) => capitalFit(need, budget))
+      const fits = budgets.map((budget) => capitalFit(need, budgetBand(budget)))
       fits.slice(1).forEach((fit, i) => {
         expect(fit).toBeGreaterThanOrEqual(fits[i]!)
       })
-      for (const budget of budgets) expect(capitalFit(need + more, budget)).toBeLessThanOrEqual(capitalFit(need, budget))
+      for (const budget of budgets)
+        expect(capitalFit(need + more, budgetBand(budget))).toBeLessThanOrEqual(capitalFit(need, budgetBand(budget)))
     }),
   )
 })

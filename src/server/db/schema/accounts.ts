@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Budget, CountryId, Interest, Skill } from '#engine/quantity/vocabulary.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -132,6 +132,9 @@ export const preferences = pgTable('preferences', {
   location: text('location').$type<CountryId>(),
   cityId: text('city_id'),
   budget: text('budget').$type<Budget>(),
+  /** Exactly, where it was said: in minor units of `budgetCurrency`. */
+  budgetAmountMinor: bigint('budget_amount_minor', { mode: 'number' }),
+  budgetCurrency: text('budget_currency'),
   skills: jsonb('skills').$type<Skill[]>(),
   interests: jsonb('interests').$type<Interest[]>(),
   updatedAt: at('updated_at').notNull(),

@@ -14,10 +14,10 @@ import { Failure } from '../../failure.ts'
 import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { closedHere, closedPair } from './closed-here.ts'
 import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
-import { countryNamed, homeCountry, personOf } from './person.ts'
+import { countryNamed, homeCountry, personOf, usdOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { rankingFor } from './ranking-cache.ts'
-import { groupOf } from './row-facts.ts'
+import { groupOf, mostOf } from './row-facts.ts'
 import { readMarks, readProfile } from './store.ts'
 
 type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
@@ -32,7 +32,10 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, { bookmarked: new Set<string>(), hidden: new Set<string>() }, new Map<string, string>()]
-  const person = personOf(profile)
+  const saidUsd = amountSaid(query)
+  const saved = personOf(profile)
+  const person = saved && saidUsd !== null ? { ...saved, amountUsd: saidUsd } : saved
+  const mostUsd = saidUsd ?? mostOf(person)
   const place = namedPlace(ctx, query)
   const catalogue = person ? rankingFor(ctx.market.ranking, person) : null
   const ranked = catalogue?.ranked ?? null
@@ -54,7 +57,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const candidates = filtered.map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
   const inOrder = order(query.sort ?? (ranked ? 'match' : 'score'))
   const found = searched(query.search)
-  const rank = ({ entry }: Candidate) => opportunityGroups.indexOf(groupOf(entry, person))
+  const rank = ({ entry }: Candidate) => opportunityGroups.indexOf(groupOf(entry, mostUsd))
   const worse = ({ entry }: Candidate) => (found.part(entry) >= nearBest ? 0 : 1)
   const nearer = (a: Candidate, b: Candidate) => (query.sort ? 0 : found.part(b.entry) - found.part(a.entry))
   candidates.sort((a, b) => worse(a) - worse(b) || rank(a) - rank(b) || nearer(a, b) || inOrder(a, b))
@@ -85,13 +88,14 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
           ...(closed ? { closed } : {}),
         },
         person,
+        mostUsd,
       )
     }),
     total: candidates.length,
     page,
     pageSize,
     groups: Object.fromEntries(
-      opportunityGroups.map((group) => [group, candidates.filter(({ entry }) => groupOf(entry, person) === group).length]),
+      opportunityGroups.map((group) => [group, candidates.filter(({ entry }) => groupOf(entry, mostUsd) === group).length]),
     ) as Record<OpportunityGroup, number>,
     ...(nothing && person
       ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
@@ -131,6 +135,13 @@ function nearestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuer
   const isAsked = matching({ ...query, costMax: undefined })
   const others = entries.filter((entry) => isAsked(entry) && (query.city || !standsIn(entry.cityId)))
   return others.sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ?? null
+}
+
+/** What the asker says to have, in USD; null where nothing is said. */
+function amountSaid({ amountMinor, currency }: OpportunityQuery): number | null {
+  if ((amountMinor === undefined) !== (currency === undefined))
+    throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', say: refusals.amountAlone })
+  return usdOf({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
 }
 
 type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }

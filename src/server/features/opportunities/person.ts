@@ -1,6 +1,8 @@
 import type { Person } from '#engine/fit/fit.ts'
 import { countryCodes } from '#engine/quantity/country-table.ts'
+import { majorOf, money } from '#engine/quantity/money.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
+import { rateFor } from '#markets/exchange.ts'
 import { countryNames } from '#markets/place-names.ts'
 import { plainName } from '#markets/plain-name.ts'
 import type { Profile } from './store.ts'
@@ -13,13 +15,23 @@ export function homeCountry(profile: Profile | null): CountryCode | null {
 export function personOf(profile: Profile | null): Person | null {
   const countryCode = homeCountry(profile)
   if (!profile || !countryCode || !profile.budget || !profile.skills?.length || !profile.interests?.length) return null
+  const amountUsd = usdOf(profile)
   return {
     countryCode,
     ...(profile.cityId ? { cityId: profile.cityId } : {}),
     budget: profile.budget,
+    ...(amountUsd === null ? {} : { amountUsd }),
     skills: profile.skills,
     interests: profile.interests,
   }
+}
+
+/** An exact amount in USD, at the rate of the market data; null where none was said, or its money has no rate any more. */
+export function usdOf({ budgetAmountMinor, budgetCurrency }: Pick<Profile, 'budgetAmountMinor' | 'budgetCurrency'>): number | null {
+  const rate = budgetCurrency === null ? null : rateFor(budgetCurrency)
+  return budgetAmountMinor === null || budgetCurrency === null || !rate
+    ? null
+    : majorOf(money(budgetAmountMinor, budgetCurrency)) / rate.perUsd
 }
 
 /** A country by its code or any name people use for it, in any case; null when we do not know it. */

@@ -32,6 +32,7 @@ export function presentEntry(
     closed?: ClosedHere
   } = {},
   person: Person | null = null,
+  mostUsd?: number | null,
 ): Opportunity {
   return {
     id: entry.id,
@@ -57,7 +58,7 @@ export function presentEntry(
     radarData: radarOf(entry.scores),
     overallScore: entry.overallScore,
     verdict: entry.verdict,
-    ...rowFacts(entry, person),
+    ...rowFacts(entry, person, mostUsd),
     ...own,
   }
 }

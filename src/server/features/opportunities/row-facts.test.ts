@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '#engine/fit/fit.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { markets } from '#markets/data.ts'
-import { groupOf, rowFacts } from './row-facts.ts'
+import { groupOf, mostOf, rowFacts } from './row-facts.ts'
 
 const business = markets.businesses.find(({ skills, learningWeeks }) => skills.must.length > 0 && learningWeeks > 0)!
 const countryCode = business.home
@@ -33,10 +33,13 @@ describe('the facts of a row', () => {
     expect(rowFacts(card(), person).missing).toBeUndefined()
     expect(rowFacts(card({ openingCost: 800 }), person).missing).toBeCloseTo(300 * rate, -Math.floor(Math.log10(300 * rate)) + 1)
     expect(rowFacts(card({ openingCost: 800 }), null).missing).toBeUndefined()
+    // An exact amount stands in for the band, and anybody may say one.
+    expect(rowFacts(card({ openingCost: 800 }), { ...person, amountUsd: 800 }).missing).toBeUndefined()
+    expect(rowFacts(card({ openingCost: 800 }), null, 700).group).toBe('saving')
   })
 
   it('group what can start now, what saving reaches, and what we advise against', () => {
-    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => groupOf(each, person))
+    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => groupOf(each, mostOf(person)))
     expect(groups).toEqual(['now', 'saving', 'not-advised'])
     expect(groupOf(card({ openingCost: 800 }), null)).toBe('now')
   })

@@ -1,6 +1,6 @@
 import type { Opportunity } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
-import { budgetBand, type Person } from '#engine/fit/fit.ts'
+import { moneyOf, type Person } from '#engine/fit/fit.ts'
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
@@ -13,11 +13,11 @@ const archetypeById = new Map(archetypes.map((each) => [each.id, each]))
 type RowFacts = Pick<Opportunity, 'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'have' | 'learnWeeks'>
 
 /** What a row says of a card, in the money of its city; for a person, what is missing of the money to open, and what they can do already. */
-export function rowFacts(entry: CatalogueEntry, person: Person | null): RowFacts {
+export function rowFacts(entry: CatalogueEntry, person: Person | null, mostUsd = mostOf(person)): RowFacts {
   const rate = markets.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const local = (usd: number) => roundSignificant(usd * rate)
   const { p10, p50, p90 } = entry.monthlyProfit
-  const missing = missingUsd(entry, person)
+  const missing = missingUsd(entry, mostUsd)
   const archetype = archetypeById.get(entry.archetype)
   const { must, helpful } = archetype?.skills ?? { must: [], helpful: [] }
   const has = (skill: (typeof must)[number]) => person?.skills.includes(skill) ?? false
@@ -26,19 +26,23 @@ export function rowFacts(entry: CatalogueEntry, person: Person | null): RowFacts
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
     toOpen: local(entry.openingCost),
     toBeSafe: local(entry.cashNeededP80),
-    group: groupOf(entry, person),
+    group: groupOf(entry, mostUsd),
     ...(missing > 0 ? { missing: local(missing) } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person && must.every(has) ? 0 : Math.ceil(archetype.learningWeeks) } : {}),
   }
 }
 
-export function groupOf(entry: CatalogueEntry, person: Person | null): OpportunityGroup {
+/** @param mostUsd the most money there may be; null where nobody said */
+export function groupOf(entry: CatalogueEntry, mostUsd: number | null): OpportunityGroup {
   if (entry.verdict === 'no') return 'not-advised'
-  return missingUsd(entry, person) > 0 ? 'saving' : 'now'
+  return missingUsd(entry, mostUsd) > 0 ? 'saving' : 'now'
 }
 
-/** Beyond the most that the person's budget may be; nothing where no budget is known. */
-function missingUsd({ openingCost }: CatalogueEntry, person: Person | null): number {
-  return person ? Math.max(0, openingCost - budgetBand(person.budget).most) : 0
+export function mostOf(person: Person | null): number | null {
+  return person && moneyOf(person).most
+}
+
+function missingUsd({ openingCost }: CatalogueEntry, mostUsd: number | null): number {
+  return mostUsd === null ? 0 : Math.max(0, openingCost - mostUsd)
 }

@@ -7,6 +7,9 @@ export type Profile = {
   location: CountryId | null
   cityId: string | null
   budget: Budget | null
+  /** Exactly, where it was said: in minor units of `budgetCurrency`. */
+  budgetAmountMinor: number | null
+  budgetCurrency: string | null
   skills: Skill[] | null
   interests: Interest[] | null
 }
@@ -18,6 +21,8 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
       location: preferences.location,
       cityId: preferences.cityId,
       budget: preferences.budget,
+      budgetAmountMinor: preferences.budgetAmountMinor,
+      budgetCurrency: preferences.budgetCurrency,
       skills: preferences.skills,
       interests: preferences.interests,
     })

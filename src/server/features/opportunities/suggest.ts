@@ -55,7 +55,7 @@ export async function suggestBusinesses(
     const answer = await llm.ask({
       system: proposalInstructions,
       data: {
-        person: { budgetUsd: budgetRangeUsd[person.budget], skills: person.skills, interests: person.interests, ownWords: words },
+        person: { budgetUsd: rangeOf(person), skills: person.skills, interests: person.interests, ownWords: words },
         place: { country: country.name, city: place.city.name, currency: country.currency, pricesOf: ctx.market.facts.asOf },
         known: {
           perUsd: country.facts.fxPerUsd.value,
@@ -124,10 +124,15 @@ function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Sug
   })
 }
 
+/** USD; of an exact amount both ends are it. */
+function rangeOf({ budget, amountUsd }: Person): { min: number; max: number | null } {
+  return amountUsd === undefined ? budgetRangeUsd[budget] : { min: amountUsd, max: amountUsd }
+}
+
 function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
   const { facts, currency } = ctx.market.facts.countries[card.countryCode]
   const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
-  const most = budgetRangeUsd[person.budget].max
+  const most = rangeOf(person).max
   if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value) return droppedTexts.earnsTooMuch
   if (card.breakEvenMonth === null) return droppedTexts.neverBreaksEven
   if (card.verdict === 'no') return droppedTexts.losesMoney({ odds: formatOdds(card.lossOdds) })

@@ -1,12 +1,24 @@
 import type { z } from 'zod'
+import { currencies } from '#contract/currencies.ts'
 import type { Preferences, preferenceInput } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { City } from '#engine/market/place.ts'
-import { type CountryCode, type CountryId, countryCodeOf, countryIdOf } from '#engine/quantity/vocabulary.ts'
+import {
+  type Budget,
+  budgetRangeUsd,
+  budgets,
+  type CountryCode,
+  type CountryId,
+  countryCodeOf,
+  countryIdOf,
+} from '#engine/quantity/vocabulary.ts'
 import { resolvePlace } from '#markets/places.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { said } from '../../said.ts'
+import { usdOf } from '../opportunities/person.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 
 export type PreferenceInput = z.output<typeof preferenceInput>
@@ -36,12 +48,40 @@ function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Pa
     case 'city':
       return input.value === '' ? { cityId: null } : cityChange(ctx, before, input.value)
     case 'budget':
-      return { budget: input.value }
+      return { budget: input.value, ...(isWithin(input.value, usdOf(before)) ? {} : noAmount) }
+    case 'budgetAmount':
+      return input.value === null ? noAmount : amountChange(before, input.value)
     case 'skills':
       return { skills: input.value }
     case 'interests':
       return { interests: input.value }
   }
+}
+
+const noAmount = { budgetAmountMinor: null, budgetCurrency: null }
+
+/** An amount that the chosen band does not hold is a slip in one of the two: the person hears which band would hold it. */
+function amountChange(before: PreferenceRow, { amountMinor, currency }: { amountMinor: number; currency: string }): Partial<PreferenceRow> {
+  const change = { budgetAmountMinor: amountMinor, budgetCurrency: currency }
+  const usd = usdOf(change)
+  if (usd === null) throw new Failure('validation_failed', { field: 'value', say: refusals.noRate })
+  if (before.budget && !isWithin(before.budget, usd)) {
+    const suggestion = wireOf('budget', budgets.find((each) => isWithin(each, usd))!)
+    throw new Failure('validation_failed', {
+      field: 'value',
+      say: said(refusals.amountOutsideBudget, { suggestion }),
+      details: { suggestion },
+    })
+  }
+  return change
+}
+
+/** The rates of bands and amounts differ by a little: an amount at the edge of a band is in it. */
+const edge = 0.02
+
+function isWithin(budget: Budget, usd: number | null): boolean {
+  const { min, max } = budgetRangeUsd[budget]
+  return usd === null || (usd >= min * (1 - edge) && (max === null || usd <= max * (1 + edge)))
 }
 
 /** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
@@ -65,11 +105,13 @@ function present(ctx: Context, row: PreferenceRow | null): Preferences {
   if (!row) return {}
   const location: CountryId | null = row.location && idOf('country', row.location)
   const city = row.cityId ? ctx.market.placeOf(row.cityId)?.city : undefined
-  const { budget, skills, interests } = row
+  const { budget, skills, interests, budgetAmountMinor: amountMinor, budgetCurrency } = row
+  const currency = currencies.find((each) => each === budgetCurrency)
   return {
     ...(location ? { location: wireOf('country', location), locationId: location } : {}),
     ...(city ? { city: city.name, cityId: city.id } : {}),
     ...(budget ? { budget: wireOf('budget', budget), budgetId: budget } : {}),
+    ...(amountMinor !== null && currency ? { budgetAmount: { amountMinor, currency } } : {}),
     ...(skills ? { skills: skills.map((skill) => wireOf('skill', skill)), skillIds: skills } : {}),
     ...(interests ? { interests: interests.map((interest) => wireOf('interest', interest)), interestIds: interests } : {}),
   }

@@ -1,9 +1,11 @@
 import './account.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { CallInput } from '#contract/call.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { wireList } from '#contract/wire-values.ts'
+import { majorOf, money, moneyFromTypedMajor } from '#engine/quantity/money.ts'
 import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
@@ -24,7 +26,9 @@ type Change = CallInput<'POST /api/preferences'>['body']
 export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKind; saved: Preferences; onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => [saved[kind] ?? []].flat())
   const [error, setError] = useState<string | null>(null)
+  const [exact, setExact] = useState(() => typedAmount(saved))
   const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
+  const saveExact = useChange('POST /api/preferences')
   const save = useChange('POST /api/preferences', {
     refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/geo', 'GET /api/opportunities'],
     onSuccess: () => {
@@ -36,17 +40,31 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
       if (!isUnknownPlace(failure)) setError(failure.code === 'offline' ? accountTexts.offlineKept : failure.message)
     },
   })
+  const country = places.data?.cities.find((city) => city.country === saved.location)
+  const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
+  const currency = saved.budgetAmount?.currency ?? rate?.currency ?? 'USD'
   const many = kind === 'skills' || kind === 'interests'
+  /** The range first: an amount is held against it. */
+  const submitBudget = async () => {
+    const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
+    if (exact.trim() && !amount) return setError(t.exactWrong)
+    const value = amount && { amountMinor: amount.minor, currency: currency as Currency }
+    try {
+      await saveExact.mutateAsync({ body: { type: 'budget', value: chosen[0] } as Change })
+      save.mutate({ body: { type: 'budgetAmount', value } })
+    } catch (failure) {
+      setError((failure as CallError).message)
+    }
+  }
   const submit = () => {
     if (kind !== 'city' && chosen.length === 0) return setError(many ? t.pickSome : t.pickOne)
     setError(null)
+    if (kind === 'budget') return void submitBudget()
     // The options on screen are the contract's own lists, so that what was chosen is one of them.
     save.mutate({ body: { type: kind, value: many ? chosen : (chosen[0] ?? '') } as Change })
   }
-  const country = places.data?.cities.find((city) => city.country === saved.location)
-  const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
   return (
-    <FormDialog title={t[kind]} onClose={onClose} onSubmit={submit} failure={error} busy={save.isPending}>
+    <FormDialog title={t[kind]} onClose={onClose} onSubmit={submit} failure={error} busy={save.isPending || saveExact.isPending}>
       {kind === 'city' ? (
         <CityField
           value={chosen[0] ?? ''}
@@ -64,8 +82,23 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
           rate={kind === 'budget' ? rate : null}
         />
       )}
+      {kind === 'budget' ? (
+        <TextField
+          label={t.exact({ currency })}
+          hint={t.exactHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={exact}
+          onChange={(event) => setExact(event.target.value)}
+        />
+      ) : null}
     </FormDialog>
   )
+}
+
+function typedAmount({ budgetAmount }: Preferences): string {
+  return budgetAmount ? String(majorOf(money(budgetAmount.amountMinor, budgetAmount.currency))) : ''
 }
 
 const optionsOf: Record<Exclude<PreferenceKind, 'city'>, readonly string[]> = {

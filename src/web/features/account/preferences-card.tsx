@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { enumerated } from '#language/listed.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -49,5 +51,7 @@ export function PreferencesCard() {
 
 function valueText(preferences: Preferences, kind: PreferenceKind): string {
   const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, value))
+  const { budgetAmount } = preferences
+  if (kind === 'budget' && budgetAmount) values.push(formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)))
   return enumerated(values) || t.notSet
 }

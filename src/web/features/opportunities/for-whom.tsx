@@ -1,5 +1,8 @@
 import { Banknote, MapPin, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Preferences } from '#contract/profile.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
@@ -33,7 +36,7 @@ export function ForWhom({
         <>
           <Chip
             icon={<Banknote size={18} aria-hidden />}
-            text={profile.budget ? choiceName('budget', profile.budget) : t.noBudget}
+            text={amountText(profile) ?? (profile.budget ? choiceName('budget', profile.budget) : t.noBudget)}
             onOpen={() => openPreference('budget')}
           />
           <Chip
@@ -45,6 +48,10 @@ export function ForWhom({
       ) : null}
     </fieldset>
   )
+}
+
+function amountText({ budgetAmount }: Preferences): string | null {
+  return budgetAmount ? formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)) : null
 }
 
 function Chip({ icon, text, onOpen }: { icon: ReactNode; text: string; onOpen: () => void }) {

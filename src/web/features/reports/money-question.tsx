@@ -77,10 +77,8 @@ function Answer({ answer, said }: { answer: StartAnswer; said: (value: number) =
   )
 }
 
-type Known = Preferences & { budgetAmount?: { amountMinor: number; currency: string } }
-
 /** The exact amount of the profile, where it is in the report's money. */
-function knownAmount(preferences: Known | undefined, currency: string): string {
+function knownAmount(preferences: Preferences | undefined, currency: string): string {
   const amount = preferences?.budgetAmount
   return amount?.currency === currency ? String(amount.amountMinor / minorPerMajor(currency)) : ''
 }
