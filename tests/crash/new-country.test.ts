@@ -33,6 +33,7 @@ beforeAll(async () => {
     if (kept.test(file)) edit(file, [/^adjacent: .*$/, `adjacent: [${file.endsWith('barbershop.yaml') ? 'nail-studio' : 'barbershop'}]`])
     else rmSync(file)
   }
+  edit(join(folder, 'sayings.yaml'), [/^means:\n[\s\S]*/m, 'means: [{ said: [haircut], ids: [barbershop] }]\n'])
   mkdirSync(join(tree, '.cache'))
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
