@@ -17,8 +17,8 @@ export type WordList = { near: (typed: string) => readonly Alike[] }
 export type Alike = { word: string; alike: number }
 
 /** Fewer trigrams in common, or a shorter beginning, are another word. */
-const leastShared = 0.5
-const leastBeginning = 0.6
+const leastShared = 0.6
+const leastBeginning = 0.65
 const mostNear = 6
 
 /** Words that a typed one was meant for, the likeliest first: itself where it is known, else by its beginning, or with a mistake of typing. */

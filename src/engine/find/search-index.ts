@@ -75,7 +75,11 @@ export function searchIndex(businesses: readonly Findable[], sayings: Sayings): 
     for (const { word, alike } of words) {
       const found = postings.get(word)!
       const rarity = Math.log(1 + businesses.length / found.length) / Math.log(1 + businesses.length)
-      for (const { id, weight } of found) best.set(id, Math.max(best.get(id) ?? 0, weight * alike * rarity))
+      for (const { id, weight } of found) {
+        // A mistake of typing is made in what something is called, not in what is said about it.
+        if (alike < 1 && weight < weights.keyword) continue
+        best.set(id, Math.max(best.get(id) ?? 0, weight * alike * rarity))
+      }
     }
     return best
   }

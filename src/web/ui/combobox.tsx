@@ -44,7 +44,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
   const current = active !== null && keys.includes(active) ? active : null
   // Within the list alone: the page stays, and the field in sight.
   useEffect(() => {
-    const box = panel.current
+    const box = document.getElementById(`${id}-list`)
     const row = current ? document.getElementById(optionId(id, current)) : null
     if (!open || !box || !row) return
     const [seen, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
