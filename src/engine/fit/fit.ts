@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../model/result.ts'
 import { type Budget, budgetRangeUsd, type CountryCode, type Interest, type Skill } from '../quantity/vocabulary.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 
-/** What we know of a person. `cityId` only when a city was chosen; `amountUsd`, when the exact amount was said, stands in for the band. */
+/** What we know of a person. `cityId` only when a city was chosen; `amountUsd`, when the exact amount was said, replaces the band. */
 export type Person = {
   countryCode: CountryCode
   cityId?: string
