@@ -20,13 +20,13 @@ import { pages } from '#contract/pages.ts'
 import type { Markets } from '#markets/assemble.ts'
 import { markets } from '#markets/data.ts'
 import type { Prerender } from '#web/landing/prerender.tsx'
-import { landingSample } from './landing-sample.ts'
+import { landingPlaces, landingSample } from './landing-sample.ts'
 
 const root = join(import.meta.dirname, '..')
 const into = option('into') ?? root
 const language = option('language')
 const target = join(into, 'dist', 'web')
-const spoken = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
+const spokenIn = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
 /** How long the last release's files stay, so that pages opened before a release still find theirs. */
 const keepOldAssetsMs = 24 * 60 * 60 * 1000
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
@@ -38,7 +38,7 @@ mkdirSync(join(root, '.cache'), { recursive: true })
 const fresh = mkdtempSync(join(into, 'dist', 'web-'))
 const bundle = mkdtempSync(join(root, '.cache', 'prerender-'))
 try {
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', ...spoken, build: { outDir: fresh } })
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', ...spokenIn, build: { outDir: fresh } })
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
@@ -92,12 +92,14 @@ async function prerender(): Promise<void> {
   // The manifest of installable pages is for signed-in pages; the start page does without the request.
   const bare = shell.replace(/\s*<script[^>]*><\/script>|\s*<link rel="(modulepreload|stylesheet|manifest)"[^>]*>/g, '')
   const landing = bare.replace('</head>', () => `  ${tags}\n  </head>`).replace(/<noscript>.*<\/noscript>/s, '')
-  const sample = landingSample(language ? (JSON.parse(readFileSync(join(into, 'dist', 'markets.json'), 'utf8')) as Markets) : markets)
+  const spoken = language ? (JSON.parse(readFileSync(join(into, 'dist', 'markets.json'), 'utf8')) as Markets) : markets
+  const sample = landingSample(spoken)
+  const places = landingPlaces(spoken)
   for (const [file, hasModel] of [
     ['landing.html', false],
     ['landing-model.html', true],
   ] as const)
-    writeFileSync(join(fresh, file), fillIn(landing, 'home', textsOf('home'), renderLanding(sample, hasModel)))
+    writeFileSync(join(fresh, file), fillIn(landing, 'home', textsOf('home'), renderLanding(sample, hasModel, places.cities, places.rates)))
   mkdirSync(join(fresh, 'pages'))
   for (const name of prerenderedPages) {
     const page = pages.find((each) => each.name === name)

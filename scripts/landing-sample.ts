@@ -48,3 +48,18 @@ export function landingSample({ businesses, facts }: Markets): LandingSample {
     },
   }
 }
+
+/** The cities that the start page asks about, and what a dollar is in the money of each. */
+export function landingPlaces({ facts }: Pick<Markets, 'facts'>) {
+  const countries = Object.values(facts.countries)
+  return {
+    cities: facts.cities
+      .filter((city) => !isSmallTown(city))
+      .map(({ name, countryCode }) => ({
+        name,
+        country: facts.countries[countryCode].name,
+        currency: facts.countries[countryCode].currency,
+      })),
+    rates: countries.map(({ currency, facts: known }) => ({ currency, perUsd: known.fxPerUsd.value })),
+  }
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pictograms } from '#engine/market/pictogram.ts'
-import { axes, exploreCategories, gapCategories, opportunityGroups, tags } from '#engine/quantity/vocabulary.ts'
+import { axes, exploreCategories, gapCategories, opportunityGroups, tags, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
-import { booleanParam, id, instant, numberParam, pageOf, pageQuery, route, text } from './route.ts'
+import { booleanParam, id, instant, listParam, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
 
@@ -166,6 +166,11 @@ export const opportunityQuery = z.object({
   /** What the asker has, exactly: sorts the list into groups in place of the saved budget. Both, or neither. */
   amountMinor: numberParam().optional(),
   currency: z.enum(currencies).optional(),
+  /** What the asker says besides, in place of what is saved: rank the list, a visitor's too. Trades are ids with commas between them. */
+  trades: listParam(trades).optional(),
+  /** That the asker has a week. */
+  hours: numberParam({ min: 1, max: 112 }).optional(),
+  place: z.enum(workplaces).optional(),
   sort: z.enum(['match', 'score', 'cost', 'revenue']).optional(),
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { budgets, interests, skills } from '#engine/quantity/vocabulary.ts'
+import { budgets, interests, skills, trades } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
 import { locationNamed, locationOptions } from './location-options.ts'
 import { route, text } from './route.ts'
@@ -21,6 +21,7 @@ export const preferences = z.object({
   skillIds: z.array(z.enum(skills)).optional(),
   interests: z.array(z.enum(wireList('interest'))).optional(),
   interestIds: z.array(z.enum(interests)).optional(),
+  trades: z.array(z.enum(trades)).optional(),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -38,6 +39,8 @@ export const preferenceInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('budgetAmount'), value: exactAmount.nullable() }),
   z.object({ type: z.literal('skills'), value: z.array(ofWire('skill')).min(1).max(skills.length) }),
   z.object({ type: z.literal('interests'), value: z.array(ofWire('interest')).min(1).max(interests.length) }),
+  /** What the person can do; an empty list takes it back. */
+  z.object({ type: z.literal('trades'), value: z.array(z.enum(trades)).max(trades.length) }),
 ])
 
 export const detectedPlace = z.object({

@@ -35,6 +35,15 @@ export function numberParam(options: { min?: number; integer?: boolean; max?: nu
 
 export const booleanParam = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
+/** Values with commas between them, each once, in the order of the choices. */
+export function listParam<T extends string>(choices: readonly T[]) {
+  return z
+    .string()
+    .max(500)
+    .refine((text) => text.split(',').every((each) => choices.some((choice) => choice === each)))
+    .transform((text) => choices.filter((choice) => text.split(',').includes(choice)))
+}
+
 export const pageQuery = {
   page: numberParam({ min: 1, integer: true, max: 1_000_000 }).optional(),
   pageSize: numberParam({ min: 1, integer: true, max: limits.pageSize.max }).optional(),

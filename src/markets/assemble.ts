@@ -86,9 +86,12 @@ export function codeOf({ folder }: Pick<CountryFolder, 'folder'>): CountryCode {
 }
 
 /** What its family says of a business, unless its own file does. */
-function ofFamily({ supplies, pictograms }: MarketFiles['market'], family: string): Pick<Archetype, 'supplies' | 'pictogram'> {
+function ofFamily(
+  { supplies, pictograms, trades }: MarketFiles['market'],
+  family: string,
+): Pick<Archetype, 'supplies' | 'pictogram' | 'trades'> {
   const pictogram = pictograms[family]
-  return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}) }
+  return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}), trades: trades[family] ?? [] }
 }
 
 function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {

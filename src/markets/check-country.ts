@@ -47,10 +47,14 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
 }
 
-/** Each family says what it sells and what it is drawn as, and no other name is among them. */
+/** Each family says what it sells what it is drawn as and whose trade it is, and no other name is among them. */
 export function checkFamilies({ market }: MarketFiles, report: Report): void {
-  const asked = { supplies: 'goods, services or exempt', pictograms: 'what its businesses are drawn as' } as const
-  for (const field of ['supplies', 'pictograms'] as const) {
+  const asked = {
+    supplies: 'goods, services or exempt',
+    pictograms: 'what its businesses are drawn as',
+    trades: 'whose people run its businesses',
+  } as const
+  for (const field of ['supplies', 'pictograms', 'trades'] as const) {
     for (const family of market.families) if (!market[field][family]) report('market.yaml', [field], `lacks ${family}: ${asked[field]}`)
     for (const family of Object.keys(market[field]))
       if (!market.families.includes(family)) report('market.yaml', [field, family], 'is none of the families')

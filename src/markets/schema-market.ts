@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { climates, supplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { growthSeries, lenderKinds } from '#engine/market/place.ts'
-import { permitKinds } from '#engine/quantity/vocabulary.ts'
+import { permitKinds, trades } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
 import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
@@ -365,6 +365,9 @@ export const marketFile = z.strictObject({
   pictograms: z
     .record(slug, z.enum(pictograms))
     .describe('What the businesses of a family are drawn as in lists; a business says where it differs'),
+  trades: z
+    .record(slug, z.array(z.enum(trades)))
+    .describe('Trades whose people run the businesses of a family; a business says where it differs'),
   supplies: z
     .record(slug, z.enum(supplies))
     .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),

@@ -16,7 +16,7 @@ import {
 } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { growthSeries } from '#engine/market/place.ts'
-import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills, trades } from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
 import { label, lineOf, lines, sentence, sought, strangers } from './texts.ts'
 
@@ -172,6 +172,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     gapCategory: z.enum(gapCategories).describe('Category of the gap maps'),
     category: z.enum(exploreCategories).describe('Category of Explore Opportunities'),
     pictogram: z.enum(pictograms).optional().describe('What it is drawn as in lists, where its family is drawn as something else'),
+    trades: z.array(z.enum(trades)).optional().describe('Trades whose people run it, where they are not those of its family'),
     home: countryCode.describe('The country whose money every amount is in'),
     priceMonth: yearMonth.describe('Month of the amounts, like 2026-09'),
     countries: z.array(countryCode).min(1).describe('Where it makes sense at all, the home country among them'),

@@ -90,6 +90,49 @@ describe('preferences', () => {
     expect([half.statusCode, half.json().field]).toEqual([400, 'currency'])
   })
 
+  test('a visitor who says what they can do, for how long and where, gets a list ranked for it with its reasons', async () => {
+    type List = { opportunities: Opportunity[] }
+    const listFor = async (query: string) => {
+      const answer = await visitor(app).get(`/api/opportunities?city=Ibadan&amountMinor=8000000&currency=NGN${query}`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return (answer.json() as List).opportunities
+    }
+    const [first] = await listFor('&trades=hair&hours=40&place=home')
+    expect(first!.why!.join(' ')).toContain('do hair')
+    expect(first!.archetype).toBe('braiding-at-homes')
+    expect((await listFor('&trades=cook'))[0]!.archetype).not.toBe('braiding-at-homes')
+    expect((await listFor('&trades=sew,sew,cook'))[0]!.fit).toBeGreaterThan(0)
+    for (const [wrong, field] of [
+      ['trades=juggle', 'trades'],
+      ['trades=', 'trades'],
+      ['hours=0', 'hours'],
+      ['hours=many', 'hours'],
+      ['place=moon', 'place'],
+    ]) {
+      const refused = await visitor(app).get(`/api/opportunities?${wrong}`)
+      expect([refused.statusCode, refused.json().field], wrong).toEqual([400, field])
+    }
+    // Without a place nobody can say what anything costs there: the list is the common one.
+    const anywhere = (await visitor(app).get('/api/opportunities?trades=hair')).json() as List
+    expect(anywhere.opportunities.every(({ fit }) => fit === undefined)).toBe(true)
+  })
+
+  test('trades are kept beside skills and interests, and rank the list', async () => {
+    const person = await newUser(app)
+    const save = (type: string, value: unknown) => person.post('/api/preferences', { type, value })
+    const all = { location: 'Nigeria', city: 'Ibadan', budget: 'Under $500', skills: ['Operations'], interests: ['Services'] }
+    for (const [type, value] of Object.entries(all)) await save(type, value)
+    const first = async () => ((await person.get('/api/opportunities')).json() as { opportunities: Opportunity[] }).opportunities[0]!
+    const before = await first()
+    expect((await save('trades', ['sew', 'hair'])).json().trades).toEqual(['sew', 'hair'])
+    const after = await first()
+    expect(after.why!.join(' ')).toMatch(/do hair|sew/)
+    expect(after.archetype).not.toBe(before.archetype)
+    expect((await save('trades', ['juggle'])).statusCode).toBe(400)
+    expect((await save('trades', [])).json().trades).toBeUndefined()
+    expect((await first()).archetype).toBe(before.archetype)
+  })
+
   test('every country of the wizard is a home with businesses, and paid in its own currency or in dollars', async () => {
     for (const location of locationOptions) {
       const person = await newUser(app)

@@ -24,7 +24,7 @@ beforeAll(() => {
   ranking = prepareRanking(catalogue.entries, archetypes, marketFacts)
 }, 600_000)
 
-const person: fc.Arbitrary<Person> = fc
+const person: fc.Arbitrary<Person & Required<Pick<Person, 'budget'>>> = fc
   .record({
     countryCode: fc.constantFrom(...homeCountryCodes),
     own: fc.boolean(),

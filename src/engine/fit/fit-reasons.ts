@@ -1,7 +1,7 @@
 import { listed } from '#language/listed.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { sayerFor } from '#language/variants.ts'
-import { emptyListTexts, fitTexts, interestTexts, learningTexts, skillTexts } from '#words/engine/fit.ts'
+import { emptyListTexts, fitTexts, interestTexts, learningTexts, skillTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
 import type { CatalogueEntry, Fit } from '../model/result.ts'
 import {
   formatMoneyFromMajor,
@@ -10,21 +10,24 @@ import {
   formatMoneyUpToMajor,
   formatOdds,
 } from '../quantity/format.ts'
-import { budgetRangeUsd, type CountryCode, type Skill } from '../quantity/vocabulary.ts'
+import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
 import { oftenLoses } from '../risk/verdict.ts'
 import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
-import { moneyOf, type Person, type Traits } from './fit.ts'
+import { moneyOf, moneyRange, type Person, type Traits, timeShare, workplacesOf } from './fit.ts'
 
 /** The parts of a fit in words: the reasons for its value, and the one thing that would move it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) throw new RangeError(`no archetype ${entry.archetype}`)
   const say = sayer(entry)
-  const why = [capitalReason(ranking, person, { entry, fit }, say), skillReason(traits, person, say)]
-  const interest = interestReason(traits, person, say)
-  if (interest) why.push(interest)
-  why.push(placeReason(ranking, entry, say))
+  const why = [
+    ...(saysMoney(person) ? [capitalReason(ranking, person, { entry, fit }, say)] : []),
+    ...workReasons(traits, person, say),
+    ...(person.skills.length > 0 ? [skillReason(traits, person, say)] : []),
+    ...(interestReason(traits, person, say) ?? []),
+    placeReason(ranking, entry, say),
+  ]
   return { ...fit, score: Math.round(fit.score), why, wouldMove: mover(ranking, person, { entry, fit }, traits, say) }
 }
 
@@ -59,8 +62,8 @@ function local(ranking: Ranking, code: CountryCode, usd: number): MoneyText {
 
 function budgetText(ranking: Ranking, person: Person): MoneyText {
   if (person.amountUsd !== undefined) return local(ranking, person.countryCode, person.amountUsd)
-  const { min, max } = budgetRangeUsd[person.budget]
   const { currency, perUsd } = ranking.countries[person.countryCode]
+  const { min, max } = moneyRange(person)
   if (max === null) return formatMoneyFromMajor(min * perUsd, currency)
   return min === 0 ? formatMoneyUpToMajor(max * perUsd, currency) : formatMoneyRangeMajor(min * perUsd, max * perUsd, currency)
 }
@@ -120,14 +123,36 @@ function skillReason(traits: Traits, person: Person, say: Say): string {
     : say('skillMissing')({ missing: spoken(missing), weeks })
 }
 
-function interestReason(traits: Traits, person: Person, say: Say): string | null {
+function interestReason(traits: Traits, person: Person, say: Say): [string] | null {
   const hit = traits.interests.find((interest) => person.interests.includes(interest))
-  if (hit) return say('interestHit')({ interest: interestTexts[hit] })
+  if (hit) return [say('interestHit')({ interest: interestTexts[hit] })]
   for (const other of traits.interests) {
     const near = nearest(person.interests, other, interestNearness)
-    if (near) return say('interestNear')({ named: interestTexts[near.from], other: interestTexts[other] })
+    if (near) return [say('interestNear')({ named: interestTexts[near.from], other: interestTexts[other] })]
   }
   return null
+}
+
+function saysMoney({ budget, amountUsd }: Person): boolean {
+  return budget !== undefined || amountUsd !== undefined
+}
+
+/** From this share of the hours on, a week has enough of them. */
+const enoughTime = 0.9
+
+/** The trade that the person has, hours that are too few, and another workplace than was said. */
+function workReasons(traits: Traits, person: Person, say: Say): string[] {
+  const trade = person.trades?.find((each) => traits.trades?.includes(each))
+  const [workplace] = workplacesOf(traits)
+  const isElsewhere = person.workplace && !workplacesOf(traits).includes(person.workplace)
+  const hours = traits.ownerHoursPerWeek
+  return [
+    ...(trade ? [say('tradeHit')({ trade: tradeTexts[trade] })] : []),
+    ...(hours && timeShare(traits, person) < enoughTime
+      ? [say('hoursShort')({ hours: Math.round(hours.likely), have: person.hoursPerWeek! })]
+      : []),
+    ...(isElsewhere && workplace ? [say('workplaceOther')({ workplace: workplaceTexts[workplace] })] : []),
+  ]
 }
 
 function placeReason(ranking: Ranking, entry: CatalogueEntry, say: Say): string {
@@ -144,7 +169,9 @@ function placeReason(ranking: Ranking, entry: CatalogueEntry, say: Say): string 
 
 /** The weakest of the four parts, unless even that is good. */
 function mover(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>, traits: Traits, say: Say): string | null {
-  const parts = (['capital', 'skill', 'interest', 'place'] as const).toSorted((a, b) => fit[a] - fit[b])
+  // What nothing was said of, nobody can do better in.
+  const isSaid = { capital: saysMoney(person), skill: person.skills.length > 0, interest: person.interests.length > 0, place: true }
+  const parts = (['capital', 'skill', 'interest', 'place'] as const).filter((each) => isSaid[each]).toSorted((a, b) => fit[a] - fit[b])
   const part = parts[0]!
   if (fit[part] >= 0.85) return null
   if (part === 'capital') {

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { budgets } from '../quantity/vocabulary.ts'
+import { describe, expect, test } from 'vitest'
+import { estimate } from '../market/archetype.ts'
+import { budgets, type Workplace } from '../quantity/vocabulary.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from '../score/rank.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { budgetBand, budgetUse, capitalFit, moneyOf, type Person } from './fit.ts'
+import { broughtTo, budgetBand, budgetUse, capitalFit, moneyOf, type Person } from './fit.ts'
+import { explainFit } from './fit-reasons.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
@@ -60,5 +62,43 @@ test('the use of money is a factor of the fit beside the four parts', () => {
     expect(fit.capital).toBe(capitalFit(entry.cashNeededP80, moneyOf(cook)))
     expect(fit.use).toBe(budgetUse(entry.cashNeededP80, moneyOf(cook)))
     expect(fit.score).toBeCloseTo(100 * fit.use * (fit.capital * fit.skill * fit.interest * fit.place) ** 0.25, 9)
+    expect(fit.work).toBe(1)
   }
+})
+
+describe('what a person says of their work', () => {
+  const sewing = businessFixture('sewing', { trades: ['sew'], premises: { ...tray.premises, kind: 'home' } })
+  const traits = { ...sewing, ownerHoursPerWeek: estimate([30, 40, 60], 'for the test') }
+  const someone: Person = { ...cook, skills: ['design'] }
+
+  test('who has the trade has half of what its skills lack, and another trade takes off', () => {
+    const plain = broughtTo(traits, someone)
+    const own = broughtTo(traits, { ...someone, trades: ['sew'] })
+    const other = broughtTo(traits, { ...someone, trades: ['drive', 'farm'] })
+    expect([plain.work, own.work, other.work]).toEqual([1, 1, 0.6])
+    expect(own.skill).toBeCloseTo((1 + plain.skill) / 2, 12)
+    expect(other.skill).toBe(plain.skill)
+  })
+
+  test('too few hours take off by the root of their share, and never more than half', () => {
+    const work = (hoursPerWeek: number) => broughtTo(traits, { ...someone, hoursPerWeek }).work
+    expect([work(60), work(40)]).toEqual([1, 1])
+    expect(work(20)).toBeCloseTo(0.5 ** 0.5, 12)
+    expect(work(1)).toBe(0.5)
+    expect(broughtTo(sewing, { ...someone, hoursPerWeek: 1 }).work).toBe(1)
+  })
+
+  test('another workplace takes off; online is where customers come from afar', () => {
+    const work = (workplace: Workplace) => broughtTo({ ...traits, reach: 'online' }, { ...someone, workplace }).work
+    expect([work('home'), work('online'), work('stall'), work('shop')]).toEqual([1, 1, 0.7, 0.7])
+  })
+
+  test('what nothing was said of weighs alike for every business, and no reason speaks of it', () => {
+    const silent: Person = { countryCode: 'NG', cityId: 'lagos', skills: [], interests: [] }
+    const [first, second] = rankForPerson(ranking, silent)
+    expect([first!.fit.capital, first!.fit.use, first!.fit.skill]).toEqual([second!.fit.capital, second!.fit.use, second!.fit.skill])
+    expect(explainFit(ranking, silent, first!).why).toHaveLength(1)
+    const said = explainFit(ranking, { ...silent, amountUsd: 300, trades: ['sew'], workplace: 'online' }, first!).why
+    expect(said.join(' ')).toMatch(/safe.*stall/i)
+  })
 })

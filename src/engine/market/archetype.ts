@@ -1,4 +1,4 @@
-import type { CountryCode, ExploreCategory, GapCategory, Interest, PermitKind, Skill } from '../quantity/vocabulary.ts'
+import type { CountryCode, ExploreCategory, GapCategory, Interest, PermitKind, Skill, Trade } from '../quantity/vocabulary.ts'
 import type { Pictogram } from './pictogram.ts'
 import type { GrowthSeries } from './place.ts'
 
@@ -141,6 +141,8 @@ export type Archetype = {
   countries: CountryCode[]
   /** Local names and remarks where they differ. */
   local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
+  /** Trades whose people run it. */
+  trades?: readonly Trade[]
   /** Where customers come from; drives how city size matters. */
   reach: (typeof reaches)[number]
   /** Cities of its countries where alone it makes sense, or where it makes none. */

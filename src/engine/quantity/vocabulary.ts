@@ -63,6 +63,14 @@ export const interests = [
 ] as const
 export type Interest = (typeof interests)[number]
 
+/** What people do with their hands and heads, as they would say it; each trade means skills and interests of the lists above. */
+export const trades = ['cook', 'sew', 'hair', 'sell', 'drive', 'farm', 'repair', 'build', 'clean', 'care', 'teach', 'write'] as const
+export type Trade = (typeof trades)[number]
+
+/** Where a person can work. */
+export const workplaces = ['home', 'stall', 'shop', 'online'] as const
+export type Workplace = (typeof workplaces)[number]
+
 export const budgets = ['under-500-usd', '500-2000-usd', '2000-10000-usd', 'over-10000-usd'] as const
 export type Budget = (typeof budgets)[number]
 

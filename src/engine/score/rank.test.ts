@@ -148,7 +148,7 @@ test('where it is the slow first weeks that cost, it says with how little the do
 })
 
 test('nothing that fits is not put down to money that is there', () => {
-  const able: Person = { countryCode: 'NG', cityId: 'lagos', budget: '500-2000-usd', skills: [], interests: ['healthcare'] }
+  const able: Person = { countryCode: 'NG', cityId: 'lagos', budget: '500-2000-usd', skills: ['writing'], interests: ['healthcare'] }
   const dear = prepareRanking([{ ...entries[3]!, cashNeededP80: 1900, openingCost: 700 }], [repair], facts)
   const found = noMatch(rankForPerson(dear, able), able)!
   expect(noMatchMessage(dear, able, found)).toMatch(

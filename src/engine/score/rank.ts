@@ -1,4 +1,4 @@
-import { type FitScore, fitScore, interestFit, type Person, skillFit, type Traits } from '../fit/fit.ts'
+import { type Brought, broughtTo, type FitScore, fitScore, type Person, type Traits } from '../fit/fit.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts } from '../market/place.ts'
 import type { CatalogueEntry } from '../model/result.ts'
@@ -21,7 +21,7 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
       { name, nameInSentence, currency, perUsd: known.fxPerUsd.value },
     ]),
   ) as Ranking['countries']
-  const traits = new Map(archetypes.map(({ id, skills, interests, learningWeeks }) => [id, { id, skills, interests, learningWeeks }]))
+  const traits = new Map(archetypes.map((each) => [each.id, each]))
   const missing = entries.find((entry) => !traits.has(entry.archetype))
   if (missing) throw new RangeError(`${missing.id}: no archetype ${missing.archetype}`)
   return { entries, traits, countries }
@@ -32,14 +32,11 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
  * equal orders are sorted by id, so a list pages without jumps.
  */
 export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
-  const own = new Map<string, { skill: number; interest: number }>()
-  for (const traits of ranking.traits.values()) {
-    own.set(traits.id, { skill: skillFit(traits, person.skills), interest: interestFit(traits, person.interests) })
-  }
+  const brought = new Map<string, Brought>()
+  for (const traits of ranking.traits.values()) brought.set(traits.id, broughtTo(traits, person))
   return ranking.entries
     .map((entry) => {
-      const { skill, interest } = own.get(entry.archetype)!
-      const fit = fitScore(entry, person, skill, interest)
+      const fit = fitScore(entry, person, brought.get(entry.archetype)!)
       const order = (fit.score / 100) ** 0.7 * (entry.overallScore / 10) ** 0.3 - (entry.verdict === 'no' ? 1 : 0)
       return { entry, fit, order }
     })

@@ -1,14 +1,18 @@
 import { formatNumber } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { landingTexts as t } from '#words/web/landing.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
 import { countriesInWords } from '../lib/texts.ts'
+import type { WayInCountry } from '../lib/way-in/countries.ts'
+import { nothingSaid } from '../lib/way-in/said.ts'
+import { WayInForm } from '../lib/way-in/way-in-form.tsx'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
 import { type LandingSample, Sample } from './sample.tsx'
 
 /** The start page as plain HTML: all of it can be read, and every way in works, without script. */
-export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel: boolean }) {
+export function Landing({ sample, hasModel, countries }: { sample: LandingSample; hasModel: boolean; countries: readonly WayInCountry[] }) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -43,6 +47,17 @@ export function Landing({ sample, hasModel }: { sample: LandingSample; hasModel:
               ))}
             </dl>
           </div>
+          <section className="hero-start" aria-labelledby="start">
+            <h2 id="start">{wayInTexts.title}</h2>
+            <p className="quiet">{wayInTexts.text}</p>
+            <WayInForm countries={countries} said={nothingSaid} where="">
+              <button type="submit" className="button button-primary button-wide">
+                {wayInTexts.show}
+              </button>
+            </WayInForm>
+          </section>
+        </section>
+        <section className="wide landing-sample" aria-label={t.sample.label}>
           <Sample sample={sample} />
         </section>
         <section className="band" aria-labelledby="steps">

@@ -9,6 +9,7 @@ import { App } from '../app/app.tsx'
 import { loadScreen } from '../app/screens.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { countriesInWords } from '../lib/texts.ts'
+import { wayInCountries } from '../lib/way-in/countries.ts'
 import { Landing } from './landing.tsx'
 import type { LandingSample } from './sample.tsx'
 
@@ -16,8 +17,8 @@ import type { LandingSample } from './sample.tsx'
 export type Prerender = typeof import('./prerender.tsx')
 
 /** Of an installation with a language model, or without one. */
-export function renderLanding(sample: LandingSample, hasModel: boolean): string {
-  return renderToStaticMarkup(<Landing sample={sample} hasModel={hasModel} />)
+export function renderLanding(sample: LandingSample, hasModel: boolean, ...places: Parameters<typeof wayInCountries>): string {
+  return renderToStaticMarkup(<Landing sample={sample} hasModel={hasModel} countries={wayInCountries(...places)} />)
 }
 
 /** A page that the app takes over once its script has come; until then, and without script, it reads the same. */

@@ -22,6 +22,15 @@ function takeManners(): void {
   )
 }
 
+/** The three questions' manners come when somebody comes near them, and with them the place that the address tells. */
+const wayIn = document.querySelector<HTMLFormElement>('.way-in')
+if (wayIn)
+  new IntersectionObserver((entries, observer) => {
+    if (!entries.some((each) => each.isIntersecting)) return
+    observer.disconnect()
+    void import('./way-in-place.ts').then(({ startWayIn }) => startWayIn(wayIn))
+  }).observe(wayIn)
+
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-auth]') : null
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

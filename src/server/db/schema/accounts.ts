@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Budget, CountryId, Interest, Skill } from '#engine/quantity/vocabulary.ts'
+import type { Budget, CountryId, Interest, Skill, Trade } from '#engine/quantity/vocabulary.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -137,6 +137,7 @@ export const preferences = pgTable('preferences', {
   budgetCurrency: text('budget_currency'),
   skills: jsonb('skills').$type<Skill[]>(),
   interests: jsonb('interests').$type<Interest[]>(),
+  trades: jsonb('trades').$type<Trade[]>(),
   updatedAt: at('updated_at').notNull(),
 })
 

@@ -1,7 +1,7 @@
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { fitScore, interestFit, skillFit } from '#engine/fit/fit.ts'
+import { broughtTo, fitScore } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
@@ -83,6 +83,6 @@ export function fitOf(ctx: Context, entry: CatalogueEntry, person: Person, own: 
   const ranking = own ? rankingOfOwn(ctx, [own]) : ctx.market.ranking
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) return null
-  const fit = fitScore(entry, person, skillFit(traits, person.skills), interestFit(traits, person.interests))
+  const fit = fitScore(entry, person, broughtTo(traits, person))
   return explainFit(ranking, person, { entry, fit, order: 0 })
 }

@@ -14,11 +14,11 @@ import { Failure } from '../../failure.ts'
 import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { closedHere, closedPair } from './closed-here.ts'
 import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
-import { countryNamed, homeCountry, personOf, usdOf } from './person.ts'
+import { countryNamed, homeCountry, personOf, personSaying, type Said, usdOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { rankingFor } from './ranking-cache.ts'
 import { groupOf, mostOf } from './row-facts.ts'
-import { readMarks, readProfile } from './store.ts'
+import { type Profile, readMarks, readProfile } from './store.ts'
 
 type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
 
@@ -32,11 +32,10 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, { bookmarked: new Set<string>(), hidden: new Set<string>() }, new Map<string, string>()]
-  const saidUsd = amountSaid(query)
-  const saved = personOf(profile)
-  const person = saved && saidUsd !== null ? { ...saved, amountUsd: saidUsd } : saved
-  const mostUsd = saidUsd ?? mostOf(person)
+  const said = saidIn(query)
   const place = namedPlace(ctx, query)
+  const person = personSaying(personOf(profile), said, placeOf(place, profile))
+  const mostUsd = said.amountUsd ?? mostOf(person)
   const catalogue = person ? rankingFor(ctx.market.ranking, person) : null
   const ranked = catalogue?.ranked ?? null
 
@@ -137,11 +136,25 @@ function nearestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuer
   return others.sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
-/** What the asker says to have, in USD; null where nothing is said. */
-function amountSaid({ amountMinor, currency }: OpportunityQuery): number | null {
+/** What the asker says to have and to be able to do. */
+function saidIn({ amountMinor, currency, trades, hours, place }: OpportunityQuery): Said {
   if ((amountMinor === undefined) !== (currency === undefined))
     throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', say: refusals.amountAlone })
-  return usdOf({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
+  const amountUsd = usdOf({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
+  return {
+    ...(amountUsd === null ? {} : { amountUsd }),
+    ...(trades?.length ? { trades } : {}),
+    ...(hours === undefined ? {} : { hoursPerWeek: hours }),
+    ...(place ? { workplace: place } : {}),
+  }
+}
+
+/** Where the asker is: as the question says, else as saved. */
+function placeOf(named: NamedPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
+  const countryCode = named?.countryCode ?? homeCountry(profile)
+  if (!countryCode) return null
+  const cityId = named ? named.cityId : profile?.cityId
+  return { countryCode, ...(cityId ? { cityId } : {}) }
 }
 
 type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }

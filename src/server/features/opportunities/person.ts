@@ -1,4 +1,5 @@
 import type { Person } from '#engine/fit/fit.ts'
+import { meaningOf } from '#engine/fit/trades.ts'
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import { majorOf, money } from '#engine/quantity/money.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
@@ -23,7 +24,18 @@ export function personOf(profile: Profile | null): Person | null {
     ...(amountUsd === null ? {} : { amountUsd }),
     skills: profile.skills,
     interests: profile.interests,
+    ...(profile.trades?.length ? { trades: profile.trades } : {}),
   }
+}
+
+/** What somebody says of themselves with a question. */
+export type Said = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace'>
+
+/** The person for whom a list is ranked: as saved, with what was said in its place; of a visitor, what was said and where. Null where neither is enough. */
+export function personSaying(saved: Person | null, said: Said, home: Pick<Person, 'countryCode' | 'cityId'> | null): Person | null {
+  if (saved) return { ...saved, ...said }
+  if (!home || Object.keys(said).length === 0) return null
+  return { ...home, ...meaningOf(said.trades ?? []), ...said }
 }
 
 /** An exact amount in USD, at the rate of the market data; null where none was said, or its money has no rate any more. */

@@ -14,14 +14,7 @@ export function rankingFor(ranking: Ranking, person: Person): CachedRanking {
     kept = new Map()
     cacheByRanking.set(ranking, kept)
   }
-  const key = JSON.stringify([
-    person.countryCode,
-    person.cityId ?? null,
-    person.budget,
-    person.amountUsd ?? null,
-    person.skills,
-    person.interests,
-  ])
+  const key = JSON.stringify(person)
   const before = kept.get(key)
   if (before) {
     kept.delete(key)

@@ -40,7 +40,8 @@ export function groupOf(entry: CatalogueEntry, mostUsd: number | null): Opportun
 }
 
 export function mostOf(person: Person | null): number | null {
-  return person && moneyOf(person).most
+  const most = person ? moneyOf(person).most : Infinity
+  return most === Infinity ? null : most
 }
 
 function missingUsd({ openingCost }: CatalogueEntry, mostUsd: number | null): number {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Budget, CountryId, Interest, Skill } from '#engine/quantity/vocabulary.ts'
+import type { Budget, CountryId, Interest, Skill, Trade } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { bookmarks, discoveries, hiddenArchetypes, ownArchetypes, preferences, views } from '../../db/schema.ts'
 
@@ -12,6 +12,7 @@ export type Profile = {
   budgetCurrency: string | null
   skills: Skill[] | null
   interests: Interest[] | null
+  trades: Trade[] | null
 }
 
 /** What ranking needs of a person. */
@@ -25,6 +26,7 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
       budgetCurrency: preferences.budgetCurrency,
       skills: preferences.skills,
       interests: preferences.interests,
+      trades: preferences.trades,
     })
     .from(preferences)
     .where(eq(preferences.userId, userId))

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { alike } from '#engine/fit/discover.ts'
-import { type Person, skillFit } from '#engine/fit/fit.ts'
+import { moneyRange, type Person, skillFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { referenceCity } from '#engine/market/price-transfer.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
-import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { rankForPerson } from '#engine/score/rank.ts'
 import { listed } from '#language/listed.ts'
 import { skillTexts } from '#words/engine/fit.ts'
@@ -55,7 +54,7 @@ export async function suggestBusinesses(
     const answer = await llm.ask({
       system: proposalInstructions,
       data: {
-        person: { budgetUsd: rangeOf(person), skills: person.skills, interests: person.interests, ownWords: words },
+        person: { budgetUsd: moneyRange(person), skills: person.skills, interests: person.interests, ownWords: words },
         place: { country: country.name, city: place.city.name, currency: country.currency, pricesOf: ctx.market.facts.asOf },
         known: {
           perUsd: country.facts.fxPerUsd.value,
@@ -124,15 +123,10 @@ function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Sug
   })
 }
 
-/** USD; of an exact amount both ends are it. */
-function rangeOf({ budget, amountUsd }: Person): { min: number; max: number | null } {
-  return amountUsd === undefined ? budgetRangeUsd[budget] : { min: amountUsd, max: amountUsd }
-}
-
 function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
   const { facts, currency } = ctx.market.facts.countries[card.countryCode]
   const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
-  const most = rangeOf(person).max
+  const most = moneyRange(person).max
   if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value) return droppedTexts.earnsTooMuch
   if (card.breakEvenMonth === null) return droppedTexts.neverBreaksEven
   if (card.verdict === 'no') return droppedTexts.losesMoney({ odds: formatOdds(card.lossOdds) })

@@ -55,6 +55,8 @@ function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Pa
       return { skills: input.value }
     case 'interests':
       return { interests: input.value }
+    case 'trades':
+      return { trades: input.value.length > 0 ? input.value : null }
   }
 }
 
@@ -105,7 +107,7 @@ function present(ctx: Context, row: PreferenceRow | null): Preferences {
   if (!row) return {}
   const location: CountryId | null = row.location && idOf('country', row.location)
   const city = row.cityId ? ctx.market.placeOf(row.cityId)?.city : undefined
-  const { budget, skills, interests, budgetAmountMinor: amountMinor, budgetCurrency } = row
+  const { budget, skills, interests, trades, budgetAmountMinor: amountMinor, budgetCurrency } = row
   const currency = currencies.find((each) => each === budgetCurrency)
   return {
     ...(location ? { location: wireOf('country', location), locationId: location } : {}),
@@ -114,5 +116,6 @@ function present(ctx: Context, row: PreferenceRow | null): Preferences {
     ...(amountMinor !== null && currency ? { budgetAmount: { amountMinor, currency } } : {}),
     ...(skills ? { skills: skills.map((skill) => wireOf('skill', skill)), skillIds: skills } : {}),
     ...(interests ? { interests: interests.map((interest) => wireOf('interest', interest)), interestIds: interests } : {}),
+    ...(trades ? { trades } : {}),
   }
 }

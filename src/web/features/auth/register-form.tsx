@@ -19,6 +19,7 @@ import {
   registrationFields,
 } from './check-registration.ts'
 import { Consent } from './consent.tsx'
+import { usernameFrom } from './username-from.ts'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {
   firstName: { autoComplete: 'given-name' },
@@ -36,7 +37,10 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
   const keep = ({ password, confirmPassword, ...rest }: Registration) => {
     setSecrets({ password, confirmPassword })
-    setDraft(rest)
+    // Suggested while the names are typed, until the person types another.
+    const isOwn =
+      (draft.username ?? '') !== usernameFrom(draft.firstName ?? '', draft.lastName ?? '') || rest.username !== (draft.username ?? '')
+    setDraft(isOwn ? rest : { ...rest, username: usernameFrom(rest.firstName, rest.lastName) })
   }
   const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, keep], checkRegistration, { summary: true })
   // A person who sends again because the answer was lost gets the account that was made.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answers, hasAnswer, toggled, toSave } from './answers.ts'
+import { type Answers, amountToSave, answersSaid, exactAnswer, hasAnswer, toggled, toSave } from './answers.ts'
 
 const all: Answers = { location: 'Kenya', budget: 'Under $500', skills: ['Sales'], interests: ['Fashion'] }
 
@@ -23,5 +23,39 @@ describe('the wizard', () => {
     expect(toggled(['c'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'c'])
     expect(toggled(['a', 'c'], 'a', ['a', 'b', 'c'])).toEqual(['c'])
     expect(toggled(undefined, 'b', ['a', 'b'])).toEqual(['b'])
+  })
+})
+
+describe('what was said on the way in', () => {
+  const rates = [{ currency: 'NGN', perUsd: 1300 }]
+
+  it('is shown as the answers that it means', () => {
+    const said = new URLSearchParams('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=sew')
+    expect(answersSaid(said, rates)).toEqual({
+      location: 'Nigeria',
+      city: 'Ibadan',
+      exact: '80000',
+      budget: 'Under $500',
+      budgetAmount: { amountMinor: 8_000_000, currency: 'NGN' },
+      trades: ['sew'],
+      skills: ['Design'],
+      interests: ['Fashion'],
+    })
+    expect(answersSaid(new URLSearchParams('country=Narnia&amount=much&trades=juggle'), rates)).toEqual({})
+  })
+
+  it('has an exact amount choose its range, and saves it when it changed', () => {
+    expect(exactAnswer('2.6m', 'NGN', rates)).toMatchObject({ budget: '$500 - $2,000', budgetAmount: { amountMinor: 260_000_000 } })
+    expect(exactAnswer('much', 'NGN', rates)).toBeNull()
+    expect(exactAnswer(' ', 'NGN', rates)).toEqual({ exact: '', budgetAmount: undefined })
+    const amount = { amountMinor: 100, currency: 'NGN' } as const
+    expect(amountToSave({ budgetAmount: amount }, {})).toEqual({ type: 'budgetAmount', value: amount })
+    expect(amountToSave({ budgetAmount: amount }, { budgetAmount: amount })).toBeNull()
+    expect(amountToSave({}, { budgetAmount: amount })).toEqual({ type: 'budgetAmount', value: null })
+  })
+
+  it('saves the trades when they are others than before', () => {
+    expect(toSave({ ...all, trades: ['sew'] }, all)).toContainEqual({ type: 'trades', value: ['sew'] })
+    expect(toSave({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] })).toHaveLength(4)
   })
 })

@@ -1,9 +1,17 @@
 import type { CallInput } from '#contract/call.ts'
+import type { Currency } from '#contract/currencies.ts'
 import type { Preferences } from '#contract/profile.ts'
+import { idOf, wireOf } from '#contract/wire-values.ts'
+import { meaningOf } from '#engine/fit/trades.ts'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
+import { type Budget, budgetRangeUsd, budgets } from '#engine/quantity/vocabulary.ts'
 import { profileParts } from '../../lib/profile.ts'
+import { readSaid, tradesOf, typedAmount } from '../../lib/way-in/said.ts'
 
-export type Answers = Preferences
+/** `exact` is the amount as it is typed. */
+export type Answers = Preferences & { exact?: string | undefined }
 type Saved = CallInput<'POST /api/preferences'>['body']
+type Rates = readonly { currency: string; perUsd: number }[]
 
 /** Whether the step (1–4) has what it asks for. */
 export function hasAnswer(answers: Answers, step: number): boolean {
@@ -11,9 +19,9 @@ export function hasAnswer(answers: Answers, step: number): boolean {
   return part !== undefined && Boolean(answers[part]?.length)
 }
 
-/** The calls that save the answers, one a preference; the city only when it is another than before. */
+/** The calls that save the answers, one a preference; the city and the trades only when they are others than before. */
 export function toSave(answers: Answers, before: Preferences): Saved[] {
-  const { location, city, budget, skills, interests } = answers
+  const { location, city, budget, skills, interests, trades } = answers
   if (!location || !budget || !skills || !interests) return []
   const known = location === before.location ? (before.city ?? '') : ''
   return [
@@ -22,7 +30,52 @@ export function toSave(answers: Answers, before: Preferences): Saved[] {
     { type: 'skills', value: skills },
     { type: 'interests', value: interests },
     ...((city ?? '') === known ? [] : [{ type: 'city' as const, value: city ?? '' }]),
+    ...(String(trades ?? '') === String(before.trades ?? '') ? [] : [{ type: 'trades' as const, value: trades ?? [] }]),
   ]
+}
+
+/** The call that saves the exact amount, once its range is saved; null where it is as before. */
+export function amountToSave({ budgetAmount }: Answers, before: Preferences): Saved | null {
+  return JSON.stringify(budgetAmount) === JSON.stringify(before.budgetAmount) ? null : { type: 'budgetAmount', value: budgetAmount ?? null }
+}
+
+/** An amount typed in the money of the person's country, with the range that holds it; null where it is no amount. */
+export function exactAnswer(typed: string, currency: Currency, rates: Rates): Partial<Answers> | null {
+  if (!typed.trim()) return { exact: '', budgetAmount: undefined }
+  const amount = typedAmount(typed)
+  const budget = amount === null ? null : budgetOf({ amountMajor: amount, currency }, rates)
+  if (amount === null || !budget) return null
+  return { exact: typed, budget: wireOf('budget', budget), budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency } }
+}
+
+/** The range that holds an amount; null where its money has no rate. */
+export function budgetOf({ amountMajor, currency }: { amountMajor: number; currency: string }, rates: Rates): Budget | null {
+  const perUsd = rates.find((each) => each.currency === currency)?.perUsd
+  const usd = perUsd ? amountMajor / perUsd : null
+  return usd === null ? null : (budgets.find((each) => usd <= (budgetRangeUsd[each].max ?? Infinity)) ?? null)
+}
+
+/** What a visitor said on the way in, as answers to be confirmed: trades as the skills and interests that they mean. */
+export function answersSaid(said: URLSearchParams, rates: Rates): Partial<Answers> {
+  const { amount, currency, ...rest } = readSaid(said)
+  const trades = tradesOf(rest)
+  const { skills, interests } = meaningOf(trades)
+  const location = idOf('country', said.get('country') ?? '')
+  const budget = amount !== null && currency ? budgetOf({ amountMajor: amount, currency }, rates) : null
+  return {
+    ...(location ? { location: wireOf('country', location) } : {}),
+    ...(location && said.get('city') ? { city: said.get('city')! } : {}),
+    ...(budget
+      ? {
+          exact: String(amount),
+          budget: wireOf('budget', budget),
+          budgetAmount: { amountMinor: moneyFromMajor(amount!, currency).minor, currency: currency as Currency },
+        }
+      : {}),
+    ...(trades.length > 0
+      ? { trades, skills: skills.map((each) => wireOf('skill', each)), interests: interests.map((each) => wireOf('interest', each)) }
+      : {}),
+  }
 }
 
 /** Adds or takes away; the list keeps the order of the options. */

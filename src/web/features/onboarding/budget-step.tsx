@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currencies.ts'
 import { idOf, type WireOf, wireList } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
@@ -5,16 +6,20 @@ import { onboardingTexts } from '#words/web/onboarding.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { useCall } from '../../lib/queries.ts'
 import { dateText } from '../../lib/when.ts'
+import { TextField } from '../../ui/field.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
+import { exactAnswer } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
 
 const t = onboardingTexts.budget
 
-/** The four ranges in dollars, each with the money of the person's country beside it. */
+/** The four ranges in dollars, each with the money of the person's country beside it, and the exact amount, which chooses its range. */
 export function BudgetStep({ answers, onChange, heading }: StepProps) {
   const places = useCall('GET /api/places', {})
-  const currency = places.data?.cities.find((city) => city.country === answers.location)?.currency ?? 'USD'
-  const rate = currency === 'USD' ? undefined : places.data?.rates.find((each) => each.currency === currency)
+  const currency = (places.data?.cities.find((city) => city.country === answers.location)?.currency ?? 'USD') as Currency
+  const rates = places.data?.rates ?? []
+  const rate = currency === 'USD' ? undefined : rates.find((each) => each.currency === currency)
+  const isWrong = Boolean(answers.exact) && exactAnswer(answers.exact!, currency, rates) === null
   return (
     <Options
       kind="radio"
@@ -24,9 +29,21 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       options={wireList('budget')}
       nameOf={(budget) => choiceName('budget', budget)}
       chosen={answers.budget ? [answers.budget] : []}
-      onChoose={(budget) => onChange({ budget })}
+      onChoose={(budget) => onChange({ budget, exact: undefined, budgetAmount: undefined })}
       noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}
     >
+      <TextField
+        label={t.exact({ currency })}
+        hint={t.exactHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={answers.exact ?? ''}
+        error={isWrong ? t.exactWrong : null}
+        onChange={(event) =>
+          onChange(exactAnswer(event.target.value, currency, rates) ?? { exact: event.target.value, budgetAmount: undefined })
+        }
+      />
       {rate ? <p className="label quiet">{t.rate({ date: dateText(rate.date), source: rate.source })}</p> : null}
     </Options>
   )

@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
+import { forgetSaid, keptSaid } from '../../lib/way-in/kept-said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -14,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { type Answers, hasAnswer, toSave } from './answers.ts'
+import { type Answers, amountToSave, answersSaid, hasAnswer, toSave } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { InterestsStep, SkillsStep } from './many-step.tsx'
@@ -33,7 +34,9 @@ type Steps = {
 /** Four questions over the whole screen. What was chosen is kept on this phone until it is saved. */
 export function Wizard(given: Steps) {
   const preferences = useCall('GET /api/preferences', {})
-  if (!preferences.data)
+  const said = keptSaid()
+  const places = useCall('GET /api/places', {}, { enabled: said !== null })
+  if (!preferences.data || (said && places.isPending))
     return (
       <Page className="wizard">
         <WizardTop onLeave={given.onLeave} />
@@ -50,11 +53,13 @@ export function Wizard(given: Steps) {
         )}
       </Page>
     )
-  return <Questions saved={preferences.data} {...given} />
+  const first = said && !preferences.data.location ? answersSaid(said, places.data?.rates ?? []) : {}
+  return <Questions saved={preferences.data} first={first} {...given} />
 }
 
-function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved: Preferences } & Steps) {
-  const [answers, setAnswers, forget] = useDraft<Answers>('wizard', saved)
+/** `first` is what was said before there was an account: shown as chosen, and saved once it is confirmed. */
+function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: { saved: Preferences; first: Partial<Answers> } & Steps) {
+  const [answers, setAnswers, forget] = useDraft<Answers>('wizard', { ...saved, ...first })
   const step = Math.min(Math.max(1, Math.floor(asked)), firstOpen(answers))
   const [saving, setSaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,11 +77,14 @@ function Questions({ saved, step: asked, onNext, onPrevious, onLeave }: { saved:
     setSaving(true)
     try {
       await Promise.all(toSave(answers, saved).map((body) => call('POST /api/preferences', { body })))
+      const amount = amountToSave(answers, saved)
+      if (amount) await call('POST /api/preferences', { body: amount })
       if (answers.location !== saved.location) forgetCurrency()
       await refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
       showToast({ title: t.welcome, text: t.saved })
       await onLeave()
       forget()
+      forgetSaid()
     } catch {
       showToast({ title: t.error, text: t.notSaved, tone: 'bad' })
       setSaving(false)

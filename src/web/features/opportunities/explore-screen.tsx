@@ -6,6 +6,8 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
+import { keepSaid } from '../../lib/way-in/kept-said.ts'
+import { hasSaid, saidOf } from '../../lib/way-in/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -33,18 +35,26 @@ export function Screen() {
   const signedIn = user !== null
   const isPlaced = signedIn || filters.country !== '' || filters.city !== ''
   const own = useOwnCountry(!isPlaced)
-  const query = { ...queryOf(filters), ...(own ? { country: own } : {}) }
-  const list = useCall('GET /api/opportunities', { query }, { keepPrevious: true, enabled: own !== undefined })
+  const places = useCall('GET /api/places', {})
+  // An amount without its money is in that of its place.
+  const country = filters.country || own
+  const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
+  const query = { ...queryOf({ ...filters, currency }), ...(own ? { country: own } : {}) }
+  const canAsk = own !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
+  const list = useCall('GET /api/opportunities', { query }, { keepPrevious: true, enabled: canAsk })
   // The amounts wait for their rates, so that no card grows after it is shown.
-  const rates = useCall('GET /api/places', {})
-  const shown = rates.isPending ? { ...list, data: undefined } : list
+  const shown = places.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
   useEffect(() => rememberExplored(address), [address])
+  const toKeep = !signedIn && hasSaid(filters) ? exploreAddress({ ...filters, currency }) : null
+  useEffect(() => {
+    if (toKeep) keepSaid(toKeep)
+  }, [toKeep])
   // Every filter is an entry of its own; what is typed is one, however long.
   const change = (next: Filters) => {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
-  const clear = () => change(noFilters)
+  const clear = () => change({ ...noFilters, ...saidOf(filters) })
   const open = useOpenRow(address)
   const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : shown.data?.opportunities, signedIn)
   const hasSide = open.isPane && !opened
@@ -60,7 +70,7 @@ export function Screen() {
         {signedIn ? <Discovery row={open} /> : null}
         <div className="explore-layout">
           <Stack gap="s4" className="explore-main">
-            <ForWhom filters={filters} signedIn={signedIn} own={own ?? null} onPlace={toPlace} />
+            <ForWhom filters={filters} currency={currency} signedIn={signedIn} own={own ?? null} onPlace={toPlace} onSaid={change} />
             <div className="explore-search">
               <SearchField
                 value={filters.search}

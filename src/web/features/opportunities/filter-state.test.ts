@@ -29,6 +29,11 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     revenueMax: step(250, 5_000),
     sort: fc.option(fc.constantFrom(...sorts)),
     show: fc.constantFrom('all' as const, 'bookmarked' as const, 'hidden' as const),
+    amount: fc.constantFrom(null, 80_000, 1_500_000.5),
+    currency: fc.constant(''),
+    trades: fc.constantFrom('', 'cook', 'cook,sew'),
+    hours: fc.constantFrom(null, 1, 40),
+    workplace: fc.constantFrom('' as const, 'home' as const),
     page: fc.integer({ min: 1, max: 40 }),
   })
   .filter((each) => (each.costMin ?? 0) <= (each.costMax ?? 1e9) && (each.revenueMin ?? 0) <= (each.revenueMax ?? 1e9))

@@ -1,5 +1,8 @@
+import type { Currency } from '#contract/currencies.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
+import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
+import { nothingSaid, readSaid, type Said } from '../../lib/way-in/said.ts'
 
 /** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
 export type Filters = {
@@ -17,7 +20,7 @@ export type Filters = {
   sort: Sort | null
   show: 'all' | 'bookmarked' | 'hidden'
   page: number
-}
+} & Said
 export const sorts = ['match', 'score', 'cost', 'revenue'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -40,6 +43,7 @@ export const noFilters: Filters = {
   sort: null,
   show: 'all',
   page: 1,
+  ...nothingSaid,
 }
 
 /** Reads an address's query; what it does not know is left out, so that an old or mistyped link still opens. */
@@ -51,12 +55,14 @@ export function readFilters(query: string): Filters {
   const page = Number(given.get('page') ?? 1)
   const [costMin, costMax] = bounds(given, 'cost')
   const [revenueMin, revenueMax] = bounds(given, 'revenue')
+  // Of the three questions: 'City, country', or a country alone.
+  const [country = '', city = ''] = text('where').split(', ').reverse()
   return {
     search: text('search'),
     category: oneOf('category', exploreCategories) ?? 'all',
     tag: tag ? wireOf('tag', tag) : 'all',
-    country: text('country'),
-    city: text('city'),
+    country: text('country') || country,
+    city: text('city') || city,
     costMin,
     costMax,
     revenueMin,
@@ -64,6 +70,7 @@ export function readFilters(query: string): Filters {
     sort: oneOf('sort', sorts),
     show: oneOf('show', ['bookmarked', 'hidden'] as const) ?? 'all',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    ...readSaid(given),
   }
 }
 
@@ -81,8 +88,9 @@ export function exploreAddress(filters: Filters): string {
   return query ? `/explore?${query}` : '/explore'
 }
 
-/** What the server is asked for; a slider at its end is not sent. */
-export function queryOf({ search, category, tag, country, city, show, sort, page, ...limits }: Filters) {
+/** What the server is asked for; a slider at its end is not sent, nor an amount before its money is known. */
+export function queryOf(filters: Filters) {
+  const { search, category, tag, country, city, show, sort, page, amount, currency, trades, hours, workplace, ...limits } = filters
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
     Record<keyof typeof limits, number>
   >
@@ -94,6 +102,10 @@ export function queryOf({ search, category, tag, country, city, show, sort, page
     ...(country ? { country } : {}),
     ...(city ? { city } : {}),
     ...(sort ? { sort } : {}),
+    ...(amount !== null && currency ? { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } : {}),
+    ...(trades ? { trades } : {}),
+    ...(hours === null ? {} : { hours }),
+    ...(workplace ? { place: workplace } : {}),
     ...(show === 'bookmarked' ? { bookmarked: true } : {}),
     ...(show === 'hidden' ? { hidden: true } : {}),
     page,

@@ -1,14 +1,19 @@
-import { Banknote, MapPin, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Banknote, Clock, MapPin, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { money } from '#engine/quantity/money.ts'
+import { money, moneyFromMajor } from '#engine/quantity/money.ts'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { openPreference } from '../../lib/preference-change.ts'
 import { useCall } from '../../lib/queries.ts'
+import { hasSaid, tradesOf } from '../../lib/way-in/said.ts'
 import type { Filters } from './filter-state.ts'
+
+/** Its code comes with the first question that is opened. */
+const WayInDialog = lazy(() => import('./way-in-dialog.tsx'))
 
 const t = opportunityTexts.forWhom
 const mostSkills = 2
@@ -16,23 +21,31 @@ const mostSkills = 2
 /** Who the list is for: where, with how much, with which skills. Each opens the field that says so. */
 export function ForWhom({
   filters,
+  currency,
   signedIn,
   own,
   onPlace,
+  onSaid,
 }: {
   filters: Filters
+  currency: string
   signedIn: boolean
   own: string | null
   onPlace: () => void
+  onSaid: (filters: Filters) => void
 }) {
+  const [asking, setAsking] = useState(false)
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
   const place = filters.city || filters.country || profile?.city || profile?.location || own || t.anywhere
   const skills = (profile?.skills ?? []).slice(0, mostSkills).map((skill) => choiceName('skill', skill))
+  const ask = () => setAsking(true)
   return (
     <fieldset className="chips for-whom">
       <legend className="visually-hidden">{t.title}</legend>
       <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
-      {profile ? (
+      {!signedIn || hasSaid(filters) ? (
+        <SaidChips filters={filters} currency={currency} onOpen={ask} />
+      ) : profile ? (
         <>
           <Chip
             icon={<Banknote size={18} aria-hidden />}
@@ -46,7 +59,30 @@ export function ForWhom({
           />
         </>
       ) : null}
+      {asking ? (
+        <Suspense>
+          <WayInDialog filters={filters} own={own} onClose={() => setAsking(false)} onSaid={onSaid} />
+        </Suspense>
+      ) : null}
     </fieldset>
+  )
+}
+
+/** What the address says of somebody. */
+function SaidChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: () => void }) {
+  const { amount, hours, workplace } = filters
+  const can = tradesOf(filters).map((trade) => wayInTexts.trades[trade])
+  const others = [...(workplace ? [wayInTexts.workplaces[workplace]] : []), ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })])]
+  return (
+    <>
+      <Chip
+        icon={<Banknote size={18} aria-hidden />}
+        text={amount !== null && currency ? formatMoney(moneyFromMajor(amount, currency)) : wayInTexts.chips.noAmount}
+        onOpen={onOpen}
+      />
+      <Chip icon={<UserRound size={18} aria-hidden />} text={enumerated(can) || wayInTexts.chips.noTrades} onOpen={onOpen} />
+      {others.length > 0 ? <Chip icon={<Clock size={18} aria-hidden />} text={others.join(' · ')} onOpen={onOpen} /> : null}
+    </>
   )
 }
 

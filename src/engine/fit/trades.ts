@@ -1,0 +1,28 @@
+import { type Interest, interests, type Skill, skills, type Trade } from '../quantity/vocabulary.ts'
+
+type Meaning = { skills: readonly Skill[]; interests: readonly Interest[] }
+
+/** The skills and interests that a trade means, until its person says otherwise. Our own judgement. */
+const meanings: Record<Trade, Meaning> = {
+  cook: { skills: ['cooking'], interests: ['food-and-beverage'] },
+  sew: { skills: ['design'], interests: ['fashion'] },
+  hair: { skills: ['customer-service', 'design'], interests: ['services', 'fashion'] },
+  sell: { skills: ['sales'], interests: ['e-commerce', 'food-and-beverage'] },
+  drive: { skills: ['customer-service', 'operations'], interests: ['services'] },
+  farm: { skills: ['operations'], interests: ['agriculture'] },
+  repair: { skills: ['technology'], interests: ['services', 'technology'] },
+  build: { skills: ['operations', 'design'], interests: ['manufacturing', 'services'] },
+  clean: { skills: ['operations', 'customer-service'], interests: ['services'] },
+  care: { skills: ['customer-service'], interests: ['healthcare', 'services'] },
+  teach: { skills: ['teaching'], interests: ['education'] },
+  write: { skills: ['writing'], interests: ['technology', 'services'] },
+}
+
+/** What several trades mean together, in the order of the lists. */
+export function meaningOf(trades: readonly Trade[]): Meaning {
+  const meant = trades.map((trade) => meanings[trade])
+  return {
+    skills: skills.filter((skill) => meant.some((each) => each.skills.includes(skill))),
+    interests: interests.filter((interest) => meant.some((each) => each.interests.includes(interest))),
+  }
+}

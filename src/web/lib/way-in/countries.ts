@@ -1,0 +1,29 @@
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+
+/** A country that one can be in: its cities, and three sums that many have, in its money. */
+export type WayInCountry = { name: string; currency: string; cities: readonly string[]; sums: readonly { value: number; text: string }[] }
+
+type CityRow = { name: string; country: string; currency: string }
+type Rate = { currency: string; perUsd: number }
+
+/** Dollars. */
+const sumsUsd = [50, 150, 500]
+
+export function wayInCountries(cities: readonly CityRow[], rates: readonly Rate[]): WayInCountry[] {
+  const countries = new Map<string, WayInCountry & { cities: string[] }>()
+  for (const { name, country, currency } of cities) {
+    const perUsd = rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
+    const sums = sumsUsd.map((usd) => roundSum(usd * perUsd)).map((value) => ({ value, text: formatMoneyRoundedMajor(value, currency) }))
+    const known = countries.get(country) ?? { name: country, currency, cities: [], sums }
+    known.cities.push(name)
+    countries.set(country, known)
+  }
+  return [...countries.values()]
+}
+
+/** The nearest of 1, 2 and 5 followed by zeros: an amount as people have it. */
+export function roundSum(amount: number): number {
+  const unit = 10 ** Math.floor(Math.log10(amount))
+  const rounds = [1, 2, 5, 10].map((digit) => digit * unit)
+  return rounds.reduce((best, each) => (Math.abs(Math.log(each / amount)) < Math.abs(Math.log(best / amount)) ? each : best))
+}

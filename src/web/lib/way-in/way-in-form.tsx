@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { Pictogram as PictogramName } from '#engine/market/pictogram.ts'
+import { type Trade, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { wayInTexts as t } from '#words/web/way-in.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
+import type { WayInCountry } from './countries.ts'
+import { type Said, tradesOf } from './said.ts'
+
+const drawings: Record<Trade, PictogramName> = {
+  cook: 'pot',
+  sew: 'sewing',
+  hair: 'scissors',
+  sell: 'stall',
+  drive: 'motorbike',
+  farm: 'sprout',
+  repair: 'spanner',
+  build: 'hammer',
+  clean: 'broom',
+  care: 'care',
+  teach: 'book',
+  write: 'laptop',
+}
+
+const weeks = [10, 20, 40, 60]
+
+/**
+ * Three questions that lead to a list: where, with how much, and what one can do. A plain form that works before any script does; `way-in-manners.ts`
+ * then shows the sums of the country that is chosen, and says its money.
+ */
+export function WayInForm({
+  countries,
+  said,
+  where,
+  children,
+}: {
+  countries: readonly WayInCountry[]
+  said: Said
+  where: string
+  children: ReactNode
+}) {
+  const chosen = tradesOf(said)
+  return (
+    <form className="way-in" action="/explore" method="get">
+      <SelectField label={t.where} name="where" defaultValue={where} required>
+        <option value="">{t.choose}</option>
+        {countries.map(({ name, currency, cities }) => (
+          <optgroup key={name} label={name} data-currency={currency}>
+            {cities.map((city) => (
+              <option key={city} value={`${city}, ${name}`}>
+                {city}
+              </option>
+            ))}
+            <option value={`${t.otherTown}, ${name}`}>{t.otherTownIn({ country: name })}</option>
+            <option value={name}>{t.anywhereIn({ country: name })}</option>
+          </optgroup>
+        ))}
+      </SelectField>
+      <div className="way-in-amount">
+        <TextField
+          label={t.amount}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          pattern="[^0-9]{0,6}[0-9][0-9 .,]*[kKmM]?"
+          title={t.amountForm}
+          hint={t.amountHint}
+          defaultValue={said.amount ?? ''}
+        />
+        <input type="hidden" name="currency" defaultValue={said.currency} />
+        {countries.map(({ currency, name, sums }) => (
+          <fieldset key={name} className="way-in-sums" data-country={name} hidden>
+            <legend className="visually-hidden">{t.sums({ currency })}</legend>
+            {sums.map(({ value, text }) => (
+              <button key={value} type="button" className="chip amount" value={value}>
+                {text}
+              </button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <fieldset className="way-in-trades">
+        <legend>{t.can}</legend>
+        {trades.map((trade) => (
+          <label key={trade} className="way-in-trade">
+            <input type="checkbox" name="trades" value={trade} defaultChecked={chosen.includes(trade)} />
+            <Pictogram name={drawings[trade]} />
+            <span>{t.trades[trade]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="way-in-pair">
+        <SelectField label={t.workplace} name="workplace" defaultValue={said.workplace}>
+          <option value="">{t.anyPlace}</option>
+          {workplaces.map((each) => (
+            <option key={each} value={each}>
+              {t.workplaces[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t.hours} name="hours" defaultValue={said.hours ?? ''}>
+          <option value="">{t.anyHours}</option>
+          {weeks.map((hours) => (
+            <option key={hours} value={hours}>
+              {t.hoursAWeek({ hours })}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {children}
+    </form>
+  )
+}

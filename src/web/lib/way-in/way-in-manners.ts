@@ -1,0 +1,32 @@
+/**
+ * What the three questions gain once a script is there: the sums and the money of the chosen country, a press on a sum that types it, and an address
+ * without what was not answered. Returns how to suggest a place, which changes nothing that was chosen.
+ */
+export function wayInManners(form: HTMLFormElement): { suggest: (country: string, city?: string) => void } {
+  const where = form.elements.namedItem('where') as HTMLSelectElement
+  const amount = form.elements.namedItem('amount') as HTMLInputElement
+  const currency = form.elements.namedItem('currency') as HTMLInputElement
+  const follow = () => {
+    const group = where.selectedOptions[0]?.parentElement
+    const isGroup = group instanceof HTMLOptGroupElement
+    currency.value = isGroup ? (group.dataset.currency ?? '') : ''
+    for (const sums of form.querySelectorAll<HTMLElement>('.way-in-sums')) sums.hidden = !isGroup || sums.dataset.country !== group.label
+  }
+  where.addEventListener('change', follow)
+  form.addEventListener('click', ({ target }) => {
+    const sum = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null
+    if (sum?.closest('.way-in-sums')) amount.value = sum.value
+  })
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const name of new Set(formData.keys())) if (formData.getAll(name).every((each) => each === '')) formData.delete(name)
+    if (!formData.has('amount')) formData.delete('currency')
+  })
+  follow()
+  return {
+    suggest: (country, city) => {
+      if (where.value) return
+      where.value = city ? `${city}, ${country}` : country
+      follow()
+    },
+  }
+}
