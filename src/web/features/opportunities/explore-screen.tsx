@@ -4,16 +4,17 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { keepSaid } from '../../lib/way-in/kept-said.ts'
 import { hasSaid, saidOf } from '../../lib/way-in/said.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { followTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card, Notice } from '../../ui/surface.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -101,6 +102,12 @@ export function Screen() {
                 change({ ...filters, city, country, page: 1 })
               }}
             />
+            {toKeep ? (
+              <Notice>
+                <p>{wayInTexts.keepText}</p>
+                <LinkButton href="/login?tab=register">{wayInTexts.keep}</LinkButton>
+              </Notice>
+            ) : null}
           </Stack>
           {open.isPane ? (
             <aside className="explore-side" aria-label={opened ? opened.title : t.filters}>

@@ -69,16 +69,18 @@ export function WayInForm({
           defaultValue={said.amount ?? ''}
         />
         <input type="hidden" name="currency" defaultValue={said.currency} />
-        {countries.map(({ currency, name, sums }) => (
-          <fieldset key={name} className="way-in-sums" data-country={name} hidden>
-            <legend className="visually-hidden">{t.sums({ currency })}</legend>
-            {sums.map(({ value, text }) => (
-              <button key={value} type="button" className="chip amount" value={value}>
-                {text}
-              </button>
-            ))}
-          </fieldset>
-        ))}
+        <div className="way-in-rows">
+          {countries.map(({ currency, name, sums }) => (
+            <fieldset key={name} className="way-in-sums" data-country={name} hidden>
+              <legend className="visually-hidden">{t.sums({ currency })}</legend>
+              {sums.map(({ value, text }) => (
+                <button key={value} type="button" className="chip amount" value={value}>
+                  {text}
+                </button>
+              ))}
+            </fieldset>
+          ))}
+        </div>
       </div>
       <fieldset className="way-in-trades">
         <legend>{t.can}</legend>

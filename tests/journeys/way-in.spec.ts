@@ -1,0 +1,85 @@
+import { expect, test } from './support.ts'
+
+test.use({ timezoneId: 'Africa/Lagos' })
+
+test('five presses and no typing lead from the start page to one’s own best three, before any account', async ({ page, looksRight }) => {
+  await page.goto('/')
+  const form = page.locator('.way-in')
+  await form.scrollIntoViewIfNeeded()
+  // The country of the address or clock, and nothing that nobody said.
+  await expect(form.getByLabel('Where are you?')).toHaveValue('Nigeria')
+  await expect(form.getByRole('button', { name: '₦50,000' })).toBeVisible()
+  await looksRight(page)
+  await form.getByLabel('Where are you?').selectOption('Ibadan, Nigeria')
+  await form.getByRole('button', { name: '₦50,000' }).click()
+  await form.getByRole('checkbox', { name: 'Hair' }).check()
+  await form.getByLabel('Hours a week').selectOption('40')
+  await form.getByRole('button', { name: 'Show my best three' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your best three' })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
+  await expect(rows.first()).toContainText('Braiding at clients’ homes')
+  await expect(rows.first()).toContainText('₦')
+  const chips = page.getByRole('group', { name: 'Who this list is for' })
+  for (const said of ['Ibadan', '₦50,000', 'Hair', '40 hours a week'])
+    await expect(chips.getByRole('button', { name: `${said}: change` })).toBeVisible()
+  await looksRight(page)
+
+  await chips.getByRole('button', { name: 'Hair: change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who this list is for' })
+  await expect(dialog.getByRole('checkbox', { name: 'Hair' })).toBeChecked()
+  await looksRight(page)
+  await dialog.getByRole('checkbox', { name: 'Hair' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Cook' }).check()
+  await dialog.getByLabel('How much money do you have?').fill('120k')
+  await dialog.getByRole('button', { name: 'Update the list' }).click()
+  await expect(chips.getByRole('button', { name: '₦120,000: change' })).toBeVisible()
+  await expect(rows.first()).not.toContainText('Braiding')
+  await page.goBack()
+  await expect(chips.getByRole('button', { name: '₦50,000: change' })).toBeVisible()
+  await page.reload()
+  await expect(rows.first()).toContainText('Braiding at clients’ homes')
+})
+
+test('what was said before the account is confirmed in the wizard, with a user name suggested', async ({ page, looksRight }) => {
+  await page.goto('/explore?where=Ibadan%2C+Nigeria&amount=80%2C000&trades=sew')
+  await expect(page.getByRole('button', { name: '₦80,000: change' })).toBeVisible()
+  await page.getByRole('link', { name: 'Keep this list' }).click()
+  const someone = `f${Date.now().toString(36)}`
+  await page.getByLabel('First name').fill('Fọlá')
+  await page.getByLabel('Last name').fill(someone)
+  await expect(page.getByLabel('Username')).toHaveValue(`fola.${someone}`.slice(0, 20))
+  await page.getByLabel('Username').fill(someone)
+  await page.getByLabel('Last name').fill('Adé')
+  await expect(page.getByLabel('Username')).toHaveValue(someone)
+  await page.getByLabel('Email').fill(`${someone}@example.com`)
+  await page.getByLabel('Phone number').fill('+234 803 123 4567')
+  await page.getByLabel('Password', { exact: true }).fill('a-good-secret')
+  await page.getByLabel('Confirm password').fill('a-good-secret')
+  await page.locator('form').getByRole('button', { name: 'Create Account' }).click()
+
+  await page.getByRole('link', { name: 'Start Setup' }).first().click()
+  await expect(page.getByRole('radio', { name: 'Nigeria' })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('radio', { name: /^Under \$500/ })).toBeChecked()
+  const exact = page.getByLabel('Exactly, in NGN (optional)')
+  await expect(exact).toHaveValue('80000')
+  await exact.fill('much')
+  await expect(page.getByText('Type an amount, like 80,000 or 80k.')).toBeVisible()
+  await looksRight(page)
+  await exact.fill('1.5m')
+  await expect(page.getByRole('radio', { name: /^\$500 - / })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Design' })).toBeChecked()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Fashion' })).toBeChecked()
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('Welcome to Gapwise').first()).toBeVisible()
+  const kept = await page.request.get('/api/preferences')
+  expect(await kept.json()).toMatchObject({
+    city: 'Ibadan',
+    trades: ['sew'],
+    budgetAmount: { amountMinor: 150_000_000, currency: 'NGN' },
+    budget: '$500 - $2,000',
+  })
+})
