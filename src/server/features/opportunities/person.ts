@@ -31,7 +31,7 @@ export function personOf(profile: Profile | null): Person | null {
 /** What somebody says of themselves with a question. */
 export type Said = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace'>
 
-/** The person for whom a list is ranked: as saved, with what was said in its place; of a visitor, what was said and where. Null where neither is enough. */
+/** The person that a list is ranked for: as saved, with what was said in its place; of a visitor, what was said and where. Null where neither is enough. */
 export function personSaying(saved: Person | null, said: Said, home: Pick<Person, 'countryCode' | 'cityId'> | null): Person | null {
   if (saved) return { ...saved, ...said }
   if (!home || Object.keys(said).length === 0) return null
