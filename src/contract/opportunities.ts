@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { axes, exploreCategories, gapCategories, opportunityGroups, tags, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
-import { booleanParam, id, instant, listParam, numberParam, pageOf, pageQuery, route, text } from './route.ts'
+import { booleanParam, id, idsParam, instant, listParam, numberParam, pageOf, pageQuery, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
 
@@ -75,6 +75,45 @@ export const opportunity = z.object({
   edited: z.boolean().optional(),
 })
 export type Opportunity = z.infer<typeof opportunity>
+
+/** What stands beside another in a comparison; amounts in `currency`, the idea's own city's. */
+export const comparedIdea = opportunity
+  .pick({
+    id: true,
+    title: true,
+    city: true,
+    country: true,
+    currency: true,
+    pictogram: true,
+    verdict: true,
+    monthly: true,
+    toOpen: true,
+    toBeSafe: true,
+    group: true,
+    missing: true,
+    have: true,
+    learnWeeks: true,
+    ownedReportId: true,
+  })
+  .extend({
+    /** Share of the simulations that lose money in year 1. */
+    lossOdds: z.number(),
+    /** Month in which half of the simulations have all their money back; null where they do not within 36 months. */
+    paybackMonth: z.number().nullable(),
+    hoursPerWeek: z.number(),
+    /** Skills that it asks for and that the person did not name; all of them where nobody said. */
+    toLearn: z.array(z.enum(wireList('skill'))),
+    permits: z.array(z.object({ name: z.string(), body: z.string() })),
+    /** Of who has its report: its loan, the number to check first and what year 3 leaves. */
+    report: z
+      .object({
+        loan: z.object({ amount: z.number(), lender: z.string(), months: z.number() }).nullable(),
+        checkFirst: z.object({ label: z.string(), howToCheck: z.string() }).nullable(),
+        year3Profit: z.number().nullable(),
+      })
+      .optional(),
+  })
+export type ComparedIdea = z.infer<typeof comparedIdea>
 
 export const evidence = z.object({
   id: z.string(),
@@ -203,6 +242,17 @@ export const opportunityRoutes = {
     }),
     /** Bookmarked and hidden ones are somebody's. */
     errors: ['unknown_place', 'unauthenticated'],
+  }),
+  'GET /api/compare': route({
+    access: 'user',
+    summary: 'Two to four opportunities side by side, simulated with the same streams of chance',
+    query: z.object({ ids: idsParam({ least: 2, most: 4 }) }),
+    response: z.object({
+      ideas: z.array(comparedIdea),
+      /** Every two of them once: the chance that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
+      pairs: z.array(z.object({ a: id, b: id, aLeavesMore: z.number() })),
+    }),
+    errors: ['not_sellable'],
   }),
   'GET /api/opportunities/{id}': route({
     access: 'visitor',

@@ -15,6 +15,7 @@ export type Page = {
 export const pages = [
   { path: '/', name: 'home', access: 'either', index: true },
   { path: '/explore', name: 'explore', access: 'either' },
+  { path: '/compare', name: 'compare', access: 'signed-in' },
   { path: '/gap-maps', name: 'gap-maps', access: 'prompt', payment: true },
   { path: '/reports', name: 'reports', access: 'signed-in', payment: true },
   { path: '/reports/:id', name: 'report', access: 'either', payment: true, id: /^(opp|rpt)_/ },

@@ -44,6 +44,17 @@ export function listParam<T extends string>(choices: readonly T[]) {
     .transform((text) => choices.filter((choice) => text.split(',').includes(choice)))
 }
 
+/** Ids with commas between them, in the order given, each once. */
+export function idsParam({ least, most }: { least: number; most: number }) {
+  return z
+    .string()
+    .max(500)
+    .regex(/^[A-Za-z0-9_,-]*$/)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(id).min(least).max(most))
+    .refine((ids) => new Set(ids).size === ids.length)
+}
+
 export const pageQuery = {
   page: numberParam({ min: 1, integer: true, max: 1_000_000 }).optional(),
   pageSize: numberParam({ min: 1, integer: true, max: limits.pageSize.max }).optional(),

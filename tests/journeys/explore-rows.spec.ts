@@ -144,6 +144,8 @@ test('arrow keys lead to every part of every row, and an open pane follows them'
   await page.keyboard.press('ArrowDown')
   await expect(titleOf(page, 1)).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await expect(
     rows(page)
       .nth(1)

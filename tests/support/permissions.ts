@@ -137,6 +137,11 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/places': { own: everyone() },
 
   'GET /api/opportunities': { own: everyone() },
+  'GET /api/compare': {
+    call: (_owner, target) => ({ query: { ids: `${opportunityId},${target === 'none' ? 'opp_none' : 'opp_cakes-to-order--lagos'}` } }),
+    own: people(),
+    none: nobodys,
+  },
   'GET /api/opportunities/{id}': { call: opportunity, own: everyone(), none: everyone(404) },
   'PUT /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
   'DELETE /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },

@@ -46,3 +46,6 @@ export type ModelRun = { ok: true; model: Model; evidence: Evidence[] } | { ok: 
 
 /** A run for a card: without evidence, without what only a report shows. `sales24` is the band of sales in month 24. */
 export type CardRun = { ok: true; model: CardModel; sales24: Band } | { ok: false; reason: Refusal }
+
+/** A run for a comparison: `year1[i]` is what path i leaves after a year, major units. */
+export type OutcomeRun = { ok: true; model: CardModel; year1: Float64Array } | { ok: false; reason: Refusal }

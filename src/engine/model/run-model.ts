@@ -20,7 +20,7 @@ import { type Forecast, forecast } from './forecast.ts'
 import { type LoanOffer, loanOffers } from './loan-capacity.ts'
 import { loanExampleOf } from './loan-example.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
-import type { CardRun, ModelInput, ModelRun, Refusal } from './model-run.ts'
+import type { CardRun, ModelInput, ModelRun, OutcomeRun, Refusal } from './model-run.ts'
 import { ratiosOf } from './ratios.ts'
 import { Refused, said } from './refusal.ts'
 import { type Resolved, resolve } from './resolve.ts'
@@ -48,6 +48,14 @@ export function runCard(input: ModelInput): CardRun {
   return unlessRefused(() => {
     const { model, simulations, minor } = compute(input, false)
     return { ok: true, model, sales24: monthBand(simulations, 'revenue', 24, minor) }
+  })
+}
+
+/** The model of a card with what each path leaves after a year: net profit of year 1, what was spent before the first sale counted; major units. */
+export function runOutcomes(input: ModelInput): OutcomeRun {
+  return unlessRefused(() => {
+    const { model, simulations, minor } = compute(input, false)
+    return { ok: true, model, year1: simulations.year1Profit.map((amount) => amount / minor) }
   })
 }
 

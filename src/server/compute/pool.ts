@@ -27,6 +27,7 @@ export type ComputePool = {
 const names = [
   'generateReport',
   'simulateOpportunity',
+  'simulateOutcomes',
   'makeCard',
   'whatIf',
   'renderPdf',

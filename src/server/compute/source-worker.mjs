@@ -14,5 +14,6 @@ export const {
   renderReceipt,
   renderXlsx,
   simulateOpportunity,
+  simulateOutcomes,
   whatIf,
 } = await import('./worker.ts')

@@ -11,17 +11,20 @@ import { surveyOf } from '#engine/gaps/squares/survey.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { spelt } from '#engine/market/local-spelling.ts'
 import { inLocalWords } from '#engine/market/local-wording.ts'
+import { permitsIn } from '#engine/market/permits.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import type { Refusal } from '#engine/model/model-run.ts'
+import { ownerHours } from '#engine/model/owner-hours.ts'
 import { reasonFor } from '#engine/model/refusal.ts'
 import type { AxisScore, Band, CatalogueEntry, LargestLoan, Model, NeedBand, Verdict } from '#engine/model/result.ts'
-import { runCard, runModel } from '#engine/model/run-model.ts'
+import { runCard, runModel, runOutcomes } from '#engine/model/run-model.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { largestLoanOf } from '#engine/report/lender-tables.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
+import { verdictOf } from '#engine/risk/verdict.ts'
 import { cardOf } from '#engine/score/catalogue.ts'
 import { scoreAxes } from '#engine/score/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -189,6 +192,46 @@ export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry
   if (!found.ok) return found
   const card = cardOf(found, found.facts, (input) => runCard({ ...input, overrides: overridesOf(task) }))
   return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
+}
+
+/** What a comparison says of one business in one place, amounts in `currency`; `year1Usd[i]` is what path i leaves after a year, in dollars. */
+export type OutcomeAnswer =
+  | {
+      ok: true
+      verdict: Verdict
+      currency: string
+      monthly: Band
+      toOpen: number
+      toBeSafe: number
+      lossOdds: number
+      paybackMonth: number | null
+      hoursPerWeek: number
+      permits: { name: string; body: string }[]
+      year1Usd: Float64Array
+    }
+  | Refused
+
+/** One side of a comparison, from the very run of the business's preview and report. */
+export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
+  const found = findBusiness(task)
+  if (!found.ok) return found
+  const run = runOutcomes({ ...found, overrides: overridesOf(task) })
+  if (!run.ok) return run
+  const { model, year1 } = run
+  const perUsd = found.place.country.facts.fxPerUsd.value
+  return {
+    ok: true,
+    verdict: verdictOf(model, found.place).verdict,
+    currency: model.currency,
+    monthly: model.risk.month12Profit,
+    toOpen: model.startupTotal,
+    toBeSafe: model.risk.cashNeeded.p80,
+    lossOdds: model.risk.probabilityLoss,
+    paybackMonth: model.risk.paybackMonth.p50,
+    hoursPerWeek: ownerHours(model),
+    permits: permitsIn(found.place, found.archetype.permits).map(({ name, body }) => ({ name, body })),
+    year1Usd: year1.map((amount) => amount / perUsd),
+  }
 }
 
 /** The whole model again with other assumptions, on the present engine. */

@@ -10,5 +10,6 @@ export {
   renderReceipt,
   renderXlsx,
   simulateOpportunity,
+  simulateOutcomes,
   whatIf,
 } from './tasks.ts'

@@ -9,6 +9,7 @@ type ScreenName = PageName | 'preview'
 const loaders: Record<ScreenName, () => Promise<{ Screen: Screen }>> = {
   home: () => import('./home-screen.tsx'),
   explore: () => import('../features/opportunities/explore-screen.tsx'),
+  compare: () => import('../features/opportunities/compare-screen.tsx'),
   preview: () => import('../features/opportunities/preview-screen.tsx'),
   'gap-maps': () => import('../features/gap-maps/screen.tsx'),
   reports: () => import('../features/reports/list-screen.tsx'),

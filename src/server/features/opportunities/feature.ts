@@ -5,6 +5,7 @@ import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
+import { compareIdeas } from './compare.ts'
 import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOpportunities } from './list.ts'
@@ -23,6 +24,7 @@ export const opportunitiesFeature: Feature = {
       if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')
       return listOpportunities(ctx, actor, query)
     },
+    'GET /api/compare': async (ctx, { actor, query, left }) => compareIdeas(ctx, actor, query.ids, left),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, left }) => readOpportunity(ctx, actor, params.id, left),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {

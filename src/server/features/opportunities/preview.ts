@@ -49,12 +49,12 @@ export async function printBrief(
 }
 
 /** All that the answer is made from: the business in its city, its owner's changes, and the figures of the day. */
-function keyOf(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null, live: LiveEvidence | null): string {
+export function keyOf(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null, live: LiveEvidence | null): string {
   return `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
 /** What preview and brief are computed from: as a report's, with stored data of live sources; nobody waits for them here. */
-async function previewBusiness(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null) {
+export async function previewBusiness(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null) {
   const archetype = own?.archetype ?? ctx.market.archetypeById.get(entry.archetype) ?? null
   return {
     archetypeId: entry.archetype,

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { followTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
+import { CompareBar } from './compare-bar.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -120,6 +121,7 @@ export function Screen() {
           ) : null}
         </div>
       </Stack>
+      <CompareBar />
       <Dialog open={sheet} onClose={() => setSheet(false)} title={t.filters} closeText={chromeTexts.close}>
         <FilterForm filters={filters} onChange={change} signedIn={signedIn} own={own ?? null} />
         <div className="sheet-foot">

@@ -1,4 +1,5 @@
 import type { Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
+import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient, refresh } from '../../lib/queries.ts'
@@ -52,6 +53,15 @@ export async function share(opportunity: { id: string; title: string; city: stri
   const url = new URL(`/reports/${opportunity.id}`, location.origin).href
   const text = t.shareText(opportunity)
   if (hasShareSheet()) await openShareSheet({ title: opportunity.title, text, url })
+  else if (await copyText(url)) showToast({ title: t.copied, text: t.copiedText })
+  else showToast({ title: t.share, text: t.copyFailed({ link: url }), durationMs: 20_000 })
+}
+
+/** The comparison that is on the screen, to somebody else. */
+export async function shareComparison(ideas: readonly { title: string }[]): Promise<void> {
+  const url = location.href
+  const text = opportunityTexts.compare.sendText({ titles: enumerated(ideas.map(({ title }) => title)) })
+  if (hasShareSheet()) await openShareSheet({ title: opportunityTexts.compare.heading, text, url })
   else if (await copyText(url)) showToast({ title: t.copied, text: t.copiedText })
   else showToast({ title: t.share, text: t.copyFailed({ link: url }), durationMs: 20_000 })
 }

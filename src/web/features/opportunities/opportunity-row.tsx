@@ -9,6 +9,7 @@ import { choiceName } from '../../lib/choice-name.ts'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
+import { CompareTick } from './compare-tick.tsx'
 import { bringBack } from './marks.ts'
 import type { OpenRow } from './open-row.ts'
 import { OpenedOpportunity } from './opened-opportunity.tsx'
@@ -32,7 +33,7 @@ export function OpportunityRow({
   signedIn: boolean
   open: OpenRow
 }) {
-  const { id, title, closed } = opportunity
+  const { id, title, closed, hidden } = opportunity
   const titleId = useId()
   const isOpen = open.id === id
   return (
@@ -53,6 +54,7 @@ export function OpportunityRow({
         </h3>
         <VerdictLine opportunity={opportunity} />
       </div>
+      {closed || hidden ? null : <CompareTick opportunity={opportunity} />}
       <div className="row-tools">
         <BookmarkButton opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />
         <OpportunityMenu opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** What of a row takes the focus: its title is a stop of the Tab key, and arrow keys lead to the rest. */
-const stops = '.row-title, .row-tools > .button, .row-tools .popover-button, .row-report'
+const stops = '.row-title, .row-tick > input, .row-tools > .button, .row-tools .popover-button, .row-report'
 
 /**
  * Up and Down lead to the same part of the next row, Left and Right to the next part of this one: a list of 24 is 24 stops.

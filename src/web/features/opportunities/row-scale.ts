@@ -4,13 +4,17 @@ export type Scale = { from: number; to: number }
 type Ranged = Pick<Opportunity, 'monthly' | 'currency'>
 
 /**
- * One scale for all rows of a list, so that the eye can compare them. One row in ten may go beyond it: a single large business would make all
- * others dots. `inUsd` makes amounts of several currencies comparable.
+ * One scale for all rows of a list, so that the eye can compare them. One row in ten (`beyond`) may go beyond it: a single large business would make
+ * all others dots. `inUsd` makes amounts of several currencies comparable.
  */
-export function scaleOf(rows: readonly Ranged[], inUsd: (amount: number, currency: string) => number): Scale {
+export function scaleOf(
+  rows: readonly Ranged[],
+  inUsd: (amount: number, currency: string) => number,
+  { beyond = 0.1 }: { beyond?: number } = {},
+): Scale {
   const lows = rows.map(({ monthly, currency }) => inUsd(monthly.low, currency)).sort((a, b) => b - a)
   const highs = rows.map(({ monthly, currency }) => inUsd(monthly.high, currency)).sort((a, b) => a - b)
-  const most = Math.max(0, Math.ceil(rows.length * 0.9) - 1)
+  const most = Math.max(0, Math.ceil(rows.length * (1 - beyond)) - 1)
   const from = Math.min(0, lows[most] ?? 0)
   return { from, to: Math.max(0, highs[most] ?? 0, from + 1) }
 }

@@ -1,0 +1,16 @@
+/** Chances are told in these steps, so that one and its complement add up to exactly 1. */
+const steps = 2 ** 20
+
+/**
+ * Chance that the first of two leaves more than the second: the share of paths in which it does, ties counting half. `a[i]` and `b[i]` are what path i
+ * leaves, in one currency; both were drawn from the same streams of chance (`Streams`), so that the luck they share is no difference between them.
+ * `leavesMore(a, b) + leavesMore(b, a)` is exactly 1.
+ * @throws RangeError where there are no paths, or not as many of both
+ */
+export function leavesMore(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  if (a.length === 0 || a.length !== b.length) throw new RangeError(`cannot compare ${a.length} paths with ${b.length}`)
+  let halves = 0
+  for (let path = 0; path < a.length; path++) halves += Math.sign(a[path]! - b[path]!)
+  // The part above or below one half, so that rounding treats both sides alike.
+  return 0.5 + Math.round((halves / (2 * a.length)) * steps) / steps
+}

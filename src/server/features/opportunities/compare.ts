@@ -1,0 +1,122 @@
+import type { ComparedIdea } from '#contract/opportunities.ts'
+import { wireOf } from '#contract/wire-values.ts'
+import type { Person } from '#engine/fit/fit.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { leavesMore } from '#engine/risk/compare.ts'
+import { refusals } from '#words/refusals.ts'
+import type { UserActor } from '../../actor.ts'
+import { AnswerCache } from '../../compute/answer-cache.ts'
+import type { OutcomeAnswer } from '../../compute/tasks.ts'
+import { freeWork } from '../../compute/work.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { ended } from '../../narrator/ended.ts'
+import { ofRefusal, said } from '../../said.ts'
+import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
+import { readableJson } from '../reports/read.ts'
+import { closedPair } from './closed-here.ts'
+import { notThere } from './not-there.ts'
+import { findOffer, type Offer } from './offer.ts'
+import { findOwnBusiness, type OwnBusiness } from './own-business.ts'
+import { personOf } from './person.ts'
+import { presentEntry } from './present.ts'
+import { keyOf, previewBusiness } from './preview.ts'
+import { readProfile } from './store.ts'
+
+type Outcome = Extract<OutcomeAnswer, { ok: true }>
+type Side = { offer: Offer; own: OwnBusiness | null; outcome: Outcome }
+
+/** In bytes: one side has 4,000 amounts. */
+const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.ok ? answer.year1Usd.byteLength : 0))
+
+/** Two to four ideas side by side, path by path on the same streams of chance; what was paid for stands with its owner alone. */
+export async function compareIdeas(ctx: Context, actor: UserActor, ids: readonly string[], left?: AbortSignal) {
+  const { db } = ctx.database
+  const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
+  const person = personOf(profile)
+  const sides = await Promise.all(ids.map((id) => sideOf(ctx, actor, id, left)))
+  const ideas = await Promise.all(
+    sides.map(async (side, at) => {
+      const reportId = owned.get(ownedKey({ ...side.offer.entry, opportunityId: ids[at]! }))
+      const report = reportId ? await paidParts(ctx, actor, reportId) : null
+      return {
+        ...freeParts(ctx.market, side, ids[at]!, person),
+        ...(reportId ? { ownedReportId: reportId } : {}),
+        ...(report ? { report } : {}),
+      }
+    }),
+  )
+  const pairs = sides.flatMap((a, i) =>
+    sides.slice(i + 1).map((b, j) => ({
+      a: ids[i]!,
+      b: ids[i + 1 + j]!,
+      aLeavesMore: leavesMore(a.outcome.year1Usd, b.outcome.year1Usd),
+    })),
+  )
+  return { ideas, pairs }
+}
+
+/** @throws Failure not_found for an id that is nobody's; not_sellable where the city is closed to the business */
+async function sideOf(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<Side> {
+  const work = freeWork(actor)
+  const offer = await findOffer(ctx, actor.userId, id, work, left)
+  if (!offer) throw await notThere(ctx, actor.userId, id)
+  const closed = closedPair(ctx, offer.entry)
+  if (closed)
+    throw new Failure('not_sellable', {
+      field: 'ids',
+      say: said(refusals.notSoldHere, { business: offer.entry.title, city: closed.city, why: ended(closed.why) }),
+      details: { closed },
+    })
+  const own = await findOwnBusiness(ctx.database.db, actor.userId, offer.entry.archetype)
+  const business = await previewBusiness(ctx, offer, own)
+  const compute = (leaving: AbortSignal) => ctx.compute.simulateOutcomes(business, work, leaving)
+  const outcome = await outcomes.get(keyOf(ctx, offer, own, business.live), compute, left)
+  if (!outcome.ok) throw new Failure('not_found', { field: 'ids', say: ofRefusal(outcome.reason) })
+  return { offer, own, outcome }
+}
+
+function freeParts({ archetypeById }: Context['market'], { offer, own, outcome }: Side, id: string, person: Person | null): ComparedIdea {
+  const { title, city, country, pictogram, group, missing, have, learnWeeks } = presentEntry(offer.entry, {}, person)
+  const must = (own?.archetype ?? archetypeById.get(offer.entry.archetype))?.skills.must ?? []
+  const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
+  return {
+    id,
+    title,
+    city,
+    country,
+    currency,
+    pictogram,
+    verdict,
+    monthly: { low: monthly.p10, likely: monthly.p50, high: monthly.p90 },
+    toOpen,
+    toBeSafe,
+    group: verdict === 'no' ? 'not-advised' : group === 'not-advised' ? 'now' : group,
+    ...(missing === undefined ? {} : { missing }),
+    ...(have ? { have } : {}),
+    ...(learnWeeks === undefined ? {} : { learnWeeks }),
+    lossOdds,
+    paybackMonth,
+    hoursPerWeek,
+    toLearn: must.filter((skill) => !person?.skills.includes(skill)).map((skill) => wireOf('skill', skill)),
+    permits,
+  }
+}
+
+/** What stands in a report that the person has. A report that is still being made says nothing yet. */
+async function paidParts(ctx: Context, actor: UserActor, reportId: string): Promise<ComparedIdea['report'] | null> {
+  const read = await readableJson(ctx, actor, reportId).catch((error) => {
+    if (error instanceof Failure) return null
+    throw error
+  })
+  if (!read) return null
+  const { model, first } = JSON.parse(read.json) as ReportData
+  const [check] = first.checkFirst
+  const { loanExample: loan, months } = model
+  const year3 = months.slice(24)
+  return {
+    loan: loan && loan.amount > 0 ? { amount: loan.amount, lender: loan.lender, months: loan.months } : null,
+    checkFirst: check ? { label: check.label, howToCheck: check.howToCheck } : null,
+    year3Profit: year3.length === 12 ? Math.round(year3.reduce((sum, { netProfit }) => sum + netProfit, 0)) : null,
+  }
+}

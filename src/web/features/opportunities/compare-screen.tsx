@@ -1,0 +1,244 @@
+import './compare.css'
+import './opportunities.css'
+import { Plus, Share2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { CallOutput } from '#contract/call.ts'
+import type { ComparedIdea } from '#contract/opportunities.ts'
+import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
+import { enumerated } from '#language/listed.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
+import { useCall } from '../../lib/queries.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Page, Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+import { compareAddress, mostChosen } from './chosen.ts'
+import { shareComparison } from './marks.ts'
+import { RowRange } from './row-range.tsx'
+import { scaleOf } from './row-scale.ts'
+
+const t = opportunityTexts.compare
+type Compared = CallOutput<'GET /api/compare'>
+
+/** Two to four ideas side by side, named by the address. */
+export function Screen() {
+  const [, navigate] = useLocation()
+  const ids = [...new Set((new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter(Boolean))].slice(0, mostChosen)
+  const compared = useCall('GET /api/compare', { query: { ids: ids.join(',') } }, { enabled: ids.length > 1 })
+  const remove = (id: string) => navigate(compareAddress(ids.filter((each) => each !== id)))
+  return (
+    <Page className="compare">
+      <Stack gap="s5">
+        <h1>{t.heading}</h1>
+        {ids.length < 2 ? (
+          <Stack gap="s3">
+            <p>{ids.length === 1 ? t.needsOneMore : t.empty}</p>
+            <div>
+              <LinkButton href="/explore" look="primary">
+                {t.toExplore}
+              </LinkButton>
+            </div>
+          </Stack>
+        ) : compared.data ? (
+          <Ideas compared={compared.data} onRemove={remove} />
+        ) : compared.isError ? (
+          <>
+            <LoadFailed
+              text={compared.error.code === 'offline' ? t.offline : compared.error.message}
+              retryText={chromeTexts.tryAgain}
+              busy={compared.isFetching}
+              onRetry={() => void compared.refetch()}
+            />
+            <p>
+              <Link href="/explore">{t.toExplore}</Link>
+            </p>
+          </>
+        ) : (
+          <Stack gap="s4">
+            <p role="status">{t.loading}</p>
+            <Skeleton height="20rem" />
+          </Stack>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; onRemove: (id: string) => void }) {
+  const nameOf = (id: string) => ideas.find((idea) => idea.id === id)!.title
+  return (
+    <>
+      <section aria-labelledby="odds">
+        <Stack gap="s3">
+          <h2 id="odds">{t.odds}</h2>
+          <ul className="plain-list compare-odds">
+            {pairs.map((pair) => (
+              <li key={`${pair.a} ${pair.b}`}>{oddsText(pair, nameOf)}</li>
+            ))}
+          </ul>
+          <p className="label quiet">{t.oddsNote}</p>
+        </Stack>
+      </section>
+      <section aria-labelledby="months">
+        <Stack gap="s3">
+          <h2 id="months">{t.months}</h2>
+          <DotPlot ideas={ideas} />
+        </Stack>
+      </section>
+      <section aria-labelledby="facts">
+        <Stack gap="s3">
+          <h2 id="facts">{t.facts}</h2>
+          <Facts ideas={ideas} onRemove={onRemove} />
+        </Stack>
+      </section>
+      <Row>
+        <Button icon={<Share2 aria-hidden />} onClick={() => void shareComparison(ideas)}>
+          {t.send}
+        </Button>
+        {ideas.length < mostChosen ? (
+          <LinkButton href="/explore" icon={<Plus aria-hidden />}>
+            {t.addOne}
+          </LinkButton>
+        ) : null}
+      </Row>
+    </>
+  )
+}
+
+/** Closer than this to a half, nobody can tell the two apart. */
+const tooClose = 0.05
+
+function oddsText({ a, b, aLeavesMore }: Compared['pairs'][number], nameOf: (id: string) => string): string {
+  if (Math.abs(aLeavesMore - 0.5) <= tooClose) return unbroken(t.tooClose({ a: nameOf(a), b: nameOf(b) }))
+  const [more, less, odds] = aLeavesMore > 0.5 ? [a, b, aLeavesMore] : [b, a, 1 - aLeavesMore]
+  return unbroken(t.leavesMore({ more: nameOf(more), less: nameOf(less), odds: formatOdds(odds) }))
+}
+
+/** A low, a likely and a high month of each on one scale. */
+function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
+  const rates = useCall('GET /api/places', {}).data?.rates ?? []
+  const perUsd = (currency: string) => rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
+  const { from, to } = scaleOf(ideas, (amount, currency) => amount / perUsd(currency), { beyond: 0 })
+  return (
+    <ul className="plain-list compare-plot">
+      {ideas.map(({ id, title, monthly, currency }) => {
+        const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+        return (
+          <li key={id}>
+            <p className="small">{title}</p>
+            <RowRange monthly={monthly} scale={{ from: from * perUsd(currency), to: to * perUsd(currency) }} />
+            <p className="label quiet">{t.month({ low: money(monthly.low), likely: money(monthly.likely), high: money(monthly.high) })}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Fact = { name: string; of: (idea: ComparedIdea) => ReactNode }
+
+const inMoney = (amount: number, { currency }: ComparedIdea) => unbroken(formatMoneyRoundedMajor(amount, currency))
+
+const facts: readonly Fact[] = [
+  { name: t.verdict, of: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
+  { name: t.likelyMonth, of: (idea) => inMoney(idea.monthly.likely, idea) },
+  { name: t.toOpen, of: (idea) => inMoney(idea.toOpen, idea) },
+  { name: t.toBeSafe, of: (idea) => inMoney(idea.toBeSafe, idea) },
+  { name: t.loses, of: ({ lossOdds }) => t.losesIn({ odds: formatOdds(lossOdds) }) },
+  { name: t.payback, of: ({ paybackMonth }) => (paybackMonth === null ? t.noPayback : t.paybackMonth({ month: Math.ceil(paybackMonth) })) },
+  { name: t.hours, of: ({ hoursPerWeek }) => t.hoursAWeek({ hours: Math.round(hoursPerWeek) }) },
+  {
+    name: t.learn,
+    of: ({ toLearn, learnWeeks = 0 }) =>
+      toLearn.length === 0
+        ? t.nothingToLearn
+        : t.toLearn({ skills: enumerated(toLearn.map((skill) => choiceName('skill', skill))), weeks: learnWeeks }),
+  },
+  {
+    name: t.permits,
+    of: ({ permits }) =>
+      permits.length === 0 ? (
+        t.noPermits
+      ) : (
+        <ul>
+          {permits.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      ),
+  },
+]
+
+const paidFacts: readonly Fact[] = [
+  {
+    name: t.loan,
+    of: ({ report, currency }) =>
+      report
+        ? report.loan
+          ? t.loanOf({ amount: formatMoneyRoundedMajor(report.loan.amount, currency), months: report.loan.months })
+          : t.noLoan
+        : t.inReport,
+  },
+  { name: t.checkFirst, of: ({ report }) => (report ? (report.checkFirst?.label ?? t.nothingToCheck) : t.inReport) },
+  {
+    name: t.year3,
+    of: (idea) => (idea.report ? (idea.report.year3Profit === null ? t.notKnown : inMoney(idea.report.year3Profit, idea)) : t.inReport),
+  },
+]
+
+/** One idea a column; on a phone the names of the facts stay while ideas are swiped. */
+function Facts({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: (id: string) => void }) {
+  const rows = ideas.some(({ report }) => report) ? [...facts, ...paidFacts] : facts
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: it groups no fields
+    <div role="group" className="compare-frame" aria-labelledby="facts" tabIndex={0}>
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <td />
+            {ideas.map((idea) => (
+              <th key={idea.id} scope="col">
+                <IdeaHead idea={idea} onRemove={onRemove} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, of }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {ideas.map((idea) => (
+                <td key={idea.id}>{of(idea)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function IdeaHead({
+  idea: { id, title, city, pictogram, ownedReportId },
+  onRemove,
+}: {
+  idea: ComparedIdea
+  onRemove: (id: string) => void
+}) {
+  return (
+    <>
+      <span className="compare-head">
+        <Pictogram name={pictogram} />
+        <Button look="plain" icon={<X aria-hidden />} aria-label={t.remove({ title })} onClick={() => onRemove(id)} />
+      </span>
+      <Link href={`/reports/${ownedReportId ?? id}`}>{title}</Link>
+      <span className="label quiet">{city}</span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Opportunity } from '#contract/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { mostChosen, toggleChosen, useChosen } from './chosen.ts'
+
+const t = opportunityTexts.compare
+
+/** Chooses a row for a comparison. */
+export function CompareTick({ opportunity: { id, title } }: { opportunity: Opportunity }) {
+  const isChosen = useChosen().some((each) => each.id === id)
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isChosen}
+        aria-label={t.tick({ title })}
+        onChange={() => {
+          if (!toggleChosen({ id, title })) showToast({ title: t.full({ most: mostChosen }) })
+        }}
+      />
+    </label>
+  )
+}
