@@ -76,7 +76,7 @@ export const opportunity = z.object({
 })
 export type Opportunity = z.infer<typeof opportunity>
 
-/** What stands beside another in a comparison; amounts in `currency`, the idea's own city's. */
+/** One idea of a comparison; amounts in `currency`, the idea's own city's. */
 export const comparedIdea = opportunity
   .pick({
     id: true,

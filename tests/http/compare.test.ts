@@ -53,7 +53,7 @@ describe('ideas side by side', { timeout: 120_000 }, () => {
     expect(pairs[0]!.aLeavesMore).toBeLessThan(1)
   })
 
-  test('what a report says stands with its owner alone, and goes with a refund', async () => {
+  test('what a report says is for its owner alone, and goes with a refund', async () => {
     const [owner, other] = [await newFounder(app), await newUser(app)]
     const { orderId } = await buy(app, owner, { planId: 'complete_report', opportunityId: suya })
     const [own, plain] = (await compare(owner, suya, akara)).ideas

@@ -1,4 +1,4 @@
-/** Chances are told in these steps, so that one and its complement add up to exactly 1. */
+/** Chances have these steps, so that one and its complement add up to exactly 1. */
 const steps = 2 ** 20
 
 /**

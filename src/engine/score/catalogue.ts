@@ -43,6 +43,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   const rate = country.facts.fxPerUsd.value
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
   const usd = (amount: number) => roundSignificant(amount / rate)
+  // Rounded again in the money of the city: twice to two digits is another amount than its report's.
+  const usdFine = (amount: number) => roundSignificant(amount / rate, 4)
   const { risk } = model
   const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
   const capital = model.startupTotal + model.toLiveOn.amount
@@ -71,8 +73,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     overallScore: overall.score,
     overallLow: overall.low,
     overallHigh: overall.high,
-    cashNeededP80: usd(risk.cashNeeded.p80),
-    openingCost: usd(model.startupTotal),
+    cashNeededP80: usdFine(risk.cashNeeded.p80),
+    openingCost: usdFine(model.startupTotal),
     pricePerUnit: likely(model, 'pricePerUnit'),
     unitsPerDay: likely(model, 'unitsPerDay'),
     monthlyProfit: { p10: usd(risk.month12Profit.p10), p50: usd(risk.month12Profit.p50), p90: usd(risk.month12Profit.p90) },

@@ -29,7 +29,7 @@ type Side = { offer: Offer; own: OwnBusiness | null; outcome: Outcome }
 /** In bytes: one side has 4,000 amounts. */
 const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.ok ? answer.year1Usd.byteLength : 0))
 
-/** Two to four ideas side by side, path by path on the same streams of chance; what was paid for stands with its owner alone. */
+/** Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. */
 export async function compareIdeas(ctx: Context, actor: UserActor, ids: readonly string[], left?: AbortSignal) {
   const { db } = ctx.database
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
@@ -103,7 +103,7 @@ function freeParts({ archetypeById }: Context['market'], { offer, own, outcome }
   }
 }
 
-/** What stands in a report that the person has. A report that is still being made says nothing yet. */
+/** What is in a report that the person has. A report that is still being made says nothing yet. */
 async function paidParts(ctx: Context, actor: UserActor, reportId: string): Promise<ComparedIdea['report'] | null> {
   const read = await readableJson(ctx, actor, reportId).catch((error) => {
     if (error instanceof Failure) return null
