@@ -35,7 +35,10 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
   await expect(page.getByRole('rowheader')).toContainText(['What we say', 'Likely month', 'To open', 'To be safe'])
   await looksRight(page)
   const address = page.url()
-  await page.getByRole('button', { name: /^Take .+ away$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Take .+ away$/ })
+    .first()
+    .click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
   await page.goBack()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
