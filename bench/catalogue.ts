@@ -9,6 +9,7 @@ import { assembleCatalogue, cardOf, cataloguePairs } from '#engine/score/catalog
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { findBusinesses } from '#markets/search.ts'
 import { rounds } from './rounds.ts'
 import { quantile, type Row, timed } from './rows.ts'
 
@@ -33,7 +34,7 @@ export async function run(): Promise<Row[]> {
   const buildSeconds = (performance.now() - building) / 1000
 
   const ranking = prepareRanking(entries, archetypes, marketFacts)
-  const index = discoveryIndex(archetypes)
+  const index = discoveryIndex(archetypes, findBusinesses)
   const [city] = marketFacts.cities
   if (!city) throw new Error('no city in the tables')
   const place = { city, country: marketFacts.countries[city.countryCode], asked: null, known: true }

@@ -7,6 +7,7 @@ import type { CatalogueEntry } from '#engine/model/result.ts'
 import { prepareRanking, type Ranking } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { findBusinesses } from '#markets/search.ts'
 import { once } from './once.ts'
 
 /** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
@@ -37,7 +38,7 @@ export function loadMarket(catalogueFile: string): Market {
   const entryById = once(() => new Map(all().map((entry) => [entry.id, entry])))
   const entriesByCity = once(() => groupByCity(entries()))
   const ranking = once(() => prepareRanking(entries(), archetypes, marketFacts))
-  const discovery = once(() => discoveryIndex(archetypes))
+  const discovery = once(() => discoveryIndex(archetypes, findBusinesses))
   const cityById = new Map(marketFacts.cities.map((city) => [city.id, city]))
   return {
     facts: marketFacts,

@@ -14,6 +14,7 @@ import { type Catalogue, cardId, cardOf, cataloguePairs, longVerdict } from '#en
 import { bestPlaceOfEach, noMatch, prepareRanking, type Ranking, rankForPerson } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { findBusinesses } from '#markets/search.ts'
 import { realCatalogue } from '#tests/support/real-catalogue.ts'
 
 let catalogue: Catalogue
@@ -209,7 +210,7 @@ test('every city answers for all categories; where sellers are not counted no am
 })
 
 test('discoveries repeat nothing that was found, run after run', () => {
-  const index = discoveryIndex(archetypes)
+  const index = discoveryIndex(archetypes, findBusinesses)
   fc.assert(
     fc.property(
       person,
@@ -229,4 +230,25 @@ test('discoveries repeat nothing that was found, run after run', () => {
     ),
     { numRuns: 15 },
   )
+})
+
+test('a discovery begins with what a person’s own words ask for, and quotes them', () => {
+  const index = discoveryIndex(archetypes, findBusinesses)
+  const someone = { countryCode: 'NG', cityId: 'ibadan', budget: 'under-500-usd', skills: ['sales'], interests: ['services'] } as const
+  const firstFor = (words: string, place: Partial<Person> = {}) =>
+    discover({ ranking, index, person: { ...someone, ...place }, words, hidden: [], found: [] })[0]!
+  const kenya = { countryCode: 'KE', cityId: 'nairobi' } as const
+  const ivoryCoast = { countryCode: 'CI', cityId: 'abidjan' } as const
+  for (const [words, quoted, family, place] of [
+    ['I have a motorbike and my mornings are free', 'motorbike', 'riding-and-delivery', {}],
+    ['nina pikipiki', 'pikipiki', 'riding-and-delivery', kenya],
+    ['j’ai une moto et un congélateur', 'moto', 'riding-and-delivery', ivoryCoast],
+    ['I sew and I have weekends only', 'sew', 'fashion', {}],
+    ['nina mashine ya kushona na watoto shuleni', 'kushona', 'fashion', kenya],
+    ['my uncle has a farm with cassava', 'cassava', 'packaged-food', {}],
+  ] as const) {
+    const first = firstFor(words, place)
+    expect(archetypes.find(({ id }) => id === first.entry.archetype)!.family, words).toBe(family)
+    expect(first.reasons[0], words).toContain(`‘${quoted}’`)
+  }
 })

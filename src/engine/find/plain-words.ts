@@ -6,6 +6,11 @@ export function plainWords(text: string): string[] {
   return plain.split(apart).filter(Boolean).map(stem)
 }
 
+/** The words of a text as they were typed, each with how it is compared. */
+export function typedWords(text: string): { typed: string; plain: string }[] {
+  return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((typed) => plainWords(typed).map((plain) => ({ typed, plain })))
+}
+
 function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && /(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)

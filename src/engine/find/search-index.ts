@@ -1,4 +1,4 @@
-import { type Alike, plainWords, wordList } from './plain-words.ts'
+import { type Alike, plainWords, typedWords, wordList } from './plain-words.ts'
 
 /** What people type beside titles and keywords: words that tell nothing apart, ways to ask for everything, and sayings with the businesses they mean. */
 export type Sayings = {
@@ -10,8 +10,12 @@ export type Sayings = {
 /** A business as it can be asked for; texts that describe it best come first. */
 export type Findable = { id: string; titles: readonly string[]; keywords: readonly string[]; description: string }
 
-/** Businesses by how well they answer, 1 the best; or everything, where nothing in particular was asked for. */
-export type Found = { kind: 'everything' } | { kind: 'some'; scoreById: ReadonlyMap<string, number> }
+/**
+ * Businesses by how well they answer, 1 the best, and the typed words that each answers to; or everything, where nothing in particular was asked for.
+ */
+export type Found =
+  | { kind: 'everything' }
+  | { kind: 'some'; scoreById: ReadonlyMap<string, number>; wordsById: ReadonlyMap<string, readonly string[]> }
 
 export type SearchIndex = (text: string) => Found
 
@@ -45,29 +49,43 @@ export function searchIndex(businesses: readonly Findable[], sayings: Sayings): 
   const everything = new Set(sayings.everything.map((each) => plainWords(each).join(' ')))
 
   return (text) => {
-    const all = plainWords(text)
-    const words = all.filter((word) => !idle.has(word) && !isNumber.test(word))
-    if (words.length === 0 || everything.has(all.join(' '))) return { kind: 'everything' }
+    const all = typedWords(text)
+    const words = all.filter(({ plain }) => !idle.has(plain) && !isNumber.test(plain))
+    if (words.length === 0 || everything.has(all.map(({ plain }) => plain).join(' '))) return { kind: 'everything' }
     const sums = new Map<string, number>()
-    const add = (id: string, score: number) => sums.set(id, (sums.get(id) ?? 0) + score)
-    for (const word of words) {
-      for (const [id, score] of byWord(known.near(word))) add(id, score)
+    const wordsById = new Map<string, string[]>()
+    const add = (id: string, score: number, typed: readonly string[]) => {
+      sums.set(id, (sums.get(id) ?? 0) + score)
+      wordsById.set(id, [...new Set([...(wordsById.get(id) ?? []), ...typed])])
+    }
+    for (const { typed, plain } of words) {
+      for (const [id, score] of byWord(known.near(plain))) add(id, score, [typed])
     }
     const likely = new Map<string, number>()
-    for (const word of all)
-      for (const each of knownInSayings.near(word)) likely.set(each.word, Math.max(likely.get(each.word) ?? 0, each.alike))
+    const typedAs = new Map<string, string>()
+    for (const { typed, plain } of all)
+      for (const { word, alike } of knownInSayings.near(plain))
+        if (alike > (likely.get(word) ?? 0)) {
+          likely.set(word, alike)
+          typedAs.set(word, typed)
+        }
     const heard = [...new Set([...likely.keys()].flatMap((word) => meansByWord.get(word) ?? []))].flatMap((saying) => {
       // One word that is missing, and it was not said.
       const part = Math.min(...saying.words.map((word) => likely.get(word) ?? 0))
       return part > 0 && saying.words.some((word) => !idle.has(word)) ? [{ ...saying, part }] : []
     })
     for (const { ids, words: said, part } of longest(heard)) {
-      const told = said.filter((word) => !idle.has(word)).length
+      const told = said.filter((word) => !idle.has(word))
       ids.forEach((id, place) => {
-        add(id, sayingWeight * part * (0.5 + 0.5 * Math.max(1, told)) * (1 - fadePerPlace * place))
+        const score = sayingWeight * part * (0.5 + 0.5 * Math.max(1, told.length)) * (1 - fadePerPlace * place)
+        add(
+          id,
+          score,
+          told.flatMap((word) => typedAs.get(word) ?? []),
+        )
       })
     }
-    return { kind: 'some', scoreById: scaled(sums) }
+    return { kind: 'some', scoreById: scaled(sums), wordsById }
   }
 
   function byWord(words: readonly Alike[]): Map<string, number> {

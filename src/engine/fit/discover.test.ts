@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchIndex } from '../find/search-index.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
 import { prepareRanking } from '../score/rank.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
@@ -6,7 +7,6 @@ import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { alike, discover, discoveryIndex } from './discover.ts'
 import type { Person } from './fit.ts'
-import { matchWords, stem, wordIndex } from './word-match.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
@@ -40,7 +40,9 @@ const entries = kinds.map((archetype) =>
   }),
 )
 const ranking = prepareRanking(entries, kinds, facts)
-const index = discoveryIndex(kinds)
+const findable = kinds.map(({ id, title, keywords, description }) => ({ id, titles: [title], keywords, description }))
+const find = searchIndex(findable, { idle: { en: ['i', 'have', 'a', 'and', 'two', 'free'] }, everything: [], means: [] })
+const index = discoveryIndex(kinds, find)
 const person: Person = {
   countryCode: 'NG',
   cityId: 'lagos',
@@ -92,26 +94,10 @@ test('likeness is whole with itself, the same both ways, and lower across famili
   expect(alike(kitchen!, chops!)).toBeGreaterThan(alike(kitchen!, tailor!))
 })
 
-test('stems bring forms of a word together', () => {
-  for (const [a, b] of [
-    ['sewing', 'sew'],
-    ['braids', 'braiding'],
-    ['bakery', 'bakeries'],
-    ['phones', 'phone'],
-    ['planning', 'plans'],
-    ['baking', 'bakes'],
-  ] as const) {
-    expect(stem(a)).toBe(stem(b))
-  }
-})
-
-test('a misspelt word is understood, an unknown one matches nothing', () => {
-  const books = wordIndex([
-    { id: 'hair', fields: [[1, 'hairdressing braids']] },
-    { id: 'phone', fields: [[1, 'phone repair']] },
-  ])
-  expect(matchWords(books, 'hairdresing')[0]!.id).toBe('hair')
-  expect(matchWords(books, 'xylophone quartet')).toEqual([])
-  expect(matchWords(books, '')).toEqual([])
-  expect(matchWords(books, 'Réparer phones!')[0]!.id).toBe('phone')
+test('what the words ask for comes first although its money is missing, and says how much it needs', () => {
+  const dear = catalogueEntry({ archetype: kinds[2]!, place, facts, model: modelFixture(kinds[2]!, { startup: 3_500_000 }) })
+  const costly = prepareRanking([...entries.filter(({ archetype }) => archetype !== 'tailor'), dear], kinds, facts)
+  const [first] = discover({ ranking: costly, index, person, words: 'I have sewing', hidden: [], found: [] })
+  expect(first!.entry.archetype).toBe('tailor')
+  expect(first!.reasons.join(' ')).toMatch(/‘sewing’.*to be safe/)
 })

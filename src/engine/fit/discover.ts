@@ -3,6 +3,7 @@ import type { MoneyText } from '#language/slots.ts'
 import { sayerFor, variantOf } from '#language/variants.ts'
 import { discoveryTexts, skillTexts } from '#words/engine/fit.ts'
 import { listTexts } from '#words/lists.ts'
+import type { SearchIndex } from '../find/search-index.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { statedFor } from '../market/supply.ts'
 import type { CatalogueEntry } from '../model/result.ts'
@@ -10,7 +11,6 @@ import { formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
 import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
 import type { Person } from './fit.ts'
-import { matchWords, type WordIndex, wordIndex } from './word-match.ts'
 
 export type DiscoveryInput = {
   ranking: Ranking
@@ -26,26 +26,11 @@ export type DiscoveryInput = {
 
 export type Discovery = { entry: CatalogueEntry; score: number; reasons: string[]; pairedWith: string | null }
 
-export type DiscoveryIndex = { archetypes: ReadonlyMap<string, Archetype>; words: WordIndex }
+/** What discovery looks up: businesses, and which of them a person's words ask for. */
+export type DiscoveryIndex = { archetypes: ReadonlyMap<string, Archetype>; find: SearchIndex }
 
-/** What discovery looks up, made once for the whole catalogue. */
-export function discoveryIndex(archetypes: readonly Archetype[]): DiscoveryIndex {
-  const documents = archetypes.map((each) => ({
-    id: each.id,
-    fields: [
-      [1, each.keywords.join(' ')],
-      [
-        0.9,
-        `${each.title} ${Object.values(each.local ?? {})
-          .map((local) => local.title ?? '')
-          .join(' ')}`,
-      ],
-      [0.7, each.equipment.map((line) => line.item).join(' ')],
-      [0.5, each.description],
-      [0.3, each.customers.map((customer) => customer.who).join(' ')],
-    ] as const,
-  }))
-  return { archetypes: new Map(archetypes.map((each) => [each.id, each])), words: wordIndex(documents) }
+export function discoveryIndex(archetypes: readonly Archetype[], find: SearchIndex): DiscoveryIndex {
+  return { archetypes: new Map(archetypes.map((each) => [each.id, each])), find }
 }
 
 /** Weight of being unlike what is already chosen, against being good (maximal marginal relevance). */
@@ -54,12 +39,12 @@ const diversity = 0.35
 const leastCapital = 0.35
 /** The best of the ranked list: what the person sees anyway, so discovery starts from their neighbours. */
 const topOfList = 8
-/** A match weaker than this share of the best one hangs on a stray word. */
-const leastMatch = 0.35
+/** From here on a business is what the person's words ask for: it comes before all others, and money that is missing is said beside it. */
+const asksFor = 0.5
 /** An entry so high on the ranked list is no discovery, unless the person's own words ask for it. */
 const alreadySeen = 4
 
-type Candidate = { ranked: Ranked; archetype: Archetype; relevance: number; reasons: string[]; pairedWith: string | null }
+type Candidate = { ranked: Ranked; archetype: Archetype; asked: number; relevance: number; reasons: string[]; pairedWith: string | null }
 
 /**
  * A discovery run without a model: from the person's skills, place and own words to businesses that the ranked list does not put on top, each with its reasons.
@@ -69,21 +54,21 @@ export function discover({ ranking, index, person, words, hidden, found, count =
   const list = bestPlaceOfEach(rankForPerson(ranking, person), person).filter(({ entry }) => index.archetypes.has(entry.archetype))
   const barred = new Set([...hidden, ...found])
   const top = list.filter(({ entry }) => !hidden.includes(entry.archetype)).slice(0, topOfList)
-  const matches = matchWords(index.words, words)
-  const bestMatch = matches[0]?.score ?? 0
-  const matched = new Map(matches.filter((match) => match.score >= leastMatch * bestMatch).map((match) => [match.id, match]))
+  const heard = words.trim() ? index.find(words) : null
+  const matched = heard?.kind === 'some' ? heard : null
   const seen = new Set(top.slice(0, Math.min(alreadySeen, Math.floor(list.length / 5))).map(({ entry }) => entry.archetype))
   const onTop = new Set(top.map(({ entry }) => entry.archetype))
 
   const candidates = list
     .filter(({ entry }) => !barred.has(entry.archetype) && entry.verdict !== 'no')
-    .filter(({ entry }) => matched.has(entry.archetype) || !seen.has(entry.archetype))
+    .filter(({ entry }) => matched?.scoreById.has(entry.archetype) || !seen.has(entry.archetype))
     .map((ranked): Candidate => {
       const archetype = index.archetypes.get(ranked.entry.archetype)!
       const say = sayerFor(discoveryTexts, archetype.id)
       const reasons: string[] = []
-      const match = matched.get(archetype.id)
-      if (match) reasons.push(say('words')({ words: listed(match.words.slice(0, 3).map((words) => listTexts.quoted({ words }))) }))
+      const asked = matched?.scoreById.get(archetype.id) ?? 0
+      const own = asked > 0 ? (matched?.wordsById.get(archetype.id) ?? []) : []
+      if (own.length > 0) reasons.push(say('words')({ words: listed(own.slice(0, 3).map((words) => listTexts.quoted({ words }))) }))
       const neighbour = neighbourOf(archetype, top, index)
       if (neighbour) reasons.push(say('adjacent')({ neighbour: neighbour.title }))
       const step = skillStep(archetype, person)
@@ -94,25 +79,20 @@ export function discover({ ranking, index, person, words, hidden, found, count =
       const providers = statedFor(archetype.providersPer100k, ranked.entry.countryCode).likely
       if (providers < 8) reasons.push(say('new')({ providers: formatNumber(providers, 1) }))
       const novelty = (providers < 8 ? 0.5 : 0) + (onTop.has(archetype.id) ? 0 : 0.5)
-      const asked = match ? 0.5 * match.score + 0.5 * (match.score / bestMatch) : 0
       const relevance =
-        (bestMatch > 0 ? 0.3 : 0.6) * Math.max(0, ranked.order) +
-        0.6 * asked +
-        0.12 * (neighbour ? 1 : 0) +
-        0.05 * (step ? 1 : 0) +
-        0.1 * novelty
-      return { ranked, archetype, relevance, reasons, pairedWith: pair?.entry.id ?? null }
+        (matched ? 0.3 : 0.6) * Math.max(0, ranked.order) + 0.6 * asked + 0.12 * (neighbour ? 1 : 0) + 0.05 * (step ? 1 : 0) + 0.1 * novelty
+      return { ranked, archetype, asked, relevance, reasons, pairedWith: pair?.entry.id ?? null }
     })
 
-  const affordable = diverse(
-    candidates.filter(({ ranked }) => ranked.fit.capital >= leastCapital),
-    count,
-  )
-  const rest = diverse(
-    candidates.filter(({ ranked }) => ranked.fit.capital < leastCapital),
-    count - affordable.length,
-  )
-  return [...affordable, ...rest].map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({
+  const isAsked = ({ asked }: Candidate) => asked >= asksFor
+  const isAffordable = ({ ranked }: Candidate) => ranked.fit.capital >= leastCapital
+  const chosen = diverse(candidates.filter(isAsked), count)
+  for (const group of [
+    candidates.filter((each) => !isAsked(each) && isAffordable(each)),
+    candidates.filter((each) => !isAsked(each) && !isAffordable(each)),
+  ])
+    chosen.push(...diverse(group, count - chosen.length))
+  return chosen.map(({ ranked, archetype, relevance, reasons, pairedWith }) => ({
     entry: ranked.entry,
     score: Math.round(relevance * 1000) / 1000,
     reasons: reasons.length > 0 ? reasons : [variantOf(discoveryTexts.different, archetype.id)],
