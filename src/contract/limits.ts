@@ -15,6 +15,10 @@ export const limits = {
   textLength: 200,
   supportMessageLength: 4000,
   discoveryWordsLength: 500,
+  noteLength: 280,
+  /** Marks of a plan: in one call, and superseded ones that are kept, so that one sent again is known. */
+  marksPerCall: 100,
+  supersededMarks: 500,
   idempotencyKeyLength: 64,
   pageSize: { default: 24, max: 100 },
   openOrderReuseMinutes: 30,

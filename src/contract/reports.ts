@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { taskKinds } from '#engine/report/plan-tasks.ts'
 import { reportParts } from '#engine/report/report-part.ts'
+import { limits } from './limits.ts'
 import { closedHere } from './opportunities.ts'
 import { id, instant, reference, route, text } from './route.ts'
 
@@ -54,6 +56,33 @@ export const started = z.object({ id, status: z.enum(reportStatuses) })
 
 export const whatIfInput = z.object({ assumptions: z.record(z.string().max(60), z.number()), save: z.boolean().optional() })
 
+/** What is done of one task of a plan, or a note to it, as one device marked it. */
+const planMark = z
+  .object({
+    /** 128 random bits, in hexadecimal: sent twice it is one mark. */
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    task: z.string().regex(/^(test|step|permit)-[1-9]\d?$/),
+    /** When it was marked, by the device's clock; a time to come counts as now. */
+    at: z.iso.datetime(),
+    done: z.boolean().optional(),
+    note: text(limits.noteLength).optional(),
+  })
+  .refine(({ done, note }) => done !== undefined || note !== undefined)
+
+const planTask = z.object({
+  task: z.string(),
+  kind: z.enum(taskKinds),
+  text: z.string(),
+  /** By which day from the first one. */
+  byDay: z.number().optional(),
+  /** What it costs and how long it takes, as the report says. */
+  facts: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
+})
+
+/** The tasks of a report's plan in order, and the marks that count: for each task the latest that says whether it is done, and the latest note. */
+export const planProgress = z.object({ tasks: z.array(planTask), marks: z.array(planMark) })
+export type PlanProgress = z.infer<typeof planProgress>
+
 export const reportRoutes = {
   'GET /api/reports/my-reports': route({ access: 'user', summary: 'Own reports, newest first', response: z.array(reportListItem) }),
   'POST /api/reports/generate': route({
@@ -78,6 +107,21 @@ export const reportRoutes = {
     params: z.object({ id }),
     query: z.object({ part: z.enum(reportParts).optional() }),
     response: 'raw-json',
+  }),
+  'GET /api/reports/{id}/marks': route({
+    access: 'user',
+    summary: 'The tasks of a report’s plan, with what its owner marked',
+    params: z.object({ id }),
+    response: planProgress,
+    errors: ['payment_required', 'conflict'],
+  }),
+  'POST /api/reports/{id}/marks': route({
+    access: 'user',
+    summary: 'Mark tasks done or not done, or write notes; of a task the latest mark counts, whichever came first',
+    params: z.object({ id }),
+    body: z.object({ marks: z.array(planMark).min(1).max(limits.marksPerCall) }),
+    response: planProgress,
+    errors: ['payment_required', 'conflict'],
   }),
   'GET /api/reports/{id}/events': route({
     access: 'user',

@@ -160,9 +160,11 @@ describe('the owner', () => {
     expect(exitsOf(seen, ['section', 'evidence', 'assumption'])).toEqual([
       'GET /api/account/export',
       'GET /api/reports/{id}',
+      'GET /api/reports/{id}/marks',
       'GET /api/reports/{id}/pdf',
       'GET /api/reports/{id}/xlsx',
       'POST /api/reports/{id}/ask',
+      'POST /api/reports/{id}/marks',
     ])
     expect(exitsOf(seen, ['summary'])).toEqual(['GET /api/account/export', 'GET /api/reports/my-reports'])
     expect(exitsOf(seen, ['inputs'])).toEqual(['GET /api/account/export'])

@@ -36,6 +36,7 @@ const opportunityId = 'opp_home-baking-classes--lagos'
 const ownBusiness = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? await owner.ownBusiness() : 'opp_own-none--lagos' } })
 const shippedBatch = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'bat_none' : 'worldpop-2020' } })
 const toldOfImport = { kind: 'osm', title: 'An extract', publisher: 'OpenStreetMap contributors', licence: 'ODbL 1.0' }
+const mark = { task: 'step-1', at: '2026-11-02T12:00:00Z', done: true }
 const initialize: Row = {
   call: () => ({ body: { planId: 'report_pack_3', currency: 'NGN', amount: 360000 } }),
   own: people(),
@@ -198,6 +199,13 @@ export const permissions: Record<RouteKey, Row> = {
     none: nobodys,
   },
   'GET /api/reports/{id}': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/reports/{id}/marks': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/reports/{id}/marks': {
+    call: async (owner) => ({ ...(await report(owner)), body: { marks: [{ ...mark, id: unused().padEnd(32, '0') }] } }),
+    own: people(),
+    foreign: nobodys,
+    none: nobodys,
+  },
   'GET /api/reports/{id}/events': { call: report, own: people(), foreign: nobodys, none: nobodys },
   'GET /api/reports/{id}/pdf': { call: report, own: people(), foreign: nobodys, none: nobodys },
   'GET /api/reports/{id}/xlsx': { call: report, own: people(), foreign: nobodys, none: nobodys },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -77,6 +78,28 @@ export const reports = pgTable(
     index('reports_entitlement').on(t.entitlementId),
     index('reports_user').on(t.userId, t.createdAt),
   ],
+)
+
+/** What a person marked in a report's plan, as devices sent it, each mark once. Which of them count: `engine/report/plan-marks.ts`. */
+export const planMarks = pgTable(
+  'plan_marks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reportId: text('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** Given by the device, so that a mark that is sent twice is one row. */
+    id: text('id').notNull(),
+    task: text('task').notNull(),
+    done: boolean('done'),
+    note: text('note'),
+    /** The device's time, never after the server's when it came. */
+    at: at('at').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reportId, t.id] }), index('plan_marks_user').on(t.userId)],
 )
 
 /** The durable queue and outbox: rows written in the transaction that needs the work done. */

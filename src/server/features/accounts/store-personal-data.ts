@@ -32,6 +32,7 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
   matchNews: 'own',
   views: 'own',
   reports: 'paid',
+  planMarks: 'own',
   notifications: 'own',
   tickets: 'own',
   aiUsage: 'own',

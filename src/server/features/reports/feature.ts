@@ -4,6 +4,7 @@ import { orderEdition } from './edition.ts'
 import { exportPdf, exportXlsx } from './export.ts'
 import { generateReportJob } from './generate.ts'
 import { orderReport, purchaseReport } from './order-report.ts'
+import { markTasks, readProgress } from './plan-progress.ts'
 import { openProgress } from './progress.ts'
 import { listOwnReports, readReportJson } from './read.ts'
 import { putBack, recompute } from './what-if.ts'
@@ -21,6 +22,8 @@ export const reportsFeature: Feature = {
         acceptsGzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
         part: query.part,
       }),
+    'GET /api/reports/{id}/marks': async (ctx, { actor, params }) => readProgress(ctx, actor, params.id),
+    'POST /api/reports/{id}/marks': async (ctx, { actor, params, body }) => markTasks(ctx, actor, params.id, body.marks),
     'GET /api/reports/{id}/events': async (ctx, { actor, params, request }) => openProgress(ctx, actor, request, params.id),
     'GET /api/reports/{id}/pdf': async (ctx, { actor, params, left }) => exportPdf(ctx, actor, params.id, left),
     'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, left }) => exportXlsx(ctx, actor, params.id, left),

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { countingMarks, type PlanMark, taskStates } from './plan-marks.ts'
+
+const marks = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ minLength: 4, maxLength: 4 }),
+    task: fc.constantFrom('test-1', 'step-1'),
+    at: fc.constantFrom('2026-11-02T12:00:00.000Z', '2026-11-02T12:00:01.000Z', '2026-11-02T12:00:02.000Z'),
+    done: fc.option(fc.boolean(), { nil: undefined }),
+    note: fc.option(fc.constantFrom('', 'a', 'b'), { nil: undefined }),
+  }),
+  { selector: ({ id }) => id, maxLength: 12 },
+)
+const sorted = (states: ReturnType<typeof taskStates>) => [...states].toSorted(([a], [b]) => a.localeCompare(b))
+
+it('two phones end up alike in whichever order and however often marks came', () => {
+  fc.assert(
+    fc.property(marks, fc.nat(), (given, turn) => {
+      const other = [...given.slice(turn % (given.length + 1)), ...given].toReversed()
+      expect(sorted(taskStates(other))).toEqual(sorted(taskStates(given)))
+    }),
+  )
+})
+
+it('marks that do not count can be forgotten', () => {
+  fc.assert(
+    fc.property(marks, marks, (before, after) => {
+      expect(sorted(taskStates([...countingMarks(before), ...after]))).toEqual(sorted(taskStates([...before, ...after])))
+    }),
+  )
+})
+
+it('a tick on one phone and a note on the other are both kept', () => {
+  const tick: PlanMark = { id: 'a', task: 'step-1', at: '2026-11-02T12:00:00.000Z', done: true }
+  const note: PlanMark = { id: 'b', task: 'step-1', at: '2026-11-02T13:00:00.000Z', note: 'The landlord said yes' }
+  const untick: PlanMark = { id: 'c', task: 'step-1', at: '2026-11-02T11:00:00.000Z', done: false }
+  expect(taskStates([note, tick, untick]).get('step-1')).toEqual({ done: true, note: 'The landlord said yes' })
+})

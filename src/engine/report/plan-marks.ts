@@ -1,0 +1,33 @@
+/** What one device marked of one task: that it is done or not, a note to it, or both. */
+export type PlanMark = { id: string; task: string; at: string; done?: boolean | undefined; note?: string | undefined }
+export type TaskState = { done: boolean; note: string }
+
+/**
+ * The marks that count: of each task the latest that says whether it is done, and the latest note. The same marks give the same answer in whichever
+ * order they came, so that two phones end up alike; of two marks of one moment the greater id is the later.
+ */
+export function countingMarks<M extends PlanMark>(marks: readonly M[]): M[] {
+  const latest = new Map<string, M>()
+  for (const mark of marks) {
+    for (const what of ['done', 'note'] as const) {
+      if (mark[what] === undefined) continue
+      const key = `${what} ${mark.task}`
+      const before = latest.get(key)
+      if (!before || isLater(mark, before)) latest.set(key, mark)
+    }
+  }
+  return [...new Set(latest.values())]
+}
+
+/** Each task's state by these marks; a task without a mark is not in it. */
+export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
+  const states = new Map<string, TaskState>()
+  for (const { task, done, note } of countingMarks(marks).toSorted(byTime)) {
+    const before = states.get(task) ?? { done: false, note: '' }
+    states.set(task, { done: done ?? before.done, note: note ?? before.note })
+  }
+  return states
+}
+
+const byTime = (a: PlanMark, b: PlanMark) => Number(isLater(a, b)) - Number(isLater(b, a))
+const isLater = (a: PlanMark, b: PlanMark) => (a.at === b.at ? a.id > b.id : a.at > b.at)

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import type { PlanProgress } from '#contract/reports.ts'
+import { newFounder, newUser, type Person } from '../support/client.ts'
+import { buy } from '../support/people.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let owner: Person
+let path: string
+let orderId: string
+beforeAll(async () => {
+  app = await openTestApp({ at: '2026-11-02T12:00:00Z' })
+  owner = await newFounder(app)
+  const opportunityId = app.ctx.market.entriesByCity.get('lagos')![0]!.id
+  const bought = await buy(app, owner, { planId: 'complete_report', opportunityId, location: 'Lagos' })
+  orderId = bought.orderId
+  const { id } = (await owner.post('/api/reports/generate', { opportunityId, paymentIntentId: bought.paymentIntentId })).json()
+  await app.drain()
+  path = `/api/reports/${id}/marks`
+})
+afterAll(() => app.close())
+
+type Mark = PlanProgress['marks'][number]
+const newMark = (more: Partial<Mark> = {}): Mark => ({
+  id: randomBytes(16).toString('hex'),
+  task: 'step-1',
+  at: app.clock.now().toISOString(),
+  ...('note' in more ? {} : { done: true }),
+  ...more,
+})
+const send = async (...marks: Mark[]): Promise<PlanProgress> => {
+  const answer = await owner.post(path, { marks })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const marksOf = ({ marks }: PlanProgress, task: string) => marks.filter((mark) => mark.task === task)
+const rows = async () => {
+  const { rows: found } = (await app.ctx.database.db.execute(sql`select count(*)::int as n from plan_marks`)) as unknown as {
+    rows: { n: number }[]
+  }
+  return found[0]!.n
+}
+
+describe('marks of a plan', () => {
+  it('begin with every task of the report, in order and without a mark', async () => {
+    const { tasks, marks } = (await owner.get(path)).json() as PlanProgress
+    expect(marks).toEqual([])
+    expect(tasks.filter(({ kind }) => kind === 'step')).toHaveLength(10)
+    for (const kind of ['test', 'permit'])
+      expect(
+        tasks.some((task) => task.kind === kind),
+        kind,
+      ).toBe(true)
+    expect(tasks.map(({ task }) => task)).toEqual([...new Set(tasks.map(({ task }) => task))])
+    expect(tasks.every(({ text }) => text.length > 0)).toBe(true)
+  })
+
+  it('sent twice are written once, together or apart', async () => {
+    const mark = newMark({ task: 'test-1' })
+    const before = await rows()
+    await Promise.all([send(mark), send(mark, mark)])
+    expect(marksOf(await send(mark), 'test-1')).toEqual([mark])
+    expect(await rows()).toBe(before + 1)
+  })
+
+  it('count by when they were marked, not by when they came', async () => {
+    const early = newMark({ task: 'step-2', at: '2026-11-02T08:00:00.000Z', done: true })
+    const late = newMark({ task: 'step-2', at: '2026-11-02T09:00:00.000Z', done: false })
+    await send(late)
+    expect(marksOf(await send(early), 'step-2')).toEqual([late])
+  })
+
+  it('of a clock that is ahead count from when they came, and sent again do not undo what came since', async () => {
+    const ahead = newMark({ task: 'step-3', at: '2027-01-01T00:00:00.000Z', done: true })
+    expect(marksOf(await send(ahead), 'step-3')).toEqual([{ ...ahead, at: app.clock.now().toISOString() }])
+    app.clock.advance(60_000)
+    const since = newMark({ task: 'step-3', done: false })
+    await send(since)
+    app.clock.advance(60_000)
+    expect(marksOf(await send(ahead), 'step-3')).toEqual([since])
+  })
+
+  it('keep a note beside a tick, and an empty note takes it away', async () => {
+    await send(newMark({ task: 'permit-1' }))
+    app.clock.advance(1000)
+    const noted = await send(newMark({ task: 'permit-1', note: '  Ask for Mr Bello  ' }))
+    expect(marksOf(noted, 'permit-1').map(({ done, note }) => [done, note])).toEqual([
+      [true, undefined],
+      [undefined, 'Ask for Mr Bello'],
+    ])
+    app.clock.advance(1000)
+    expect(marksOf(await send(newMark({ task: 'permit-1', note: '' })), 'permit-1').at(-1)?.note).toBe('')
+  })
+
+  it('have limits', async () => {
+    const refused: unknown[] = [
+      { marks: [] },
+      { marks: [newMark({ task: 'step-0' })] },
+      { marks: [newMark({ task: 'section-1' })] },
+      { marks: [newMark({ id: 'x' })] },
+      { marks: [newMark({ at: 'yesterday' })] },
+      { marks: [newMark({ note: 'x'.repeat(limits.noteLength + 1) })] },
+      { marks: [{ id: newMark().id, task: 'step-1', at: newMark().at }] },
+      { marks: Array.from({ length: limits.marksPerCall + 1 }, () => newMark()) },
+    ]
+    for (const body of refused) expect((await owner.post(path, body)).statusCode, JSON.stringify(body).slice(0, 200)).toBe(400)
+  })
+
+  it('that no longer count are forgotten, the oldest first, and what counts stays', async () => {
+    const kept = newMark({ task: 'step-9', note: 'kept' })
+    await send(kept)
+    for (let call = 0; call < 7; call++) {
+      app.clock.advance(1000)
+      await send(...Array.from({ length: limits.marksPerCall }, (_, n) => newMark({ task: 'step-8', done: n % 2 === 0 })))
+    }
+    const { marks } = (await owner.get(path)).json() as PlanProgress
+    expect(await rows()).toBe(limits.supersededMarks + marks.length)
+    expect(marks).toContainEqual(kept)
+  })
+
+  it('are in the person’s export, and gone with the report’s payment', async () => {
+    const { planMarks } = (await owner.get('/api/account/export')).json()
+    expect(planMarks.length).toBe(await rows())
+    expect((await (await newUser(app)).post(path, { marks: [newMark()] })).statusCode).toBe(404)
+    expect((await owner.post(`/api/orders/${orderId}/refund`)).json().state).toBe('refunded')
+    expect([(await owner.get(path)).statusCode, (await owner.post(path, { marks: [newMark()] })).statusCode]).toEqual([402, 402])
+  })
+
+  it('go with the account', async () => {
+    expect((await owner.send('DELETE', '/api/account', { password: owner.password })).statusCode).toBe(200)
+    expect(await rows()).toBe(0)
+  })
+})
