@@ -1,4 +1,5 @@
 // The web client into dist/web: the shell, the start page and the public pages as plain HTML, hashed assets, and a brotli copy beside each.
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -15,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { build as bundleScript } from 'esbuild'
 import { build, defaultClientConditions, defaultServerConditions } from 'vite'
 import { pages } from '#contract/pages.ts'
 import type { Markets } from '#markets/assemble.ts'
@@ -29,6 +31,16 @@ const target = join(into, 'dist', 'web')
 const spokenIn = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
 /** How long the last release's files stay, so that pages opened before a release still find theirs. */
 const keepOldAssetsMs = 24 * 60 * 60 * 1000
+/** What opens without a signal: its screens, and what they and the page around them fetch later. */
+const offlineSources = [
+  'app.html',
+  'app/home-screen.tsx',
+  'features/inbox/bell.tsx',
+  'features/reports/list-screen.tsx',
+  'features/reports/one-screen.tsx',
+  'features/reports/report-chart.tsx',
+  'lib/leave-phone.tsx',
+]
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -51,6 +63,7 @@ try {
     },
   })
   await prerender()
+  await bundleWorker()
   rmSync(join(fresh, '.vite'), { recursive: true })
   keepOldAssets()
   compress()
@@ -107,6 +120,24 @@ async function prerender(): Promise<void> {
     const html = shells.get(name)!.replace(/\s*<noscript>.*<\/noscript>/s, '')
     writeFileSync(join(fresh, 'pages', `${name}.html`), fillIn(html, name, textsOf(name), await renderPage(name, page.path)))
   }
+}
+
+/** The worker that opens these files without a signal: itself of no hash, because browsers ask for it by its name whether it has changed. */
+async function bundleWorker(): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const built = offlineSources.map((source) => filesOf(source, manifest))
+  const files = [...new Set(built.flatMap(({ scripts, styles }) => [...scripts, ...styles]))].map((file) => `/${file}`)
+  const shell = readFileSync(join(fresh, 'shells', 'reports.html'))
+  const version = createHash('sha256').update(shell).update(files.join()).digest('base64url').slice(0, 12)
+  await bundleScript({
+    entryPoints: [join(root, 'src/web/worker/offline-worker.ts')],
+    outfile: join(fresh, 'offline-worker.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome100', 'firefox100', 'safari15.4'],
+    define: { shell: JSON.stringify({ version, files: ['/icon.svg', ...files] }) },
+  })
 }
 
 /** Each screen's name and source file, as the client's own table has them. */

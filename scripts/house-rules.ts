@@ -123,7 +123,7 @@ export const textRules: readonly TextRule[] = [
     of: /^src\/(web|contract|engine)\//,
     pattern:
       /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\b(window\.)?caches\.(open|match|has|delete|keys)\(|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
-    unless: ['src/web/lib/secure-context.ts'],
+    unless: ['src/web/lib/secure-context.ts', 'src/web/lib/kept-reports.ts', 'src/web/worker'],
     instead: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
   },
   {

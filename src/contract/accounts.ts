@@ -44,6 +44,8 @@ export const sessionUser = z.object({
   /** 'password', 'google', 'apple': what manages the profile. */
   signInMethods: z.array(z.string()),
   createdAt: instant,
+  /** Signed in here with 'This is not my phone': nothing is kept on it. */
+  sharedPhone: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

@@ -2,7 +2,8 @@ import type { ProviderId } from '#contract/payments.ts'
 
 /** Who is acting: a closed union, decided at the border and passed on. */
 export type Visitor = { kind: 'visitor'; address: string; zone: string | null }
-export type UserActor = { kind: 'user' | 'admin'; userId: string; sessionId: string; address: string; zone: string }
+/** `sharedPhone`: signed in with 'This is not my phone'. */
+export type UserActor = { kind: 'user' | 'admin'; userId: string; sessionId: string; sharedPhone?: true; address: string; zone: string }
 export type Actor = Visitor | UserActor | { kind: 'webhook'; provider: ProviderId } | { kind: 'job'; name: string } | { kind: 'operator' }
 
 export function isSignedIn(actor: Actor): actor is UserActor {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets', 'one-abc.js'), script)
   writeFileSync(join(web, 'assets', 'one-abc.js.br'), brotliCompressSync(script))
   writeFileSync(join(web, 'robots.txt'), 'User-agent: *\n')
+  writeFileSync(join(web, 'offline-worker.js'), script)
   app = await openTestApp({ web })
 })
 afterAll(async () => {
@@ -41,6 +42,12 @@ test('a file that carries its hash stays for ever, compressed for who can read i
 test('the other files of the client are asked for again within the hour', async () => {
   const robots = await get('/robots.txt')
   expect([robots.statusCode, robots.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+})
+
+test('the worker is asked for anew every time, and a page’s policy lets it in', async () => {
+  const worker = await get('/offline-worker.js')
+  expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect((await get('/about')).headers['content-security-policy']).toContain("worker-src 'self'")
 })
 
 test.each([

@@ -22,7 +22,7 @@ export function countingMarks<M extends PlanMark>(marks: readonly M[]): M[] {
 /** Each task's state by these marks; a task without a mark is not in it. */
 export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   const states = new Map<string, TaskState>()
-  for (const { task, done, note } of countingMarks(marks).toSorted(byTime)) {
+  for (const { task, done, note } of [...countingMarks(marks)].sort(byTime)) {
     const before = states.get(task) ?? { done: false, note: '' }
     states.set(task, { done: done ?? before.done, note: note ?? before.note })
   }

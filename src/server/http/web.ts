@@ -43,7 +43,9 @@ export function serveWeb(app: FastifyInstance, folder: string, { config, market 
     ...files,
     root: folder,
     serve: false,
-    setHeaders: (reply) => void reply.header('Cache-Control', 'public, max-age=3600'),
+    // Browsers ask by it whether there is a new version.
+    setHeaders: (reply, path) =>
+      void reply.header('Cache-Control', path.endsWith('offline-worker.js') ? 'no-cache' : 'public, max-age=3600'),
   })
   // Listed here, not by the package, whose search through folders takes longer to load than all of ours (`neverUsed` of scripts/build.ts).
   for (const file of filesIn(folder)) {

@@ -92,7 +92,7 @@ function LogOutButton() {
       busy={busy}
       onClick={() => {
         setBusy(true)
-        void signOut()
+        void signOut().then(setBusy)
       }}
     >
       {t.logOut}

@@ -103,18 +103,34 @@ async function confirmEnd(): Promise<void> {
 queryClient.getQueryCache().config.onError = noticeEnd
 queryClient.getMutationCache().config.onError = noticeEnd
 
-/** Signs out everywhere on this page: nothing of the account stays in memory or storage. */
-export async function signOut(to = '/'): Promise<void> {
+/** Signs out everywhere on this page: nothing of the account stays in memory or storage. @returns false where the person stays after all */
+export async function signOut(to = '/'): Promise<boolean> {
+  if (!(await leaves())) return false
   await call('POST /api/logout', {}).catch((error) => {
     if (!(error instanceof CallError)) throw error
   })
   queryClient.clear()
   forgetStored()
   location.assign(to)
+  return true
+}
+
+const leaving = () => import('./leave-phone.tsx')
+
+/** What is kept on this phone goes with the person. Where that code cannot be fetched, nothing was kept. */
+function leaves(): Promise<boolean> {
+  const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
+  if (!id) return Promise.resolve(true)
+  return leaving().then(
+    ({ leavePhone }) => leavePhone(id),
+    () => true,
+  )
 }
 
 /** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */
 export function forgetPerson(): void {
+  const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
+  if (id) void leaving().then(({ forgetPhone }) => forgetPhone(id))
   setSessionEnded(false)
   queryClient.setQueryData(sessionKey, null)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })

@@ -34,7 +34,10 @@ export const accountsFeature: Feature = {
     if (owner) await ctx.database.transaction((tx) => honourAdminEmail(tx, ctx, owner))
   },
   handlers: {
-    'GET /api/auth/user': async (ctx, { actor }) => sessionUser(ctx, actor.userId),
+    'GET /api/auth/user': async (ctx, { actor }) => ({
+      ...(await sessionUser(ctx, actor.userId)),
+      ...(actor.sharedPhone ? { sharedPhone: true } : {}),
+    }),
     'POST /api/auth/register': async (ctx, { body, idempotencyKey, request, reply }) => {
       const { userId, session } = await signUp(ctx, request, body, idempotencyKey)
       setSessionCookies(ctx, reply, session)

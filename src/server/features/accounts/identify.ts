@@ -22,6 +22,7 @@ export async function identify(ctx: Context, request: FastifyRequest): Promise<A
     kind: session.role,
     userId: session.userId,
     sessionId: session.sessionId,
+    ...(session.ephemeral ? { sharedPhone: true } : {}),
     address: request.ip,
     zone: await pinnedZone(ctx, session, await personsZone(ctx, session, zone, now), now),
   }

@@ -137,7 +137,7 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut(loginFor(token))
+    void signOut(loginFor(token)).then(setLeaving)
   }
   return (
     <Stack>

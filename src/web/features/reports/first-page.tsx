@@ -6,7 +6,7 @@ import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen }
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { boughtNow } from '../../lib/just-bought.ts'
-import { dayText } from '../../lib/when.ts'
+import { dayText, momentText } from '../../lib/when.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
@@ -22,7 +22,7 @@ const made = 'model:risk.month12Profit'
 
 /** The first screenful: the answer, what to do about it, what a month leaves and what it takes, before anything else. */
 export function FirstPage({ id, number }: { id: string; number: number }) {
-  const { data } = useReading()
+  const { data, kept } = useReading()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
   const own = takeFigures(first.verdictText, first.figures ?? []).own
@@ -34,6 +34,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       </h1>
       <p className="label quiet">
         {t.number({ n: number })} · {t.made({ place: data.location, date: dayText(generatedBy.at) })}
+        {kept ? <span className="no-print"> · {reportsTexts.kept({ date: momentText(kept.toISOString()) })}</span> : null}
       </p>
       <ReadingTabs />
       <p className={`verdict verdict-${first.verdict}`}>

@@ -8,12 +8,14 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 import { ReportCard } from './report-card.tsx'
+import { useKeptReports } from './use-kept.ts'
 
 const t = reportsTexts.list
 
 /** `/reports`: what one has, and the panel to get another. */
 export function Screen() {
   const { data, isPending, isFetching, error, refetch } = useCall('GET /api/reports/my-reports', {})
+  const kept = useKeptReports()
   const isEmpty = data?.length === 0
   return (
     <Page>
@@ -45,7 +47,7 @@ export function Screen() {
               <ul className="report-list">
                 {data.map((report) => (
                   <li key={report.id}>
-                    <ReportCard report={report} />
+                    <ReportCard report={report} kept={kept.get(report.id)} />
                   </li>
                 ))}
               </ul>

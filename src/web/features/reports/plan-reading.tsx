@@ -1,5 +1,7 @@
 import { planPapers } from '#engine/report/plan-parts.ts'
+import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { type Plan, usePlan } from '../../lib/plan.ts'
 import { EarlierCard, EditionCard } from './edition-card.tsx'
 import { FirstPage } from './first-page.tsx'
 import { Fold } from './fold.tsx'
@@ -9,6 +11,7 @@ import { PlaceLink } from './place-link.tsx'
 import { PlanSteps } from './plan-steps.tsx'
 import { useReading } from './report-reading.ts'
 import { SavedNotice } from './saved-notice.tsx'
+import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
 
@@ -16,6 +19,7 @@ const t = reportsTexts.page
 export function PlanReading({ report }: { report: Detail }) {
   const { data } = useReading()
   const { first } = data
+  const plan = usePlan(report.id)
   return (
     <>
       <FirstPage id={report.id} number={report.number} />
@@ -27,15 +31,15 @@ export function PlanReading({ report }: { report: Detail }) {
         <h2 id="test" tabIndex={-1}>
           {t.test}
         </h2>
-        <ol className="test-steps">
-          {first.test.how.map((step) => (
-            <li key={step}>{step}</li>
+        <ol className="tasks">
+          {first.test.how.map((step, index) => (
+            <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
           ))}
         </ol>
         <p>{t.testMeasure({ what: first.test.measure })}</p>
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
       </section>
-      <PlanSteps id={report.id} />
+      <PlanSteps id={report.id} plan={plan} />
       <section className="report-checklist do-not">
         <h2>{t.doNot}</h2>
         <ul>
@@ -44,7 +48,7 @@ export function PlanReading({ report }: { report: Detail }) {
           ))}
         </ul>
       </section>
-      <Papers />
+      <Papers plan={plan} />
       <footer className="reading-end">
         <PlaceLink to="money" className="next-link">
           {t.nextMoney}
@@ -54,7 +58,7 @@ export function PlanReading({ report }: { report: Detail }) {
   )
 }
 
-function Papers() {
+function Papers({ plan }: { plan: Plan }) {
   const { data } = useReading()
   const papers = planPapers(data.sections)
   if (papers.length === 0) return null
@@ -62,12 +66,11 @@ function Papers() {
     <section className="report-checklist">
       <h2 id="papers">{t.papers}</h2>
       <Fold title={t.papersCount({ n: papers.length })}>
-        <ul className="plain-list plan-papers">
-          {papers.map(({ name, facts }) => (
-            <li key={name}>
-              <strong>{name}</strong>
+        <ul className="tasks plain-list">
+          {papers.map(({ name, facts }, index) => (
+            <TaskRow key={name} task={taskId('permit', index)} text={name} plan={plan}>
               <span className="small quiet">{facts.map(({ label, text }) => t.paperFact({ label, text })).join(' · ')}</span>
-            </li>
+            </TaskRow>
           ))}
         </ul>
       </Fold>

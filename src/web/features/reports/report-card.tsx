@@ -7,7 +7,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { ClosedWhy } from '../../lib/closed-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
-import { dateText, dayText } from '../../lib/when.ts'
+import { dateText, dayText, momentText } from '../../lib/when.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
@@ -23,7 +23,7 @@ type NewIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'largestLoa
 type TabKey = keyof typeof t.tabs
 const tabKeys = Object.keys(t.tabs) as TabKey[]
 
-export function ReportCard({ report }: { report: ReportListItem }) {
+export function ReportCard({ report, kept }: { report: ReportListItem; kept: Date | undefined }) {
   const data = report.reportData as CardData | undefined
   return (
     <Card as="article" aria-label={t.cardTitle({ n: report.number })}>
@@ -42,6 +42,7 @@ export function ReportCard({ report }: { report: ReportListItem }) {
           <p className="small quiet">
             {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
+          {kept ? <p className="small quiet">{reportsTexts.kept({ date: momentText(kept.toISOString()) })}</p> : null}
         </div>
         {report.closed ? (
           <Notice tone="gold">

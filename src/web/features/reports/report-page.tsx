@@ -16,6 +16,7 @@ import { evidenceOf, ReadingProvider } from './report-reading.ts'
 import { RestingRail } from './resting-rail.tsx'
 import { SectionReading } from './section-reading.tsx'
 import { ShareSheet } from './share-sheet.tsx'
+import { useKept } from './use-kept.ts'
 import { useMedia } from './use-media.ts'
 import { usePrinting } from './use-printing.ts'
 import type { Sources } from './use-sources.ts'
@@ -30,6 +31,7 @@ export function ReportPage({ report, data, figures }: { report: Detail; data: Re
   const { shown, open: openShown, replace, close } = useShown()
   const { place, go } = usePlace()
   const printing = usePrinting()
+  const kept = useKept(report)
   const pressed = useRef<string | null>(null)
   const open = useCallback(
     (next: Shown) => {
@@ -40,8 +42,8 @@ export function ReportPage({ report, data, figures }: { report: Detail; data: Re
   )
   const evidence = useMemo(() => evidenceOf(data), [data])
   const reading = useMemo(
-    () => ({ data, evidence, open, place, go, ...figures, printing }),
-    [data, evidence, open, place, go, figures, printing],
+    () => ({ data, evidence, open, place, go, ...figures, printing, kept }),
+    [data, evidence, open, place, go, figures, printing, kept],
   )
   const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
   const wide = useMedia(wideQuery)

@@ -16,6 +16,8 @@ export type Reading = {
   onSources: (next: boolean) => void
   /** The whole report is laid out for paper: nothing is folded away. */
   printing: boolean
+  /** Since when it is kept on this phone; null where it is not. */
+  kept: Date | null
 }
 
 const ReadingContext = createContext<Reading | null>(null)

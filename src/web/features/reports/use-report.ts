@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Section } from '#engine/model/result.ts'
+import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
 import { phoneQuery } from './fold.tsx'
@@ -29,7 +30,10 @@ export function useReport(id: string, sources: boolean): Asked {
   const isOut = plan.isError && plan.error.status === 0
   const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: isWhole || isOut })
   const answer = isWhole || isOut ? whole : plan
-  const parts = useMemo(() => joined(plan.data as Detail | undefined, section.data as Detail | undefined), [plan.data, section.data])
+  const parts = useMemo(
+    () => joined(plan.data as Detail | undefined, section.data as Detail | undefined, key),
+    [plan.data, section.data, key],
+  )
   const report = (whole.data as Detail | undefined) ?? parts
   return {
     report,
@@ -40,9 +44,9 @@ export function useReport(id: string, sources: boolean): Asked {
   }
 }
 
-/** A report with the section that came apart from it. */
-function joined(plan: Detail | undefined, apart: Detail | undefined): Detail | undefined {
-  const whole: Section | undefined = apart?.reportData?.sections[0]
+/** A report with the section that came apart from it; without a line it may come within the whole. */
+function joined(plan: Detail | undefined, apart: Detail | undefined, key: SectionKey | null): Detail | undefined {
+  const whole: Section | undefined = apart?.reportData?.sections.find((section) => section.key === key)
   if (!plan?.reportData || !whole) return plan
   const sections = plan.reportData.sections.map((section) => (section.key === whole.key ? whole : section))
   return { ...plan, reportData: { ...plan.reportData, sections } }

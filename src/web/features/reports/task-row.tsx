@@ -1,0 +1,87 @@
+import { NotebookPen } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import type { Plan } from '../../lib/plan.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextArea } from '../../ui/field.tsx'
+
+const t = reportsTexts.task
+
+/** One task of a plan: a box to tick, what it is, and the person's own note to it. */
+export function TaskRow({
+  task,
+  number,
+  text,
+  plan,
+  children,
+}: {
+  task: string
+  number?: number
+  text: string
+  plan: Plan
+  children?: ReactNode
+}) {
+  const { done, note } = plan.stateOf(task)
+  const [writing, setWriting] = useState(false)
+  const form = useId()
+  return (
+    <li className={classNames('task', done && 'task-done')}>
+      <label className="task-tick">
+        <input type="checkbox" checked={done} onChange={(event) => plan.mark(task, { done: event.currentTarget.checked })} />
+        <span>
+          {number ? <span className="task-number">{number}. </span> : null}
+          {text}
+          {children}
+        </span>
+      </label>
+      <Button
+        look="plain"
+        className="no-print"
+        icon={<NotebookPen size={20} aria-hidden />}
+        aria-label={t.noteTo({ task: text })}
+        aria-expanded={writing}
+        aria-controls={form}
+        onClick={() => setWriting(!writing)}
+      />
+      <div className="task-below" id={form}>
+        {writing ? (
+          <NoteForm
+            note={note}
+            onSave={(next) => {
+              setWriting(false)
+              if (next !== note) plan.mark(task, { note: next })
+            }}
+          />
+        ) : note ? (
+          <p className="task-note small">{note}</p>
+        ) : null}
+        {plan.waits(task) ? <p className="small quiet no-print">{t.waits}</p> : null}
+      </div>
+    </li>
+  )
+}
+
+function NoteForm({ note, onSave }: { note: string; onSave: (next: string) => void }) {
+  const [text, setText] = useState(note)
+  return (
+    <form
+      className="task-form no-print"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(text.trim())
+      }}
+    >
+      <TextArea
+        label={t.note}
+        rows={2}
+        maxLength={limits.noteLength}
+        value={text}
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit">{t.save}</Button>
+    </form>
+  )
+}

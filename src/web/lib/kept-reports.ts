@@ -1,0 +1,82 @@
+import type { SessionUser } from '#contract/accounts.ts'
+import type { ReportListItem } from '#contract/reports.ts'
+import {
+  isOwnCache,
+  jsonAnswer,
+  leastAnswer,
+  listPath,
+  marksPath,
+  ownCacheName,
+  reportIdOf,
+  reportPath,
+  whoPath,
+} from '../worker/kept-names.ts'
+
+/** Own reports kept on this phone, so that they open without a signal; read by the worker, which is told here to be there. */
+
+const workerPath = '/offline-worker.js'
+/** A report hardly changes; its whole is not fetched on every visit. */
+const freshMs = 24 * 60 * 60 * 1000
+
+const canKeep = () => window.isSecureContext && 'serviceWorker' in navigator && 'caches' in window
+
+const now = () => new Date().toUTCString()
+
+type State = Pick<ReportListItem, 'id' | 'edition'> & { savedWhatIf: unknown }
+
+/** Keeps a report that is open, whole, with what its page asks for beside it. @returns since when it is here, null where it cannot be kept */
+export async function keepReport(user: SessionUser, report: State): Promise<Date | null> {
+  if (!canKeep() || user.sharedPhone) return null
+  await navigator.serviceWorker.register(workerPath)
+  await forgetOwn((name) => name !== ownCacheName(user.id))
+  const cache = await caches.open(ownCacheName(user.id))
+  await cache.put(whoPath, leastAnswer(user, now()))
+  const path = reportPath(report.id)
+  if (!(await isFresh(await cache.match(path), report))) await cache.add(path)
+  await cache.addAll([listPath, marksPath(report.id)])
+  return keptSince(await cache.match(path))
+}
+
+async function isFresh(kept: Response | undefined, { savedWhatIf, edition }: State): Promise<boolean> {
+  const since = keptSince(kept)
+  if (!kept || !since || Date.now() - since.getTime() > freshMs) return false
+  const before = (await kept.clone().json()) as State
+  return JSON.stringify([before.savedWhatIf, before.edition]) === JSON.stringify([savedWhatIf, edition])
+}
+
+function keptSince(kept: Response | undefined): Date | null {
+  const date = kept?.headers.get('Date')
+  return date ? new Date(date) : null
+}
+
+/** Since when each own report is here, by its id. */
+export async function keptReports({ id }: SessionUser): Promise<Map<string, Date>> {
+  const since = new Map<string, Date>()
+  if (!canKeep() || !(await caches.has(ownCacheName(id)))) return since
+  const cache = await caches.open(ownCacheName(id))
+  for (const { url } of await cache.keys()) {
+    const report = reportIdOf(new URL(url).pathname)
+    const date = report && keptSince(await cache.match(url))
+    if (report && date) since.set(report, date)
+  }
+  return since
+}
+
+/** Puts a newer answer in the place of a kept one. */
+export async function keepMarks(account: string, report: string, marks: unknown): Promise<void> {
+  if (!canKeep() || !(await caches.has(ownCacheName(account)))) return
+  await (await caches.open(ownCacheName(account))).put(marksPath(report), jsonAnswer(marks, now()))
+}
+
+/** Takes everything of everybody off this phone, and the worker with it. */
+export async function forgetKept(): Promise<void> {
+  if (!canKeep()) return
+  await forgetOwn(() => true)
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.unregister()
+}
+
+async function forgetOwn(which: (name: string) => boolean): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => isOwnCache(name) && which(name)).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,120 @@
+import { isKept, isOwnCache, leastAnswer, listPath, ownCacheName, reportIdOf, reportPath, whoPath } from './kept-names.ts'
+
+/**
+ * Opens what was paid for where there is no signal: the pages' files as they were built together, and the answers that a page has kept. The
+ * network is always asked first; nothing is answered from here that the server has refused. See `docs/offline.md`.
+ */
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build: the files of the screens that open offline, and a name for just these. */
+declare const shell: { version: string; files: string[] }
+
+const shellCache = `shell-${shell.version}`
+/** Every page is the same document: the address decides what it shows. */
+const shellPage = '/reports'
+/** So long a person waits for a line that says it is there and brings nothing. */
+const patienceMs = 4000
+/** Whoever is here afterwards may be somebody else. */
+const signsInOrOut = /^\/(login$|api\/(login|logout)$|api\/auth\/(?!user$))/
+/** Pages that are read without a signal: home, the list of reports, a report. */
+const opens = /^\/(reports(\/rpt_\w+)?)?$/
+const ignoring = { ignoreSearch: true, ignoreVary: true }
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+// Without `skipWaiting`: a new version waits until the last page of the old one is gone, and the old one's files stay until then.
+self.addEventListener('activate', (event) => event.waitUntil(forgetCaches((name) => name.startsWith('shell-') && name !== shellCache)))
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname, search } = new URL(url)
+  if (origin !== self.location.origin) return
+  if (signsInOrOut.test(pathname)) event.waitUntil(forgetCaches(isOwnCache))
+  if (method !== 'GET') return
+  if (mode === 'navigate') {
+    if (!opens.test(pathname)) return
+    const page = fetch(event.request)
+    event.waitUntil(page.then(noticeVisitor, () => undefined))
+    event.respondWith(networkOr(page, keptPage))
+  } else if (shell.files.includes(pathname)) event.respondWith(fileOf(event.request))
+  else if (isKept(pathname)) event.respondWith(answerOf(event.request, pathname, search === ''))
+})
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(shellCache)
+  const page = await fetch(shellPage)
+  if (!page.ok || page.redirected) throw new Error('The shell is for people who are signed in')
+  await Promise.all([cache.put(shellPage, page), cache.addAll(shell.files)])
+}
+
+async function forgetCaches(isOld: (name: string) => boolean): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+}
+
+/** What the network answers; where it does not, or not in time, what is kept. */
+async function networkOr(answer: Promise<Response>, kept: () => Promise<Response | undefined>): Promise<Response> {
+  const waited = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  return (await Promise.race([answer.catch(() => null), waited])) ?? (await kept()) ?? answer
+}
+
+/** A page for visitors says that nobody is signed in any more. */
+async function noticeVisitor(page: Response): Promise<void> {
+  if (page.ok && (await page.clone().text()).includes(' data-visitor')) await forgetCaches(isOwnCache)
+}
+
+async function keptPage(): Promise<Response | undefined> {
+  return (await ownCache()) ? caches.match(shellPage, { ...ignoring, cacheName: shellCache }) : undefined
+}
+
+async function fileOf(request: Request): Promise<Response> {
+  return (await caches.match(request, { ...ignoring, cacheName: shellCache })) ?? fetch(request)
+}
+
+/** The cache of whoever is signed in, by its name; nobody else has one. */
+async function ownCache(): Promise<string | undefined> {
+  return (await caches.keys()).find(isOwnCache)
+}
+
+/** A report that is asked for in part is answered whole from here. */
+async function answerOf(request: Request, path: string, isWhole: boolean): Promise<Response> {
+  const own = await ownCache()
+  const asked = fetch(request).then(async (response) => {
+    await (path === whoPath ? noticeWho(response.clone(), own) : own && noticeAnswer(response.clone(), own, path, isWhole))
+    return response
+  })
+  return networkOr(asked, async () => (own ? caches.match(path, { ...ignoring, cacheName: own }) : undefined))
+}
+
+/** Whoever is not signed in any more, or is somebody else, finds nothing here. */
+async function noticeWho(response: Response, own: string | undefined): Promise<void> {
+  if (response.status === 401) return forgetCaches(isOwnCache)
+  if (!response.ok) return
+  const user = await response.json()
+  const name = user.sharedPhone ? null : ownCacheName(user.id)
+  await forgetCaches((other) => isOwnCache(other) && other !== name)
+  if (own === name) await put(own, whoPath, leastAnswer(user, response.headers.get('Date') ?? ''))
+}
+
+async function noticeAnswer(response: Response, own: string, path: string, isWhole: boolean): Promise<void> {
+  if (response.status === 402 || response.status === 404) return remove(own, path)
+  if (!response.ok) return
+  if (path === listPath) await removeUnreadable(own, await response.clone().json())
+  if (isWhole) await put(own, path, response)
+}
+
+type Listed = { id: string; withdrawn: boolean }
+
+/** A report that was given back is not read from here either. */
+async function removeUnreadable(own: string, listed: Listed[]): Promise<void> {
+  const readable = new Set(listed.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
+  const cache = await caches.open(own)
+  const ids = (await cache.keys()).map(({ url }) => reportIdOf(new URL(url).pathname))
+  await Promise.all(ids.map((id) => id && !readable.has(id) && remove(own, reportPath(id))))
+}
+
+/** Only while the cache is there: what came too late is not kept again. */
+async function put(own: string, path: string, response: Response): Promise<void> {
+  if (await caches.has(own)) await (await caches.open(own)).put(path, response)
+}
+
+async function remove(own: string, path: string): Promise<void> {
+  if (await caches.has(own)) await (await caches.open(own)).delete(path)
+}

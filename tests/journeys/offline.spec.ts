@@ -1,0 +1,141 @@
+import type { PlanProgress } from '#contract/reports.ts'
+import { ownReport } from './own-report.ts'
+import { callsOf, signUp } from './people.ts'
+import { expect, type Page, test } from './support.ts'
+
+/** Once the page has had time to keep it. */
+async function openAndKeep(page: Page, id: string): Promise<void> {
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByText(/^.* · Kept on this phone since /)).toBeVisible({ timeout: 20_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+const step = (page: Page, number: number) => page.locator('#steps ~ .tasks > .task').nth(number - 1)
+const tick = (page: Page, number: number) => step(page, number).getByRole('checkbox')
+const kept = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-')))
+
+test('a report that was open once opens in flight mode, and what is ticked there is sent later', async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const marks = async () => (await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)).marks
+  await openAndKeep(page, id)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('.first-page h1')).toBeVisible()
+  await expect(page.getByText(/Kept on this phone since/)).toBeVisible()
+  await tick(page, 1).check()
+  await step(page, 1)
+    .getByRole('button', { name: /^Your note: / })
+    .click()
+  await page.getByRole('textbox', { name: 'Your note' }).fill('The landlord said yes')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Not sent yet. It is saved on this phone.')).toBeVisible()
+  await looksRight(page)
+  await page.reload()
+  await expect(tick(page, 1)).toBeChecked()
+  await expect(page.getByText('The landlord said yes')).toBeVisible()
+  for (const read of ['money', 'full', 'marketSize', 'funding']) {
+    await page.goto(`/reports/${id}?read=${read}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.report-main .skeleton')).toHaveCount(0)
+  }
+  await page.goto('/reports')
+  await expect(page.getByText(/^Kept on this phone since /)).toBeVisible()
+  await looksRight(page)
+  expect(await marks()).toEqual([])
+
+  await page.goto(`/reports/${id}`)
+  await expect(tick(page, 1)).toBeChecked()
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await marks()).map(({ task, done, note }) => [task, done, note]))
+    .toEqual([
+      ['step-1', true, undefined],
+      ['step-1', undefined, 'The landlord said yes'],
+    ])
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+})
+
+test('two phones end up alike, whichever comes back first', async ({ page, context, site, browser, problems }) => {
+  test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const account = await signUp(context, site)
+  const id = await ownReport(context, site)
+  const other = await browser.newContext({ baseURL: site.url })
+  await callsOf(other, site).answer('POST', '/api/auth/login', account)
+  const second = await other.newPage()
+  for (const each of [page, second]) await openAndKeep(each, id)
+  for (const each of [context, other]) await each.setOffline(true)
+  await tick(page, 1).check()
+  await tick(page, 2).check()
+  await tick(second, 1).check()
+  await tick(second, 1).uncheck()
+  // The later word comes first.
+  await other.setOffline(false)
+  await expect(second.getByText('Not sent yet.')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  for (const each of [page, second]) {
+    await each.reload()
+    await expect(tick(each, 2)).toBeChecked()
+    await expect(tick(each, 1)).not.toBeChecked()
+  }
+  await other.close()
+})
+
+test('who signs out takes what was kept along, and is asked first where something has not been sent', async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}, { project }) => {
+  test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await openAndKeep(page, id)
+  expect(await kept(page)).toHaveLength(1)
+  const logOut = async () => {
+    await page.getByRole('button', project.name === 'phone' ? { name: 'Menu' } : { name: /^Account: / }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+  }
+  await context.setOffline(true)
+  await tick(page, 1).check()
+  await expect(page.getByText('Not sent yet.')).toBeVisible()
+  await logOut()
+  await expect(page.getByRole('dialog', { name: 'Log out now?' })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Stay logged in' }).last().click()
+  await expect(tick(page, 1)).toBeChecked()
+  await context.setOffline(false)
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  await page.reload()
+  await logOut()
+  await page.waitForURL(`${site.url}/`)
+  await expect.poll(() => kept(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto(`/reports/${id}`).catch(() => undefined)
+  await expect(page.locator('.first-page')).toHaveCount(0)
+})
+
+test('another person of the same phone finds nothing kept', async ({ page, context, site, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await openAndKeep(page, id)
+  await context.clearCookies()
+  await signUp(context, site)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual([])
+})
