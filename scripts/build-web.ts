@@ -35,11 +35,13 @@ const keepOldAssetsMs = 24 * 60 * 60 * 1000
 const offlineSources = [
   'app.html',
   'app/home-screen.tsx',
+  'features/dashboard/ideas.tsx',
+  'features/dashboard/todays-task.tsx',
   'features/inbox/bell.tsx',
   'features/reports/list-screen.tsx',
   'features/reports/one-screen.tsx',
   'features/reports/report-chart.tsx',
-  'lib/leave-phone.tsx',
+  'lib/leave-phone.ts',
 ]
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 

@@ -115,7 +115,7 @@ export async function signOut(to = '/'): Promise<boolean> {
   return true
 }
 
-const leaving = () => import('./leave-phone.tsx')
+const leaving = () => import('./leave-phone.ts')
 
 /** What is kept on this phone goes with the person. Where that code cannot be fetched, nothing was kept. */
 function leaves(): Promise<boolean> {

@@ -10,31 +10,33 @@ export type Step = { key: StepKey; href: string; done: boolean; closed: boolean 
 /** The content of the big card: a step of the four, or what a person who has paid can do with it. */
 export type NextStep = { title: string; text: string; action: string; href: string }
 
-/** The next step as one big card, the four in order below it. */
-export function Checklist({ steps, next }: { steps: readonly Step[]; next: NextStep | null }) {
+/** The next step as one big card. */
+export function NextCard({ next }: { next: NextStep }) {
   return (
-    <>
-      {next ? (
-        <Card className="next-step" aria-labelledby="next-step">
-          <p className="label next-step-label">{t.next}</p>
-          <h2 id="next-step">{next.title}</h2>
-          <p>{next.text}</p>
-          <div>
-            <LinkButton href={next.href} look="primary">
-              {next.action}
-            </LinkButton>
-          </div>
-        </Card>
-      ) : null}
-      <section aria-labelledby="steps">
-        <h2 id="steps">{t.stepsTitle}</h2>
-        <ol className="plain-list step-list">
-          {steps.map((step, index) => (
-            <StepRow key={step.key} step={step} number={index + 1} />
-          ))}
-        </ol>
-      </section>
-    </>
+    <Card className="next-step" aria-labelledby="next-step">
+      <p className="label next-step-label">{t.next}</p>
+      <h2 id="next-step">{next.title}</h2>
+      <p>{next.text}</p>
+      <div>
+        <LinkButton href={next.href} look="primary">
+          {next.action}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** The four steps in order. */
+export function Checklist({ steps }: { steps: readonly Step[] }) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{t.stepsTitle}</h2>
+      <ol className="plain-list step-list">
+        {steps.map((step, index) => (
+          <StepRow key={step.key} step={step} number={index + 1} />
+        ))}
+      </ol>
+    </section>
   )
 }
 

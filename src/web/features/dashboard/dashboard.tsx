@@ -2,7 +2,8 @@ import { locationOptions } from '#contract/location-options.ts'
 import { enumerated } from '#language/listed.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
@@ -14,17 +15,25 @@ import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
 import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
+import { whenOnline } from '../../lib/when-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
-import { Checklist, type NextStep, type Step } from './checklist.tsx'
+import { Checklist, NextCard, type NextStep, type Step } from './checklist.tsx'
 
-/** Where a signed-in person starts: the next step, what is known of them, and the ways on. */
+// Who is new has neither a report nor ideas: the page is there without this code.
+const TodaysTask = lazy(async () => ({ default: (await whenOnline(() => import('./todays-task.tsx'))).TodaysTask }))
+const IdeasOf = lazy(async () => ({ default: (await whenOnline(() => import('./ideas.tsx'))).IdeasOf }))
+
+/** Where a signed-in person starts: today's task of the report they have, or what leads to one; and how everything works, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
   const preferences = useCall('GET /api/preferences', {})
   const usage = useCall('GET /api/account/usage', {})
+  const reports = useCall('GET /api/reports/my-reports', {})
+  const report = reports.data?.find(({ status, withdrawn }) => status === 'ready' && !withdrawn)
+  const isKnown = preferences.data && usage.data && !reports.isPending
   return (
     <Page>
       <Stack gap="s6">
@@ -32,11 +41,13 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
-        {preferences.data && usage.data ? (
-          <>
-            <Content preferences={preferences.data} usage={usage.data} setupHref={setupHref} />
-            <Features />
-          </>
+        {report ? (
+          <Suspense fallback={<Skeleton height="18rem" label={chromeTexts.loading} />}>
+            <TodaysTask key={report.id} report={report} />
+          </Suspense>
+        ) : null}
+        {isKnown ? (
+          <Content preferences={preferences.data} usage={usage.data} hasTask={report !== undefined} setupHref={setupHref} />
         ) : preferences.isError || usage.isError ? (
           // What was done already is not taken for undone.
           <LoadFailed
@@ -72,10 +83,19 @@ function Waiting() {
 
 type Usage = CallOutput<'GET /api/account/usage'>
 
-function Content({ preferences, usage, setupHref }: { preferences: Preferences; usage: Usage; setupHref: string }) {
+function Content({
+  preferences,
+  usage,
+  hasTask,
+  setupHref,
+}: {
+  preferences: Preferences
+  usage: Usage
+  hasTask: boolean
+  setupHref: string
+}) {
   const { user } = useSession()
-  const missing = missingParts(preferences)
-  const complete = missing.length === 0
+  const complete = missingParts(preferences).length === 0
   const hasReports = usage.reports.total > 0
   const { right, failed } = useReportRight()
   const steps: Step[] = [
@@ -84,28 +104,62 @@ function Content({ preferences, usage, setupHref }: { preferences: Preferences; 
     { key: 'reports', href: '/reports', done: hasReports, closed: !complete },
     { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, closed: false },
   ]
+  const next = failed || hasTask ? null : nextOf(steps, { complete, right: right ?? null, hasReports })
   return (
-    <div className="dashboard">
-      <Stack gap="s6" className="dashboard-main">
-        <FreedCredits />
-        <Checklist steps={steps} next={failed ? null : nextOf(steps, { complete, right: right ?? null, hasReports })} />
-      </Stack>
-      <Stack gap="s5" className="dashboard-side">
-        {complete ? null : (
-          <Notice tone="gold">
-            <h2 className="side-title">{t.missing.title}</h2>
-            <p>{t.missing.text}</p>
-            <ul>
-              {missing.map((part) => (
-                <li key={part}>{t.missing[part]}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <QuickActions complete={complete} />
-        <Status preferences={preferences} complete={complete} setupHref={setupHref} />
-      </Stack>
-    </div>
+    <>
+      <div className="dashboard">
+        <Stack gap="s6" className="dashboard-main">
+          <FreedCredits />
+          {hasTask && right ? <Left right={right} /> : null}
+          {next ? <NextCard next={next} /> : null}
+          {hasTask ? null : <Checklist steps={steps} />}
+        </Stack>
+        <Stack gap="s5" className="dashboard-side">
+          <Missing preferences={preferences} />
+          {complete ? (
+            <Suspense fallback={<Skeleton height="18rem" />}>
+              <IdeasOf best={!hasTask} />
+            </Suspense>
+          ) : null}
+        </Stack>
+      </div>
+      <details className="how" open={!hasTask}>
+        <summary>{t.how}</summary>
+        <Stack gap="s6">
+          <div className="how-blocks">
+            {hasTask ? <Checklist steps={steps} /> : null}
+            <QuickActions complete={complete} />
+            <Status preferences={preferences} complete={complete} setupHref={setupHref} />
+          </div>
+          <Features />
+        </Stack>
+      </details>
+    </>
+  )
+}
+
+/** What is paid for and not chosen yet, in a sentence. */
+function Left({ right: { credits } }: { right: ReportRight }) {
+  return (
+    <p>
+      {credits === null ? t.leftPass : t.left({ n: credits })} <Link href="/reports">{t.leftAction}</Link>
+    </p>
+  )
+}
+
+function Missing({ preferences }: { preferences: Preferences }) {
+  const missing = missingParts(preferences)
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="gold">
+      <h2 className="side-title">{t.missing.title}</h2>
+      <p>{t.missing.text}</p>
+      <ul>
+        {missing.map((part) => (
+          <li key={part}>{t.missing[part]}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

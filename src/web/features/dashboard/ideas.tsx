@@ -1,0 +1,68 @@
+import { Link } from 'wouter'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { dashboardTexts } from '#words/web/dashboard.ts'
+import { useCall } from '../../lib/queries.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
+
+const t = dashboardTexts.ideas
+const shown = 3
+
+/** Ideas in short, with what a month makes and what opening takes: those that were saved, and before a report those that suit best. */
+export function IdeasOf({ best }: { best: boolean }) {
+  return (
+    <>
+      {best ? <BestThree /> : null}
+      <SavedIdeas />
+    </>
+  )
+}
+
+function BestThree() {
+  const { data, isPending } = useCall('GET /api/opportunities', { query: { pageSize: String(shown) } })
+  if (isPending) return <Skeleton height="18rem" label={t.best} />
+  return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={{ href: '/explore', text: t.allBest }} />
+}
+
+function SavedIdeas() {
+  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(shown) } })
+  return <Ideas id="saved" title={t.saved} ideas={data?.opportunities ?? []} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
+}
+
+type Props = { id: string; title: string; ideas: readonly Opportunity[]; all: { href: string; text: string } }
+
+function Ideas({ id, title, ideas, all }: Props) {
+  if (ideas.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="s2">
+        <h2 id={id} className="side-title">
+          {title}
+        </h2>
+        <ul className="plain-list idea-list">
+          {ideas.map((idea) => (
+            <li key={idea.id}>
+              <Pictogram name={idea.pictogram} />
+              <div>
+                <Link href={`/reports/${idea.ownedReportId ?? idea.id}`}>{idea.title}</Link>
+                <p className="small quiet">{amountsOf(idea)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link href={all.href}>{all.text}</Link>
+        </p>
+      </Stack>
+    </section>
+  )
+}
+
+function amountsOf({ monthly: { likely }, toOpen, currency }: Opportunity): string {
+  const month = formatMoneyRoundedMajor(Math.abs(likely), currency)
+  const open = formatMoneyRoundedMajor(toOpen, currency)
+  return unbroken(likely < 0 ? t.loses({ month, open }) : t.makes({ month, open }))
+}

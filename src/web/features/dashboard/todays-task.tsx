@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import type { ReportListItem } from '#contract/reports.ts'
+import { dashboardTexts } from '#words/web/dashboard.ts'
+import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const t = dashboardTexts.today
+
+/** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
+export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'title' | 'location'> }) {
+  const plan = usePlan(report.id)
+  const { tasks } = plan
+  if (!tasks) return <Skeleton height="18rem" label={t.label} />
+  const inOrder = tasks.filter(({ kind }) => kind !== 'permit')
+  const open = tasks.filter(({ task }) => !plan.stateOf(task).done)
+  const next = open.find(({ kind }) => kind !== 'permit')
+  const permit = open.find(({ kind }) => kind === 'permit')
+  const href = `/reports/${report.id}`
+  return (
+    <Card className="next-step" aria-labelledby="today">
+      <p className="label next-step-label">
+        {t.label} · {t.of({ title: report.title, place: report.location })}
+      </p>
+      <h2 id="today">{next?.text ?? t.all}</h2>
+      {next ? (
+        <p className="small quiet">
+          {t.kinds[next.kind]} · {t.count({ n: inOrder.indexOf(next) + 1, of: inOrder.length })}
+        </p>
+      ) : null}
+      <Row>
+        {next ? <DoneButton plan={plan} task={next} /> : null}
+        <LinkButton href={href}>{t.openPlan}</LinkButton>
+      </Row>
+      {tasks.some(({ task }) => plan.waits(task)) ? <p className="small quiet">{t.waits}</p> : null}
+      {permit ? <NextPermit permit={permit} href={`${href}#papers`} /> : null}
+    </Card>
+  )
+}
+
+function DoneButton({ plan, task: { task, text } }: { plan: Plan; task: PlanTask }) {
+  const onDone = () => {
+    plan.mark(task, { done: true })
+    showToast({ title: t.marked, text, action: { text: t.undo, act: () => plan.mark(task, { done: false }) } })
+  }
+  return (
+    <Button look="primary" icon={<Check aria-hidden />} onClick={onDone}>
+      {t.done}
+    </Button>
+  )
+}
+
+function NextPermit({ permit: { text, facts = [] }, href }: { permit: PlanTask; href: string }) {
+  return (
+    <Stack gap="s1" className="next-permit">
+      <p className="label quiet">{t.permit}</p>
+      <p>
+        <a href={href}>{text}</a>
+      </p>
+      <p className="small quiet">{facts.map(({ label, text: fact }) => t.fact({ label, text: fact })).join(' · ')}</p>
+    </Stack>
+  )
+}
