@@ -75,6 +75,7 @@ test('the first screen of a bought report differs from the preview by what was b
   await expect(page.getByRole('heading', { name: 'What to do first' })).toBeVisible()
   await expect(page.getByText('We received your payment', { exact: false })).toHaveCount(0)
   await page.goto('/')
+  await page.getByText('How Gapwise works').click()
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Choose Your Plan' })).toHaveCount(0)
 })

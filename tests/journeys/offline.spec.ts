@@ -139,3 +139,45 @@ test('another person of the same phone finds nothing kept', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => kept(page)).toEqual([])
 })
+
+test('home names the next task of the plan, and Done leads to the one after, without a signal too', async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const progress = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
+  const tasks = progress.tasks.filter(({ kind }) => kind !== 'permit')
+  const today = (index: number) => page.getByRole('heading', { level: 2, name: tasks[index]!.text, exact: true })
+  await page.goto('/')
+  await expect(today(0)).toBeVisible()
+  await expect(page.getByText('Your next permit')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeHidden()
+  await page.getByText('How Gapwise works').click()
+  for (const name of ['How to start', 'Quick Actions', 'Your profile', 'Platform Features'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(today(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(today(0)).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(today(1)).toBeVisible()
+  await openAndKeep(page, id)
+  await expect(page.getByRole('checkbox', { name: tasks[0]!.text })).toBeChecked()
+
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(today(2)).toBeVisible()
+  await expect(page.getByText('Not sent yet. It is saved on this phone.')).toBeVisible()
+  await page.reload()
+  await expect(today(2)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+})

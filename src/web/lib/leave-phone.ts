@@ -1,4 +1,5 @@
 import { leaveTexts as t } from '#words/web/leave.ts'
+import { classNames } from '../ui/class-names.ts'
 import { forgetKept } from './kept-reports.ts'
 import { dropMarks, sendMarks } from './waiting-marks.ts'
 
@@ -22,9 +23,9 @@ export async function forgetPhone(account: string): Promise<void> {
 function asksToLeave(): Promise<boolean> {
   const dialog = element('dialog', 'dialog', [
     element('div', 'dialog-head', [element('h2', 'dialog-title', [t.title])]),
-    element('div', 'dialog-body stack gap-s4', [
+    element('div', classNames('dialog-body', 'stack', 'gap-s4'), [
       element('p', '', [t.text]),
-      element('div', 'row gap-s3', [button(t.stay, 'button-primary', 'stay'), button(t.leave, 'button-danger', 'leave')]),
+      element('div', classNames('row', 'gap-s3'), [button(t.stay, 'button-primary', 'stay'), button(t.leave, 'button-danger', 'leave')]),
     ]),
   ]) as HTMLDialogElement
   dialog.ariaLabel = t.title
@@ -40,7 +41,7 @@ function asksToLeave(): Promise<boolean> {
 }
 
 function button(text: string, look: string, value: string): HTMLElement {
-  const made = element('button', `button ${look}`, [text]) as HTMLButtonElement
+  const made = element('button', classNames('button', look), [text]) as HTMLButtonElement
   Object.assign(made, { type: 'button', value })
   return made
 }

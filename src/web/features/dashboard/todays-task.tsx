@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
-import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
+import { type PlanTask, usePlan } from '../../lib/plan.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 const t = dashboardTexts.today
 
@@ -13,12 +13,17 @@ const t = dashboardTexts.today
 export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'title' | 'location'> }) {
   const plan = usePlan(report.id)
   const { tasks } = plan
+  const [last, setLast] = useState<PlanTask | null>(null)
   if (!tasks) return <Skeleton height="18rem" label={t.label} />
   const inOrder = tasks.filter(({ kind }) => kind !== 'permit')
   const open = tasks.filter(({ task }) => !plan.stateOf(task).done)
   const next = open.find(({ kind }) => kind !== 'permit')
   const permit = open.find(({ kind }) => kind === 'permit')
   const href = `/reports/${report.id}`
+  const mark = (task: PlanTask, done: boolean) => {
+    plan.mark(task.task, { done })
+    setLast(done ? task : null)
+  }
   return (
     <Card className="next-step" aria-labelledby="today">
       <p className="label next-step-label">
@@ -28,27 +33,33 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
       {next ? (
         <p className="small quiet">
           {t.kinds[next.kind]} · {t.count({ n: inOrder.indexOf(next) + 1, of: inOrder.length })}
+          {next.byDay ? ` · ${t.byDay({ day: next.byDay })}` : null}
         </p>
       ) : null}
       <Row>
-        {next ? <DoneButton plan={plan} task={next} /> : null}
+        {next ? (
+          <Button look="primary" icon={<Check aria-hidden />} onClick={() => mark(next, true)}>
+            {t.done}
+          </Button>
+        ) : null}
         <LinkButton href={href}>{t.openPlan}</LinkButton>
       </Row>
+      <div role="status">{last ? <LastDone last={last} onUndo={() => mark(last, false)} /> : null}</div>
       {tasks.some(({ task }) => plan.waits(task)) ? <p className="small quiet">{t.waits}</p> : null}
       {permit ? <NextPermit permit={permit} href={`${href}#papers`} /> : null}
     </Card>
   )
 }
 
-function DoneButton({ plan, task: { task, text } }: { plan: Plan; task: PlanTask }) {
-  const onDone = () => {
-    plan.mark(task, { done: true })
-    showToast({ title: t.marked, text, action: { text: t.undo, act: () => plan.mark(task, { done: false }) } })
-  }
+/** What was done last, with a way back. */
+function LastDone({ last, onUndo }: { last: PlanTask; onUndo: () => void }) {
   return (
-    <Button look="primary" icon={<Check aria-hidden />} onClick={onDone}>
-      {t.done}
-    </Button>
+    <Row gap="s2">
+      <p className="small">{t.marked({ task: last.text })}</p>
+      <Button look="plain" onClick={onUndo}>
+        {t.undo}
+      </Button>
+    </Row>
   )
 }
 
