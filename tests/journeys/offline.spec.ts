@@ -1,11 +1,14 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { PlanProgress } from '#contract/reports.ts'
 import { ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
-import { expect, type Page, test } from './support.ts'
+import { expect, freePort, type Page, startSite, test } from './support.ts'
 
 /** Once the page has had time to keep it. */
-async function openAndKeep(page: Page, id: string): Promise<void> {
-  await page.goto(`/reports/${id}`)
+async function openAndKeep(page: Page, id: string, base = ''): Promise<void> {
+  await page.goto(`${base}/reports/${id}`)
   await expect(page.getByText(/^.* · Kept on this phone since /)).toBeVisible({ timeout: 20_000 })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
@@ -180,4 +183,48 @@ test('home names the next task of the plan, and Done leads to the one after, wit
   await expect(today(2)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+})
+
+test('a new version waits until the last page of the old one is gone, and its files are there until then', async ({
+  page,
+  context,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_FAILED|ERR_NETWORK|ERR_CONNECTION_RESET/)
+  const root = mkdtempSync(join(tmpdir(), 'gapwise-release-'))
+  cpSync('dist', join(root, 'dist'), { recursive: true })
+  for (const name of ['node_modules', 'migrations', 'package.json']) symlinkSync(resolve(name), join(root, name))
+  const port = await freePort()
+  const start = () => startSite(port, { DATA_DIR: join(root, 'data') }, root)
+  const before = await start()
+  await signUp(context, before.site)
+  const id = await ownReport(context, before.site)
+  await openAndKeep(page, id, before.site.url)
+  await before.close()
+
+  // A release without the old home screen, as after a day.
+  const assets = join(root, 'dist', 'web', 'assets')
+  for (const name of readdirSync(assets)) if (name.startsWith('home-screen-')) rmSync(join(assets, name))
+  const worker = join(root, 'dist', 'web', 'offline-worker.js')
+  writeFileSync(
+    worker,
+    readFileSync(worker, 'utf8')
+      .replace(/version:"[^"]+"/, 'version:"next"')
+      .replace(/files:\[[^\]]+\]/, 'files:["/icon.svg"]'),
+  )
+  rmSync(`${worker}.br`)
+  const after = await start()
+  const shells = (of: Page) => of.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).sort())
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
+  await page.getByRole('link', { name: 'Gapwise, Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Gapwise' })).toBeVisible()
+  expect(await shells(page)).toHaveLength(2)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`${after.site.url}/about`)
+  await expect.poll(() => shells(next)).toEqual(['shell-next'])
+  await after.close()
+  rmSync(root, { recursive: true, force: true })
 })

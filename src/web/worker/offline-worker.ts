@@ -21,7 +21,7 @@ const ignoring = { ignoreSearch: true, ignoreVary: true }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 // Without `skipWaiting`: a new version waits until the last page of the old one is gone, and the old one's files stay until then.
-self.addEventListener('activate', (event) => event.waitUntil(forgetCaches((name) => name.startsWith('shell-') && name !== shellCache)))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname, search } = new URL(url)
@@ -42,6 +42,12 @@ async function keepShell(): Promise<void> {
   const page = await fetch(shellPage)
   if (!page.ok || page.redirected) throw new Error('The shell is for people who are signed in')
   await Promise.all([cache.put(shellPage, page), cache.addAll(shell.files)])
+}
+
+/** The page that asked for the worker counts as its own at once, so that a newer one waits for it too. */
+async function begin(): Promise<void> {
+  await forgetCaches((name) => name.startsWith('shell-') && name !== shellCache)
+  await self.clients.claim()
 }
 
 async function forgetCaches(isOld: (name: string) => boolean): Promise<void> {
