@@ -195,6 +195,8 @@ export const paymentRoutes = {
       features: z.object({
         gapMapsAccess: z.enum(['full', 'limited']),
         reportCredits: z.number(),
+        /** Of how many reports these are left; where there are any. */
+        creditsBought: z.number().optional(),
         passEndsAt: instant.optional(),
         /** Among the credits: those paid for a business that its city has been closed to, free for another one. */
         freed: z.array(z.object({ orderId: id, title: z.string(), closed: closedHere })).optional(),

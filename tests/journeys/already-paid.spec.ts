@@ -39,7 +39,7 @@ test('three paid reports are on every button that sells one, on the account and 
   await dialog.getByRole('button', { name: 'Use 1 of your 3 reports' }).click()
   await expect(page.getByText('Report Generated You had already paid for this report.')).toBeVisible({ timeout: 30_000 })
   await page.goto('/')
-  await expect(page.getByText('You have 2 paid reports left.')).toBeVisible()
+  await expect(page.getByText('2 of 3 reports left.')).toBeVisible()
 })
 
 test('the first screen of a bought report differs from the preview by what was bought, and no word lies over it', async ({

@@ -8,6 +8,8 @@ import { dayText } from './when.ts'
 export type ReportRight = {
   /** How many; null for a running week, which has no number. */
   credits: number | null
+  /** Of how many reports those are left. */
+  bought: number
   /** Shown beside the button. */
   text: string
   /** What the button does: 'Use 1 of your 3 reports'. */
@@ -32,8 +34,13 @@ export function useReportRight(options: { fresh?: boolean } = {}): AskedRight {
   }
 }
 
-function rightOf({ passEndsAt, reportCredits }: CallOutput<'GET /api/subscription/status'>['features']): ReportRight | null {
+function rightOf({
+  passEndsAt,
+  reportCredits,
+  creditsBought = reportCredits,
+}: CallOutput<'GET /api/subscription/status'>['features']): ReportRight | null {
   const t = paymentsTexts.right
-  if (passEndsAt) return { credits: null, text: t.pass({ date: dayText(passEndsAt) }), use: t.usePass }
-  return reportCredits > 0 ? { credits: reportCredits, text: t.credits({ n: reportCredits }), use: t.use({ n: reportCredits }) } : null
+  if (passEndsAt) return { credits: null, bought: 0, text: t.pass({ date: dayText(passEndsAt) }), use: t.usePass }
+  if (reportCredits === 0) return null
+  return { credits: reportCredits, bought: creditsBought, text: t.credits({ n: reportCredits }), use: t.use({ n: reportCredits }) }
 }

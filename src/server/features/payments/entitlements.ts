@@ -72,6 +72,8 @@ export type Access = {
   gapMapsFull: boolean
   unlimitedDiscoveries: boolean
   reportCredits: number
+  /** How many reports those credits were bought as, used ones too. */
+  creditsBought: number
   passEndsAt: Date | null
   periodEnd: Date | null
   /** Until when an unpaid month still keeps premium. */
@@ -93,7 +95,8 @@ export async function accessOf(ctx: Context, userId: string, db: Db = ctx.databa
     now,
   )
   const usable = rows.filter((row) => isUsable(ctx, row, now))
-  const reportCredits = usable.filter((row) => row.kind !== 'pass').reduce((sum, row) => sum + row.granted - row.used - row.revoked, 0)
+  const credits = usable.filter((row) => row.kind !== 'pass')
+  const reportCredits = credits.reduce((sum, row) => sum + row.granted - row.used - row.revoked, 0)
   const passEndsAt = usable.some((row) => row.kind === 'pass') ? lastPassEnd(rows, now) : null
   return {
     tier: premium ? 'premium' : reportCredits > 0 || passEndsAt ? 'pro_reports' : 'free',
@@ -101,6 +104,7 @@ export async function accessOf(ctx: Context, userId: string, db: Db = ctx.databa
     gapMapsFull: premium !== null,
     unlimitedDiscoveries: premium !== null,
     reportCredits,
+    creditsBought: credits.reduce((sum, row) => sum + row.granted - row.revoked, 0),
     passEndsAt,
     periodEnd: premium?.periodEnd ?? null,
     graceEndsAt: premium?.status === 'past_due' ? addDays(premium.periodEnd, limits.premiumGraceDays) : null,

@@ -39,6 +39,7 @@ export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
     features: {
       gapMapsAccess: access.gapMapsFull ? ('full' as const) : ('limited' as const),
       reportCredits: access.reportCredits,
+      ...(access.reportCredits > 0 ? { creditsBought: access.creditsBought } : {}),
       ...(freed.length > 0 ? { freed } : {}),
       ...(access.passEndsAt ? { passEndsAt: access.passEndsAt.toISOString() } : {}),
     },

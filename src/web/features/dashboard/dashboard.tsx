@@ -139,10 +139,10 @@ function Content({
 }
 
 /** What is paid for and not chosen yet, in a sentence. */
-function Left({ right: { credits } }: { right: ReportRight }) {
+function Left({ right: { credits, bought } }: { right: ReportRight }) {
   return (
     <p>
-      {credits === null ? t.leftPass : t.left({ n: credits })} <Link href="/reports">{t.leftAction}</Link>
+      {credits === null ? t.leftPass : t.left({ n: credits, of: bought })} <Link href="/reports">{t.leftAction}</Link>
     </p>
   )
 }
