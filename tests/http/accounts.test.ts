@@ -175,6 +175,8 @@ describe('signing in and out', () => {
     expect(cookie).not.toHaveProperty('maxAge')
     expect(cookie).not.toHaveProperty('expires')
     expect(answer.cookies.some(({ name }) => name === 'gapwise_device')).toBe(false)
+    expect((await borrowed.get('/api/auth/user')).json().sharedPhone).toBe(true)
+    expect((await person.get('/api/auth/user')).json()).not.toHaveProperty('sharedPhone')
     app.clock.advance(25 * 3_600_000)
     expect((await borrowed.get('/api/auth/user')).statusCode).toBe(401)
     expect((await person.get('/api/auth/user')).statusCode).toBe(200)

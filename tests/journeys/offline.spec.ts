@@ -143,6 +143,18 @@ test('another person of the same phone finds nothing kept', async ({ page, conte
   await expect.poll(() => kept(page)).toEqual([])
 })
 
+test('on a shared phone nothing is kept', async ({ page, context, site }) => {
+  const account = await signUp(context, site)
+  const id = await ownReport(context, site)
+  await callsOf(context, site).answer('POST', '/api/auth/login', { ...account, notMyPhone: true })
+  await page.goto(`/reports/${id}`)
+  await expect(page.locator('.first-page h1')).toBeVisible()
+  // Longer than it takes where it is kept.
+  await page.waitForTimeout(6000)
+  expect(await kept(page)).toEqual([])
+  await expect(page.getByText(/Kept on this phone/)).toHaveCount(0)
+})
+
 test('home names the next task of the plan, and Done leads to the one after, without a signal too', async ({
   page,
   context,
