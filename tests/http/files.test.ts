@@ -44,7 +44,7 @@ test('the other files of the client are asked for again within the hour', async 
   expect([robots.statusCode, robots.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
 })
 
-test('the worker is asked for anew every time, and a page’s policy lets it in', async () => {
+test('the worker is asked for again every time, and a page’s policy lets it in', async () => {
   const worker = await get('/offline-worker.js')
   expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect((await get('/about')).headers['content-security-policy']).toContain("worker-src 'self'")

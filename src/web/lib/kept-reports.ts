@@ -12,7 +12,7 @@ import {
   whoPath,
 } from '../worker/kept-names.ts'
 
-/** Own reports kept on this phone, so that they open without a signal; read by the worker, which is told here to be there. */
+/** Own reports kept on this phone, so that they open without a signal; read by the worker, which is registered here. */
 
 const workerPath = '/offline-worker.js'
 /** A report hardly changes; its whole is not fetched on every visit. */

@@ -62,7 +62,7 @@ async function isSettled(account: string, report: string, sent: readonly Waiting
   }
 }
 
-/** The report was given back or is another's, or no mark is made this way any more. */
+/** The report was refunded or is another's, or no mark is made this way any more. */
 const refused = new Set([400, 402, 404])
 
 async function forget(marks: readonly WaitingMark[]): Promise<void> {

@@ -108,7 +108,7 @@ async function noticeAnswer(response: Response, own: string, path: string, isWho
 
 type Listed = { id: string; withdrawn: boolean }
 
-/** A report that was given back is not read from here either. */
+/** A report that was refunded is not read from here either. */
 async function removeUnreadable(own: string, listed: Listed[]): Promise<void> {
   const readable = new Set(listed.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
   const cache = await caches.open(own)
