@@ -6,6 +6,7 @@ import { chromeTexts as t } from '#words/web/chrome.ts'
 import { isTestMode, openedAsVisitor } from '../lib/document.ts'
 import { useSessionEnded } from '../lib/session.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
@@ -38,6 +39,7 @@ export function Shell({
       <SlowBar />
       {children}
       <Footer />
+      {user ? <BottomBar /> : null}
       {ended ? (
         <Suspense fallback={null}>
           <SessionEnded />

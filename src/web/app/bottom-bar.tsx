@@ -1,0 +1,29 @@
+import { Compass, FileText, House, Map as MapIcon, UserRound } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { isActive } from './navigation.ts'
+
+const t = chromeTexts.nav.bar
+
+const places = [
+  { href: '/', text: t.home, Icon: House },
+  { href: '/explore', text: t.explore, Icon: Compass },
+  { href: '/gap-maps', text: t.gapMaps, Icon: MapIcon },
+  { href: '/reports', text: t.reports, Icon: FileText },
+  { href: '/account', text: t.account, Icon: UserRound },
+] as const
+
+/** The five places within a thumb's reach of a phone. Where a page has a bar of its own for what is done there, that one takes its place (`chrome.css`). */
+export function BottomBar() {
+  const [pathname] = useLocation()
+  return (
+    <nav className="bottom-bar no-print" aria-label={t.label}>
+      {places.map(({ href, text, Icon }) => (
+        <Link key={href} href={href} aria-current={isActive(href, pathname) ? 'page' : undefined}>
+          <Icon aria-hidden size={22} />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}
