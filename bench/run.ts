@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<{ run: () => Promise<Row[]> | Row[] }>
   flood: () => import('./flood.ts'),
   payments: () => import('./payments.ts'),
   web: () => import('./web.ts'),
+  use: () => import('./use.ts'),
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
