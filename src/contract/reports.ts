@@ -178,6 +178,8 @@ export const reportRoutes = {
       answer: z.string(),
       citations: z.array(z.object({ evidence: z.string(), label: z.string(), text: z.string() })),
       assumptions: z.record(z.string(), z.number()).optional(),
+      /** Questions near to one that was not understood. */
+      instead: z.array(z.string()).optional(),
       answeredBy: z.string(),
     }),
     errors: ['payment_required', 'conflict'],

@@ -1,4 +1,5 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
+import type { Questions } from '#engine/find/question-index.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { LocalTerm } from '#engine/market/local-terms.ts'
@@ -30,6 +31,7 @@ export type Markets = {
   /** Countries of neighbours' time zones that are no market. */
   zonesElsewhere: Record<string, string>
   sayings: Sayings
+  questions: Questions
   /** The day of the countries' exchange rates. */
   exchangeRatesOf: string
 }
@@ -77,6 +79,7 @@ export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish:
     ),
     zonesElsewhere: market.zonesElsewhere,
     sayings: files.sayings,
+    questions: files.questions,
     exchangeRatesOf: market.exchangeRatesOf,
   }
 }

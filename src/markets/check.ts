@@ -6,7 +6,7 @@ import { checkComplete } from './check-complete.ts'
 import { checkCountries } from './check-countries.ts'
 import { checkLikeness } from './check-likeness.ts'
 import { checkOwn } from './check-own.ts'
-import { checkSayings } from './check-sayings.ts'
+import { checkQuestions, checkSayings } from './check-sayings.ts'
 import { checkYears } from './check-years.ts'
 import { placeIn } from './language-key.ts'
 import { languages } from './languages.ts'
@@ -50,5 +50,6 @@ export function checkFiles(files: MarketFiles, known: Known, read: (path: string
   checkComplete(files, known, report)
   checkLikeness(files, report)
   checkSayings(files, known, report)
+  checkQuestions(files, report)
   return problems
 }

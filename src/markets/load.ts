@@ -125,6 +125,7 @@ function group(values: Map<string, unknown>): Omit<MarketFiles, 'counties'> | nu
     terms: get<MarketFiles['terms']>('terms.yaml'),
     spelling: get<MarketFiles['spelling']>('spelling.yaml'),
     sayings: get<MarketFiles['sayings']>('sayings.yaml'),
+    questions: get<MarketFiles['questions']>('questions.yaml'),
     batches: [...values].flatMap(([path, value]): BatchEntry[] => {
       const [, terms, id] = fileKinds.batch.at.exec(path) ?? []
       return terms && id ? [{ id, terms, head: value as BatchHead }] : []
@@ -135,7 +136,8 @@ function group(values: Map<string, unknown>): Omit<MarketFiles, 'counties'> | nu
       return family && id ? [{ id, family, file: value as BusinessFile }] : []
     }),
   }
-  return files.market && files.sources && files.baseRates && files.terms && files.spelling && files.sayings ? files : null
+  const { market, sources, baseRates, terms, spelling, sayings, questions } = files
+  return market && sources && baseRates && terms && spelling && sayings && questions ? files : null
 }
 
 function readCache(at: string | null): Cache {

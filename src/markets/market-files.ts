@@ -10,6 +10,8 @@ import {
   type FundersFile,
   type MarketFile,
   marketFile,
+  type QuestionsFile,
+  questionsFile,
   type SayingsFile,
   type SourcesFile,
   type SpellingFile,
@@ -31,6 +33,7 @@ export const fileKinds = {
   terms: { at: /^terms\.yaml$/, schema: termsFile },
   spelling: { at: /^spelling\.yaml$/, schema: spellingFile },
   sayings: { at: /^sayings\.yaml$/, schema: sayingsFile },
+  questions: { at: /^questions\.yaml$/, schema: questionsFile },
   country: { at: /^countries\/([a-z]{2})\/country\.yaml$/, schema: countryFile },
   cities: { at: /^countries\/([a-z]{2})\/cities\.yaml$/, schema: citiesFile },
   funders: { at: /^countries\/([a-z]{2})\/funders\.yaml$/, schema: fundersFile },
@@ -44,7 +47,15 @@ export function kindOf(path: string): FileKind | null {
   return found ? (found[0] as FileKind) : null
 }
 
-export const commonFiles = ['market.yaml', 'sources.yaml', 'base-rates.yaml', 'terms.yaml', 'spelling.yaml', 'sayings.yaml']
+export const commonFiles = [
+  'market.yaml',
+  'sources.yaml',
+  'base-rates.yaml',
+  'terms.yaml',
+  'spelling.yaml',
+  'sayings.yaml',
+  'questions.yaml',
+]
 export const countryParts = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
 const folders = ['countries', 'businesses', 'sellers', 'schema']
 
@@ -88,6 +99,7 @@ export type MarketFiles = {
   terms: TermsFile
   spelling: SpellingFile
   sayings: SayingsFile
+  questions: QuestionsFile
   counties: ShippedCounties
   batches: BatchEntry[]
   /** In the order of their lists. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { climates, supplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { growthSeries, lenderKinds } from '#engine/market/place.ts'
-import { permitKinds, trades } from '#engine/quantity/vocabulary.ts'
+import { permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
 import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
@@ -443,3 +443,17 @@ export const sayingsFile = z.strictObject({
   means: z.array(z.strictObject({ said: z.array(typed).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') })),
 })
 export type SayingsFile = z.output<typeof sayingsFile>
+
+export const questionsFile = z.strictObject({
+  idle: z
+    .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
+    .describe('Words that do not tell one question from another'),
+  asks: z.array(
+    z.strictObject({
+      about: z.enum(topics).describe('What the question is about'),
+      words: z.array(typed).describe('Each is enough by itself'),
+      said: z.array(typed).describe('Several words that mean it together'),
+    }),
+  ),
+})
+export type QuestionsFile = z.output<typeof questionsFile>

@@ -89,6 +89,9 @@ describe('without a model', () => {
   })
 })
 
+/** Only a model can say what this is about. */
+const notUnderstood = 'Which folk would stroll past?'
+
 describe('narration', () => {
   it('rewords through the model, says so, keeps every figure, and gives the same bytes again', async () => {
     const app = await openApp()
@@ -209,16 +212,14 @@ describe('narration', () => {
     const id = await makeReport(app, person)
     const before = ai.calls.length
     ai.answers.set('where_the_report_answers', () => ({ known: true, passages: ['p0'], figures: [], changes: [] }))
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => person.post(`/api/reports/${id}/ask`, { question: 'Who buys this?' })),
-    )
-    expect(answers.every((answer) => answer.statusCode === 200 && answer.json().known)).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => person.post(`/api/reports/${id}/ask`, { question: notUnderstood })))
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
     expect(ai.calls).toHaveLength(16)
     expect(answers.filter((answer) => answer.json().answeredBy === model)).toHaveLength(16 - before)
     const [usage] = await app.ctx.database.db.select().from(aiUsage).where(eq(aiUsage.userId, person.id))
     expect(usage).toMatchObject({ calls: 16, tokens: 16 * 321 })
     app.clock.advance(24 * 3_600_000)
-    expect((await person.post(`/api/reports/${id}/ask`, { question: 'Who buys this?' })).json().answeredBy).toBe(model)
+    expect((await person.post(`/api/reports/${id}/ask`, { question: notUnderstood })).json().answeredBy).toBe(model)
   })
 })
 
@@ -244,7 +245,7 @@ describe('who leaves in the middle of an answer', () => {
     const id = await makeReport(app, person)
     const usage = async () => (await app.ctx.database.db.select().from(aiUsage).where(eq(aiUsage.userId, person.id)))[0]!
     for (const [path, body, schema] of [
-      [`/api/reports/${id}/ask`, { question: 'Who buys this?' }, 'where_the_report_answers'],
+      [`/api/reports/${id}/ask`, { question: notUnderstood }, 'where_the_report_answers'],
       ['/api/discoveries', { words: 'sewing' }, 'suggested_businesses'],
     ] as const) {
       const before = await usage()
@@ -340,7 +341,7 @@ describe('asking a report', () => {
       'What happened in 1987?',
     ])
       expect(await ask(question), question).toMatchObject({ known: false, citations: [] })
-    expect((await ask('What is the unobtainium share?')).answer).toContain('I do not know from this report')
+    expect((await ask('What is the unobtainium share?')).answer).toContain('This report does not answer that')
     const rent = reportData.model.assumptions.find((each) => each.key === 'ownerDrawPerMonth')!
     const doubled = await ask('What if my own pay doubles?')
     expect(doubled).toMatchObject({ known: true, assumptions: { ownerDrawPerMonth: rent.value * 2 } })

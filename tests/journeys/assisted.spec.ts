@@ -122,7 +122,7 @@ test('a business from own words, its report worded while one watches, asked, wit
   outside.ai.answers.set('where_the_report_answers', () => ({ known: false, passages: [], figures: [], changes: [] }))
   await ask.fill('Who won the world cup?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(answer).toContainText('I do not know from this report')
+  await expect(answer).toContainText('This report does not answer that')
   await ask.fill('What if my own pay doubles?')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(answer.getByRole('button', { name: 'Try these numbers' })).toBeVisible()

@@ -133,3 +133,41 @@ export type PermitKind = (typeof permitKinds)[number]
 /** In the order of a list: what can start now, what saving reaches, and what we advise against. */
 export const opportunityGroups = ['now', 'saving', 'not-advised'] as const
 export type OpportunityGroup = (typeof opportunityGroups)[number]
+
+/** What people ask of a report. */
+export const topics = [
+  'earn',
+  'afford',
+  'first-step',
+  'sure',
+  'paid-for',
+  'sources',
+  'permits',
+  'competitors',
+  'break-even',
+  'payback',
+  'risks',
+  'loan',
+  'opening-cost',
+  'learn',
+  'own-pay',
+  'tax',
+  'suppliers',
+  'partners',
+  'hours',
+  'price',
+  'place',
+  'customers',
+  'season',
+  'verdict',
+  'checks',
+  'avoid',
+  'test',
+  'cash-low',
+  'new-firms',
+  'sales',
+  'culture',
+  'staff',
+  'rent',
+] as const
+export type Topic = (typeof topics)[number]

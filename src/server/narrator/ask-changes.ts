@@ -11,7 +11,10 @@ import { assumptionByWords, assumptionNamed, normal } from './question-words.ts'
 /** The changes of assumptions that a question asks for, by key and in each one's own unit. Null when it asks for none. */
 export function changesAsked(data: ReportData, question: string): Record<string, number> | null {
   const asked = normal(question)
-  if (!/\b(what if|what happens|suppose|imagine|if)\b/.test(asked) && !(/\b(what|how) (about|would)\b/.test(asked) && relative.test(asked)))
+  if (
+    !/\b(what if|what happens|suppose|imagine|if|et si|si|ikiwa|kama|nko)\b/.test(asked) &&
+    !(/\b(what|how) (about|would)\b/.test(asked) && relative.test(asked))
+  )
     return null
   const parts = asked.split(/\band\b|,(?!\d)/)
   const named = parts.map((part) => assumptionByWords(data, part))
@@ -29,8 +32,8 @@ export function changesAsked(data: ReportData, question: string): Record<string,
 }
 
 type Assumption = Model['assumptions'][number]
-const up = `(?:rises?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise)`
-const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?|lose|loses|lost)`
+const up = `(?:rises?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise|pass|augment\\w*|mont\\w*|ongezeka|panda|kupanda)`
+const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?|lose|loses|lost|baiss\\w*|diminu\\w*|pungua|kupungua|shuka)`
 const fractions = [
   [/\btwo thirds\b/, 2 / 3],
   [/\bthree quarters\b/, 3 / 4],

@@ -1,13 +1,16 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { ownSources } from '#engine/evidence/own-sources.ts'
+import type { Understood } from '#engine/find/question-index.ts'
 import type { Section, TextFigure } from '#engine/model/result.ts'
-import { formatPercent } from '#engine/quantity/format.ts'
+import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { isWording } from '#engine/quantity/unit.ts'
-import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { SectionKey, Topic } from '#engine/quantity/vocabulary.ts'
+import { planPapers, planSteps, testCost } from '#engine/report/plan-parts.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { answerStart } from '#engine/report/start-question.ts'
 import { listed } from '#language/listed.ts'
-import type { QuantityText } from '#language/slots.ts'
+import type { MoneyText, QuantityText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { ended } from './ended.ts'
 import { assumptionNamed, contentWords, normal } from './question-words.ts'
@@ -18,6 +21,8 @@ export type Reply = {
   citations: { evidence: string; label: string; text: string }[]
   /** What a recomputation was made with. */
   assumptions?: Record<string, number>
+  /** Questions near to one that was not understood, as one would ask them. */
+  instead?: string[]
 }
 
 export const doNotKnow: Reply = {
@@ -26,75 +31,141 @@ export const doNotKnow: Reply = {
   citations: [],
 }
 
-type Saying = { text: string; figures: TextFigure[] }
-type Intent = { asks: RegExp; section?: SectionKey; evidence?: readonly string[]; build?: (data: ReportData) => Saying[] }
+/** A figure of the report that an answer may print. */
+export type Saying = { text: string; figures: TextFigure[] }
+type Answer = { section?: SectionKey; evidence?: readonly string[]; build?: (data: ReportData) => Saying[] }
 
-/** What first-time owners ask, from the narrow to the wide: the first that fits answers. */
-const intents: readonly Intent[] = [
-  {
-    asks: /\b(sources?|where (do|did|does) .*(numbers?|figures?|data)|how do you know|evidence|assum|trust|reliable|made up)/,
-    build: sourcesSaying,
-  },
-  { asks: /\b(should i|good idea|worth it|recommend|advise|do it)\b/, build: verdictSaying },
-  { asks: /\b(check first|matters? most|most important|biggest (driver|factor)|which numbers?|depends? on)/, build: checksSaying },
-  { asks: /\bwhen (should i )?not|do not start|don't start|avoid this|reasons? not\b/, build: avoidSaying },
-  { asks: /\bbreak ?-?even|cover (all )?(my|the|its|their)? ?costs?\b/, section: 'breakEven', evidence: ['model:breakEven.month'] },
-  { asks: /\b(pay ?back|money back|recover)\b/, evidence: ['model:breakEven.paybackMonth'] },
-  {
-    asks: /\b(run out of|runs out|cash (is )?low|lowest cash|cash flow)\b/,
-    section: 'risk',
-    evidence: ['model:cashLow.amount', 'model:cashLow.month', 'model:risk.probabilityCashOut'],
-  },
-  { asks: /\b(seven|7).?day|\btest\b|try it first|pass mark/, build: testSaying },
-  { asks: /\b(first steps?|how (do|should|can) i (start|begin)|what (do|should) i do first|steps?)\b/, section: 'implementationGuide' },
-  { asks: /\b(licen[cs]es?|permits?|papers?|regist\w+|legal|regulat\w+|inspect\w+)\b/, section: 'regulatoryCompliance' },
-  { asks: /\btax(es)?|vat\b/, evidence: ['model:year.1.tax', 'tax'], section: 'regulatoryCompliance' },
-  {
-    asks: /\b(loan|borrow|lend\w*|fund\w*|grants?|bank|savings?|where .*money come)\b/,
-    section: 'funding',
-    evidence: ['model:loanExample.amount'],
-  },
-  {
-    asks: /\b(start ?-?up|to start|to begin|invest\w*|capital|how much (money|cash) (do|would|will) i need)\b/,
-    evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'],
-  },
-  { asks: /\b(an hour|per hour|hourly|(my|own) hours|hours (a|per) week)\b/, evidence: ['report:hour.year2', 'model:perHour.year1'] },
-  { asks: /\b(firms|businesses) like this\b|\b(new firms|surviv\w+|close down|closure)\b/, build: newFirmsSaying },
-  { asks: /\b(risks?|go wrong|lose money|loss|danger|fail)\b/, section: 'risk' },
-  { asks: /\b(season\w*|best month|worst month|busy|quiet)\b/, section: 'revenueForecast' },
-  { asks: /\b(competit\w+|rivals?|other sellers?|who else sells?)\b/, section: 'competition', evidence: ['report:sellers.expected'] },
-  { asks: /\b(customers?|who (would |will )?buys?|market size|how big is the market|demand)\b/, section: 'marketSize' },
-  { asks: /\b(suppl\w+|partners?|who can help)\b/, section: 'partnerships' },
-  { asks: /\b(culture|custom|trust|bargain\w*|haggl\w*|how do people (pay|buy))\b/, section: 'culturalAdaptation' },
-  { asks: /\b(where|location|neighbou?rhoods?|which area|spot)\b/, section: 'localInsights' },
-  { asks: /\b(revenue|turnover|total sales|sales (in|after|per|a) )/, section: 'revenueForecast' },
-  {
-    asks: /\b(profit|earn|income|make (a|per|each) month|left (over|after)|how much (will|would|can|could) i (make|earn))\b/,
-    section: 'financialProjections',
-  },
-]
-
-/** Answers a question from the report alone, without a model. Never writes a figure that the report does not hold. */
-export function answerByIntent(data: ReportData, question: string): Reply {
-  const asked = normal(question)
-  if (namesSomethingElse(data, question)) return doNotKnow
-  const named = assumptionNamed(data, asked)
-  const wantsValue = /\b(how much|what|how many|which|how high|how long)\b/.test(asked)
-  const intent = intents.find((each) => each.asks.test(asked))
-  const narrow =
-    named && wantsValue && (!intent || /\b(price|rent|wages?|pay|salary|cost of|cost per|interest)\b/.test(asked))
-      ? figureSaying(data, [`assumption:${named}`])
-      : []
-  if (narrow.length > 0) return replyOf(data, narrow)
-  if (intent) {
-    const said = sayingsOf(data, intent)
-    if (said.length > 0) return replyOf(data, said)
-  }
-  const found = figureByName(data, asked)
-  return found ? replyOf(data, figureSaying(data, [found])) : doNotKnow
+/** What of a report answers each question that people ask. */
+const answers: Record<Topic, Answer> = {
+  earn: { section: 'financialProjections' },
+  afford: { evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'] },
+  'first-step': { build: firstSteps },
+  sure: { build: (data) => [...sourcesSaying(data).slice(0, 1), ...checksSaying(data).slice(0, 2)] },
+  'paid-for': { build: contentsSaying },
+  sources: { build: sourcesSaying },
+  permits: { build: (data) => [...sayingsOf(data, { section: 'regulatoryCompliance' }), ...papersSaying(data)] },
+  competitors: { section: 'competition', evidence: ['report:sellers.expected'] },
+  'break-even': { section: 'breakEven', evidence: ['model:breakEven.month'] },
+  payback: { evidence: ['model:breakEven.paybackMonth'] },
+  risks: { section: 'risk' },
+  loan: { section: 'funding', evidence: ['model:loanExample.amount'] },
+  'opening-cost': { evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'] },
+  learn: { section: 'implementationGuide' },
+  'own-pay': { evidence: ['assumption:ownerDrawPerMonth', 'report:hour.year2', 'model:perHour.year1'] },
+  tax: { evidence: ['model:year.1.tax', 'tax'], section: 'regulatoryCompliance' },
+  suppliers: { section: 'partnerships' },
+  partners: { section: 'partnerships' },
+  hours: { evidence: ['assumption:ownerHoursPerWeek', 'report:hour.year2', 'model:perHour.year1'] },
+  price: { evidence: ['assumption:pricePerUnit'] },
+  place: { section: 'localInsights' },
+  customers: { section: 'marketSize' },
+  season: { section: 'revenueForecast' },
+  verdict: { build: verdictSaying },
+  checks: { build: checksSaying },
+  avoid: { build: avoidSaying },
+  test: { build: testSaying },
+  'cash-low': { section: 'risk', evidence: ['model:cashLow.amount', 'model:cashLow.month', 'model:risk.probabilityCashOut'] },
+  'new-firms': { build: newFirmsSaying },
+  sales: { section: 'revenueForecast' },
+  culture: { section: 'culturalAdaptation' },
+  staff: { evidence: ['assumption:wagesPerMonth'] },
+  rent: { evidence: ['assumption:rentPerMonth'] },
 }
 
-function sayingsOf(data: ReportData, { section, evidence, build }: Intent): Saying[] {
+/** Offered where nothing of a question was understood. */
+const mostAsked: readonly Topic[] = ['earn', 'afford', 'first-step']
+
+/** Answers a question from the report alone, without a model. Never writes a figure that the report does not hold. */
+export function answerByTopic(data: ReportData, question: string, { topic, near }: Understood): Reply {
+  const unknown = { ...doNotKnow, instead: insteadOf(near) }
+  const asked = normal(question)
+  if (namesSomethingElse(data, question)) return unknown
+  const named = assumptionNamed(data, asked)
+  const narrow = named && valueAsked.test(asked) && narrowly.test(asked) ? figureSaying(data, [`assumption:${named}`]) : []
+  if (narrow.length > 0) return replyOf(data, narrow)
+  const sayings = topic ? sayingsOf(data, answers[topic]) : []
+  if (sayings.length > 0) return replyOf(data, sayings)
+  const found = figureByName(data, asked)
+  return found ? replyOf(data, figureSaying(data, [found])) : unknown
+}
+
+const valueAsked = /\b(how much|what|how many|which|how high|how long)\b/
+const narrowly = /\b(rent|wages?|salary|cost of|cost per|interest)\b/
+
+/** Whether an amount is enough to start with, what is missing, and the smaller first step. */
+export function answerAfford(data: ReportData, amount: number): Reply {
+  const texts = askTexts.afford
+  const { currency, startupTotal } = data.model
+  const said = (value: number) => formatMoneyRoundedMajor(value, currency)
+  const answer = answerStart(amount, data)
+  const isNo = data.first.verdict === 'no'
+  const toOpen: Saying = {
+    text: texts.toOpen({ amount: said(startupTotal) }),
+    figures: [{ text: said(startupTotal), evidence: 'model:startupTotal' }],
+  }
+  const safe = data.first.cashNeeded.p80
+  const toBeSafe: Saying = {
+    text: texts.toBeSafe({ amount: said(safe) }),
+    figures: [{ text: said(safe), evidence: 'model:risk.cashNeeded.p80' }],
+  }
+  const plain = (text: string): Saying => ({ text, figures: [] })
+  const verdict = isNo ? [plain(texts.stillNo)] : []
+  if (answer.kind === 'safe') return replyOf(data, [plain(texts.safe({ amount: said(amount) })), toOpen, toBeSafe, ...verdict])
+  if (answer.kind === 'open')
+    return replyOf(data, [plain(texts.open({ amount: said(amount), missing: said(answer.missing) })), toOpen, toBeSafe, ...verdict])
+  const cheaper = answer.start
+    ? [
+        plain(
+          answer.kind === 'cheapest'
+            ? texts.cheapest({ amount: said(answer.start.toOpen) })
+            : texts.cheapestShort({ amount: said(answer.start.toOpen), missing: said(answer.missingAtLeast) }),
+        ),
+        ...answer.start.lines
+          .slice(0, mostLines)
+          .map(({ item, low, amount: usual }) => plain(texts.line({ item, low: said(low), amount: said(usual) }))),
+      ]
+    : []
+  const cost = testCost(data.sections)
+  return replyOf(data, [
+    plain(texts.missing({ amount: said(amount), missing: said(answer.missing) })),
+    toOpen,
+    ...cheaper,
+    plain(cost ? texts.test({ cost: cost as MoneyText }) : texts.testFree),
+    ...verdict,
+  ])
+}
+
+/** Enough to name; the rest is in the list of what opening costs. */
+const mostLines = 3
+
+/** Questions to offer in place of one: the nearest, else those that most people ask. */
+function insteadOf(near: readonly Topic[]): string[] {
+  return [...new Set([...near, ...mostAsked])].slice(0, mostAsked.length).map((topic) => askTexts.questions[topic])
+}
+
+const firstStepsShown = 3
+
+/** The test and the first steps of the plan, as one would do them. */
+function firstSteps(data: ReportData): Saying[] {
+  const steps = planSteps(data.sections).slice(0, firstStepsShown)
+  const section = data.sections.find(({ key }) => key === 'implementationGuide')
+  if (steps.length === 0) return section ? [{ text: section.summary, figures: section.summaryFigures }] : []
+  return [
+    { text: askTexts.steps.test({ mark: ended(data.first.test.passMark) }), figures: [] },
+    ...steps.map(({ text, byDay }) => ({ text: askTexts.steps.step({ text: ended(text), day: byDay }), figures: [] })),
+  ]
+}
+
+function contentsSaying(data: ReportData): Saying[] {
+  return [{ text: askTexts.contents({ sections: listed(data.sections.map(({ title }) => title)) }), figures: [] }]
+}
+
+function papersSaying(data: ReportData): Saying[] {
+  const papers = planPapers(data.sections)
+  return papers.length > 0 ? [{ text: askTexts.papers({ papers: listed(papers.map(({ name }) => name)) }), figures: [] }] : []
+}
+
+function sayingsOf(data: ReportData, { section, evidence, build }: Answer): Saying[] {
   if (build) return build(data)
   const found = section ? data.sections.find((each) => each.key === section) : undefined
   const first = found ? (sayingsIn(found)[0] ?? null) : null

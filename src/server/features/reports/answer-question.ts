@@ -1,11 +1,13 @@
+import { amountsIn } from '#engine/find/question-index.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { understandQuestion } from '#markets/search.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
 import { answerChange, changesAsked } from '../../narrator/ask-changes.ts'
-import { answerByIntent, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
+import { answerAfford, answerByTopic, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
 import { ended } from '../../narrator/ended.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
@@ -14,7 +16,7 @@ import { businessOf } from './what-if.ts'
 
 type Answered = Reply & { answeredBy: string }
 
-/** Answers a question from one report and nothing else, recomputing where it asks for a change. Without a model, or when it fails, templates answer. */
+/** Answers a question from one report and nothing else, recomputing where it asks for a change. Templates answer; a model is asked what they cannot. */
 export async function answerQuestion(
   ctx: Context,
   actor: UserActor,
@@ -24,10 +26,13 @@ export async function answerQuestion(
 ): Promise<Answered> {
   const { report, json } = await readableJson(ctx, actor, id)
   const data = JSON.parse(json) as ReportData
+  const understood = understandQuestion(question)
+  const [amount] = understood.topic === 'afford' ? amountsIn(question) : []
+  if (amount !== undefined) return { ...answerAfford(data, amount), answeredBy: 'gapwise' }
   const asked = changesAsked(data, question)
   if (asked) return { ...(await recomputed(ctx, actor, report, data, asked)), answeredBy: 'gapwise' }
-  const byTemplate = answerByIntent(data, question)
-  const llm = llmFor(ctx, actor.userId)
+  const byTemplate = answerByTopic(data, question, understood)
+  const llm = byTemplate.known ? null : llmFor(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
   try {
     const chosen = await chooseAnswer(llm, data, question, signal)

@@ -11,7 +11,7 @@ const t = reportsTexts.ask
 
 /** A question answered only from this report's figures; what the answer rests on opens. */
 export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assumptions: Record<string, number>) => void }) {
-  const { open, evidence } = useReading()
+  const { open, evidence, onSources } = useReading()
   const [question, setQuestion] = useDraft(`ask:${id}`, '')
   const [isEmpty, setIsEmpty] = useState(false)
   const heading = useId()
@@ -20,17 +20,29 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsEmpty(question.trim() === '')
-    if (question.trim() && !ask.isPending) ask.mutate({ params: { id }, body: { question: question.trim() } })
+    send(question)
+  }
+  const send = (text: string) => {
+    if (text.trim() && !ask.isPending) ask.mutate({ params: { id }, body: { question: text.trim() } })
+  }
+  const askThis = (text: string) => {
+    setQuestion(text)
+    setIsEmpty(false)
+    send(text)
+  }
+  /** On a phone the sources come once somebody wants to see one. */
+  const openFigure = (figure: string) => {
+    if (!evidence.has(figure)) onSources(true)
+    open({ kind: 'figure', trail: [figure] })
   }
   const answer = ask.data
   return (
     <Card look="sunk" className="ask-box no-print" aria-labelledby={heading}>
       <form onSubmit={submit} className="stack gap-s3">
         <h2 id={heading}>{t.heading}</h2>
-        <p>{t.hint}</p>
         <TextField
           label={t.label}
-          hint={config.data && (config.data.ai ? t.read : t.unread)}
+          hint={config.data?.ai ? t.read : t.hint}
           placeholder={t.example}
           value={question}
           error={isEmpty ? t.empty : undefined}
@@ -40,6 +52,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
             setQuestion(event.currentTarget.value)
           }}
         />
+        <Questions title={t.suggestedTitle} questions={t.suggested} onAsk={askThis} />
         <div>
           <Button type="submit" busy={ask.isPending} busyText={t.busy}>
             {t.button}
@@ -55,18 +68,15 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
               <ul className="citations">
                 {answer.citations.map((citation) => (
                   <li key={`${citation.evidence}${citation.text}`}>
-                    {evidence.has(citation.evidence) ? (
-                      <button type="button" className="text-button" onClick={() => open({ kind: 'figure', trail: [citation.evidence] })}>
-                        {citation.label}
-                      </button>
-                    ) : (
-                      citation.label
-                    )}
+                    <button type="button" className="text-button" onClick={() => openFigure(citation.evidence)}>
+                      {citation.label}
+                    </button>
                     <span className="amount">{citation.text}</span>
                   </li>
                 ))}
               </ul>
             ) : null}
+            {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={askThis} /> : null}
             {answer.assumptions && Object.keys(answer.assumptions).length > 0 ? (
               <Button onClick={() => onAssumptions(answer.assumptions ?? {})}>{t.tryIt}</Button>
             ) : null}
@@ -75,5 +85,18 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
         ) : null}
       </div>
     </Card>
+  )
+}
+
+function Questions({ title, questions, onAsk }: { title: string; questions: readonly string[]; onAsk: (question: string) => void }) {
+  return (
+    <fieldset className="ask-questions">
+      <legend className="visually-hidden">{title}</legend>
+      {questions.map((question) => (
+        <button key={question} type="button" className="chip" onClick={() => onAsk(question)}>
+          {question}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import type { Preferences } from '#contract/profile.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
+import { answerStart, type StartAnswer } from '#engine/report/start-question.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -10,7 +11,6 @@ import { useCall } from '../../lib/queries.ts'
 import { parseTyped } from '../../lib/typed-number.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useReading } from './report-reading.ts'
-import { answerStart, type StartAnswer } from './start-question.ts'
 
 const t = reportsTexts.start
 /** Enough to name; the rest is in the list of what opening costs. */

@@ -1,5 +1,5 @@
-import { type CheapestStart, cheapestStart } from '#engine/report/plan-parts.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import { type CheapestStart, cheapestStart } from './plan-parts.ts'
+import type { ReportData } from './report-data.ts'
 
 /** What an amount of money is enough for. `missing` is to open; in `open` it is to be safe. */
 export type StartAnswer =
