@@ -24,6 +24,7 @@ export async function run(): Promise<Row[]> {
       ...(await searchRows(context, server)),
       ...(await reportRows(browser, server, context, `/reports/${reportId}`)),
       ...(await lineRows(browser, server, context, `/reports/${reportId}`)),
+      await flightRow(browser, server, context, `/reports/${reportId}`),
     ]
   } finally {
     await browser.close()
@@ -163,6 +164,22 @@ async function lineRows(browser: Browser, { url }: RunningServer, context: Brows
   return rows
 }
 
+/** Whether a report that was opened once is there when its page is loaded again without a signal. */
+async function flightRow(browser: Browser, { url }: RunningServer, context: BrowserContext, address: string): Promise<Row> {
+  const page = await openedAs(browser, context, phone, `${url}${address}`)
+  await page.getByText(/Kept on this phone since/).waitFor()
+  await page.context().setOffline(true)
+  await page.reload().catch(() => undefined)
+  const isThere = await page
+    .locator('.first-page, main ol li')
+    .first()
+    .waitFor({ timeout: 15_000 })
+    .then(() => true)
+    .catch(() => false)
+  await page.context().close()
+  return { name: 'a report opened once, loaded again in flight mode: is there', value: Number(isThere), unit: '', limit: '1' }
+}
+
 const tabStops = (all: Element[]) => all.filter((each) => (each as HTMLElement).tabIndex >= 0 && each.checkVisibility()).length
 
 async function signedIn(browser: Browser, { url }: RunningServer, cookie: string): Promise<BrowserContext> {
@@ -182,10 +199,14 @@ async function openedAs(browser: Browser, context: BrowserContext, viewport: typ
 }
 
 async function buyReport(context: BrowserContext, { url }: RunningServer): Promise<string> {
-  const post = async <T>(path: string, data: unknown) =>
-    (await (await context.request.post(`${url}${path}`, { headers: { Origin: url }, data })).json()) as T
+  const post = async <T>(path: string, data: unknown): Promise<T> => {
+    const answer = await context.request.post(`${url}${path}`, { headers: { Origin: url }, data })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
   const order = await post<{ clientSecret: string; paymentIntentId: string }>('/api/reports/create-payment-intent', {
     opportunityId: business,
+    location: 'Accra, Ghana',
     currency: 'GHS',
   })
   await post('/api/payment/test/confirm', { clientSecret: order.clientSecret, outcome: 'succeeded' })

@@ -242,7 +242,7 @@ export function replyOf(data: ReportData, sayings: readonly Saying[]): Reply {
     if (label !== undefined && !citations.has(evidence)) citations.set(evidence, { evidence, label, text })
   }
   const texts = [...new Set(sayings.map((each) => each.text))]
-  return texts.length > 0 ? { known: true, answer: texts.join(' '), citations: [...citations.values()] } : doNotKnow
+  return texts.length > 0 ? { known: true, answer: texts.join('\n'), citations: [...citations.values()] } : doNotKnow
 }
 
 function verdictSaying(data: ReportData): Saying[] {

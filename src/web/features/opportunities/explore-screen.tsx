@@ -24,7 +24,7 @@ import { ForWhom } from './for-whom.tsx'
 import { rememberExplored } from './last-explored.ts'
 import { useOpenRow } from './open-row.ts'
 import { useOpened } from './opened-here.ts'
-import { OpenedOpportunity } from './opened-opportunity.tsx'
+import { OpenedOpportunity } from './opened-when-fetched.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
 import { useOwnCountry } from './own-country.ts'
 

@@ -12,6 +12,7 @@ import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { FoldedGroup } from './folded-group.tsx'
 import type { OpenRow } from './open-row.ts'
+import { fetchOpenedAhead } from './opened-when-fetched.tsx'
 import { type GroupName, groupRows } from './row-groups.ts'
 import { RowKeys, RowList, useRowKeys, useRowsLook } from './row-list.tsx'
 
@@ -43,7 +44,7 @@ export function OpportunityList({ list, filters, signedIn, open, filtered, onCle
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
   if (!data) return <Skeletons />
   return (
-    <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys}>
+    <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys} onPointerDownCapture={fetchOpenedAhead}>
       <Stack gap="s4">
         <p role="status" className="small" ref={count} tabIndex={-1}>
           {t.count({ n: data.total })}

@@ -63,7 +63,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
         {ask.isError ? <Notice tone="bad">{ask.error.status === 0 ? t.failed : ask.error.message}</Notice> : null}
         {answer && !ask.isPending ? (
           <>
-            <p>{answer.answer}</p>
+            <p className="ask-lines">{answer.answer}</p>
             {answer.citations.length > 0 ? (
               <ul className="citations">
                 {answer.citations.map((citation) => (
