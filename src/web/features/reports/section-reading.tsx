@@ -1,6 +1,7 @@
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Skeleton } from '../../ui/surface.tsx'
+import { ListenButton } from './listen-button.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
@@ -20,7 +21,10 @@ export function SectionReading({ at }: { at: SectionKey }) {
     <>
       <ReadingHead title={t.sectionTitle({ n: index + 1, question: section.question })} />
       <section id={section.key} className="report-section report-section-alone">
-        <h2 className="section-name">{section.title}</h2>
+        <div className="section-name-row">
+          <h2 className="section-name">{section.title}</h2>
+          {section.blocks.length > 0 ? <ListenButton key={section.key} section={section} /> : null}
+        </div>
         <SectionBody section={section} />
         {section.blocks.length === 0 ? <Skeleton height="30rem" label={reportsTexts.loading} /> : null}
       </section>
