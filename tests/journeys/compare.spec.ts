@@ -35,6 +35,9 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
   await expect(page.getByRole('rowheader')).toContainText(['What we say', 'Likely month', 'To open', 'To be safe'])
   await looksRight(page)
   const address = page.url()
+  await page.getByRole('button', { name: 'Send this comparison' }).click()
+  // The clipboard, or the link to read where the browser does not lend it.
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(/link/i).first()).toBeVisible()
   await page
     .getByRole('button', { name: /^Take .+ away$/ })
     .first()

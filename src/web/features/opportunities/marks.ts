@@ -48,22 +48,23 @@ export async function bringBack({ id, title }: { id: string; title: string }): P
   }
 }
 
-/** The device's share sheet, else the link on the clipboard, else the link to read. */
-export async function share(opportunity: { id: string; title: string; city: string }): Promise<void> {
+/** An opportunity, to somebody else. */
+export function share(opportunity: { id: string; title: string; city: string }): Promise<void> {
   const url = new URL(`/reports/${opportunity.id}`, location.origin).href
-  const text = t.shareText(opportunity)
-  if (hasShareSheet()) await openShareSheet({ title: opportunity.title, text, url })
-  else if (await copyText(url)) showToast({ title: t.copied, text: t.copiedText })
-  else showToast({ title: t.share, text: t.copyFailed({ link: url }), durationMs: 20_000 })
+  return send({ title: opportunity.title, text: t.shareText(opportunity), url })
 }
 
 /** The comparison that is on the screen, to somebody else. */
-export async function shareComparison(ideas: readonly { title: string }[]): Promise<void> {
-  const url = location.href
-  const text = opportunityTexts.compare.sendText({ titles: enumerated(ideas.map(({ title }) => title)) })
-  if (hasShareSheet()) await openShareSheet({ title: opportunityTexts.compare.heading, text, url })
-  else if (await copyText(url)) showToast({ title: t.copied, text: t.copiedText })
-  else showToast({ title: t.share, text: t.copyFailed({ link: url }), durationMs: 20_000 })
+export function shareComparison(ideas: readonly { title: string }[]): Promise<void> {
+  const { heading, sendText } = opportunityTexts.compare
+  return send({ title: heading, text: sendText({ titles: enumerated(ideas.map(({ title }) => title)) }), url: location.href })
+}
+
+/** The device's share sheet, else the link on the clipboard, else the link to read. */
+async function send(link: { title: string; text: string; url: string }): Promise<void> {
+  if (hasShareSheet()) await openShareSheet(link)
+  else if (await copyText(link.url)) showToast({ title: t.copied, text: t.copiedText })
+  else showToast({ title: t.share, text: t.copyFailed({ link: link.url }), durationMs: 20_000 })
 }
 
 function patch(id: string, change: Partial<Opportunity>): void {
