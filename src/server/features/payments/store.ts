@@ -303,7 +303,7 @@ export type OrderReport = {
   createdAt: Date
 }
 
-/** Reports that used these rights. A free edition of one uses none, and goes where its report goes. */
+/** In the order in which each person began them; two may begin in one millisecond. */
 export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]): Promise<OrderReport[]> {
   if (entitlementIds.length === 0) return []
   return db
@@ -317,7 +317,7 @@ export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]
     })
     .from(reports)
     .where(and(inArray(reports.entitlementId, entitlementIds), isNull(reports.editionOf)))
-    .orderBy(asc(reports.createdAt))
+    .orderBy(asc(reports.number))
 }
 
 /** A report of this business in this city, or in the same square of it, that the person has or is getting. */
