@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MapCoverage } from '#contract/gap-maps.ts'
-import { visitor } from '../support/client.ts'
+import { budgets } from '#contract/limits.ts'
+import { newUser, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -29,4 +30,39 @@ it('says to anybody what each city’s map can say, and publishes the test of ev
   expect(food.founded!.places).toBeGreaterThanOrEqual(50)
   expect(food.founded!.low!).toBeLessThan(food.founded!.auc!)
   for (const { kind, founded } of tested) if (kind === 'rank' && founded?.auc) expect(founded.auc).toBeGreaterThanOrEqual(0.6)
+})
+
+it('works it out once for everybody, though who asks first leaves, and takes nothing of anybody’s own share for it', async () => {
+  app.clock.set(new Date('2026-12-01T12:00:00Z'))
+  const person = await newUser(app)
+  const { compute, budget } = app.ctx
+  const { coverCity } = compute
+  const covered: string[] = []
+  let begun: (() => void) | undefined
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  compute.coverCity = (input, ...more) => {
+    covered.push(input.evidence.cityId)
+    begun?.()
+    return coverCity(input, ...more)
+  }
+  try {
+    const leaving = new AbortController()
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const asked = app.http
+      .inject({ url: '/api/gap-maps/coverage', headers: { host: 'localhost:3000', cookie }, signal: leaving.signal })
+      .catch(() => 'left')
+    await isBegun
+    leaving.abort()
+    expect(await asked).toBe('left')
+    expect((await person.get('/api/gap-maps/coverage')).statusCode).toBe(200)
+  } finally {
+    compute.coverCity = coverCity
+  }
+  expect(covered.length).toBeGreaterThan(10)
+  expect(new Set(covered).size).toBe(covered.length)
+  const own = { account: person.id }
+  for (let n = 0; n < budgets['free-work'].per.account; n++) budget.takeHere('free-work', own)
+  expect(() => budget.takeHere('free-work', own)).toThrow()
 })

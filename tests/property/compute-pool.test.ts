@@ -10,7 +10,7 @@ import { markets } from '#markets/data.ts'
 import type { ComputePool } from '#server/compute/pool.ts'
 import { createComputePool, threadArguments } from '#server/compute/pool.ts'
 import { generateReport } from '#server/compute/tasks.ts'
-import { freeWork, orderWork, ownerWork, type Work } from '#server/compute/work.ts'
+import { freeWork, orderWork, ownerWork, sharedWork } from '#server/compute/work.ts'
 import { builtMarkets } from '../../scripts/built-markets.ts'
 
 const business = { archetypeId: 'hair-braiding', cityId: 'lagos', asked: null, known: true, paths: 200 }
@@ -83,17 +83,18 @@ describe('the compute pool', () => {
     60_000,
   )
 
-  it('asks before free work whether its asker may, computes nothing for who may not, and never asks for what was paid for', async () => {
-    const asked: Work[] = []
-    const refuse = (asker: Work) => {
+  it('asks before free work whether its asker may, computes nothing for who may not, and never asks for what was paid for or is for everybody', async () => {
+    const asked: unknown[] = []
+    const refuse = (asker: unknown) => {
       asked.push(asker)
       throw new Error('enough')
     }
     const pool = opened(createComputePool({ threads: 1, charge: refuse }))
     const stranger = freeWork({ kind: 'visitor', address: '2001:db8::1', zone: null })
     await expect(pool.whatIf(business, stranger)).rejects.toThrow('enough')
-    expect(asked).toEqual([{ rank: 'free', account: null, address: '2001:db8:0:0::/64' }])
+    expect(asked).toEqual([{ account: null, address: '2001:db8:0:0::/64' }])
     expect((await pool.whatIf(business, ownerWork({ userId: 'usr_1' }))).ok).toBe(true)
+    expect((await pool.whatIf(business, sharedWork)).ok).toBe(true)
     expect(asked).toHaveLength(1)
   }, 60_000)
 

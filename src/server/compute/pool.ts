@@ -54,7 +54,7 @@ export const threadArguments = ['--no-experimental-require-module']
 type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
   /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
-  charge?: (asker: Extract<Work, { rank: 'free' }>) => void
+  charge?: (asker: { account: string | null; address: string }) => void
 }
 
 /**
@@ -83,7 +83,7 @@ export function createComputePool({ threads = 2, charge, ...most }: PoolOptions 
     names.map((name) => [
       name,
       async (input: unknown, work: Work, left?: AbortSignal) => {
-        if (work.rank === 'free') charge?.(work)
+        if (work.rank === 'free' && work.address !== null) charge?.({ account: work.account, address: work.address })
         const leave = await line.enter(work, left)
         const run = async ({ signal }: Limit) => {
           if (closed) throw new Error('The threads were ended')

@@ -119,7 +119,7 @@ function busy(): Failure {
   return new Failure('busy', { retryAfterSeconds: 5 })
 }
 
-const sideOf = (work: Work) => (work.rank === 'free' ? work.address : work.account)
+const sideOf = (work: Work) => (work.rank === 'free' ? (work.address ?? '') : work.account)
 const accountOf = (work: Work) => work.account ?? ''
 
 /** Tickets in the order of their turns. An address, and an account of it, that had its turn comes last. */

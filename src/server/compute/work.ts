@@ -8,10 +8,13 @@ import { networkOf } from '../budget/network.ts'
 export type Work =
   | { rank: 'order'; account: string }
   | { rank: 'owner'; account: string }
-  | { rank: 'free'; account: string | null; address: string }
+  | { rank: 'free'; account: string | null; address: string | null }
 
 export const orderWork = (account: string): Work => ({ rank: 'order', account })
 export const ownerWork = ({ userId }: Pick<UserActor, 'userId'>): Work => ({ rank: 'owner', account: userId })
+
+/** What is worked out once, for everybody: whoever happens to ask first uses up nothing of their own. */
+export const sharedWork: Work = { rank: 'free', account: null, address: null }
 
 export function freeWork(actor: Actor): Work {
   const address = 'address' in actor ? networkOf(actor.address) : actor.kind

@@ -1,6 +1,6 @@
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import { AnswerCache } from '../../compute/answer-cache.ts'
-import type { Work } from '../../compute/work.ts'
+import { sharedWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { activeEvidence } from './active-evidence.ts'
 import { engineEvidence } from './engine-evidence.ts'
@@ -14,20 +14,21 @@ const kept = new AnswerCache<ByCity>(2)
 /**
  * By city, what active batches hold of each class: how much, how old, how complete and by which way, the most that an answer can be, and the test of its order.
  * Computed when a batch came or was switched, or a month began, a city at a time so that what was paid for goes before; asking again costs two small queries.
+ * What was begun is brought to its end though its asker left: the next one would begin anew.
  */
-export async function coverageByClass(ctx: Context, work: Work, left?: AbortSignal): Promise<ByCity> {
+export async function coverageByClass(ctx: Context): Promise<ByCity> {
   const { db } = ctx.database
   const [ids, off] = await Promise.all([allActiveIds(db), shippedOff(db)])
   const month = ctx.clock().toISOString().slice(0, 7)
-  return kept.get(JSON.stringify([month, ids, [...off].sort()]), (leaving) => coverAll(ctx, work, leaving), left)
+  return kept.get(JSON.stringify([month, ids, [...off].sort()]), () => coverAll(ctx))
 }
 
-async function coverAll(ctx: Context, work: Work, left: AbortSignal): Promise<ByCity> {
+async function coverAll(ctx: Context): Promise<ByCity> {
   const covered: ByCity = {}
   for (const city of ctx.market.facts.cities) {
     const imported = await activeEvidence(ctx, city.id)
     if (!imported || Object.keys(imported.sources).length === 0) continue
-    const classes = await ctx.compute.coverCity({ evidence: engineEvidence(ctx, { city }, imported) }, work, left)
+    const classes = await ctx.compute.coverCity({ evidence: engineEvidence(ctx, { city }, imported) }, sharedWork)
     covered[city.id] = { classes, byCounty: imported.counties !== null }
   }
   return covered

@@ -2,8 +2,6 @@ import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import type { BatchHead } from '#markets/sellers/batch.ts'
 import type { CityCoverage } from '#markets/sellers/coverage.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
-import type { Actor } from '../../actor.ts'
-import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { shippedCoverage } from './batches.ts'
 import { coverageByClass } from './coverage-by-class.ts'
@@ -12,9 +10,9 @@ import { listBatches, shippedOff } from './store.ts'
 type Part = CityCoverage & { batch: string; month: BatchHead['month'] }
 
 /** What active batches have of every city, and by class what the engine makes of it. */
-export async function readCoverage(ctx: Context, actor: Actor, left?: AbortSignal) {
+export async function readCoverage(ctx: Context) {
   const { db } = ctx.database
-  const [own, off, byClass] = await Promise.all([listBatches(db), shippedOff(db), coverageByClass(ctx, freeWork(actor), left)])
+  const [own, off, byClass] = await Promise.all([listBatches(db), shippedOff(db), coverageByClass(ctx)])
   const active = [
     ...own.filter(({ active }) => active).map(({ id, head, coverage }) => ({ id, head, coverage })),
     ...shippedBatches().flatMap((each) => (off.has(each.id) ? [] : [{ id: each.id, head: each.head, coverage: shippedCoverage(each) }])),

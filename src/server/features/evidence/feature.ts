@@ -20,7 +20,7 @@ export const evidenceFeature: Feature = {
       await proveAgain(ctx, actor, body.password)
       return switchOne(ctx, actor, params.id, body.active)
     },
-    'GET /api/admin/coverage': async (ctx, { actor, left }) => readCoverage(ctx, actor, left),
+    'GET /api/admin/coverage': async (ctx) => readCoverage(ctx),
   },
   start: forgetFiles,
 }

@@ -8,7 +8,7 @@ export const gapMapsFeature: Feature = {
   name: 'gap-maps',
   handlers: {
     'GET /api/gap-maps': async (ctx, { actor, query }) => lookUpGaps(ctx, actor, query),
-    'GET /api/gap-maps/coverage': async (ctx, { actor, left }) => readMapCoverage(ctx, actor, left),
+    'GET /api/gap-maps/coverage': async (ctx) => readMapCoverage(ctx),
     'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, left }) =>
       lookUpSquares(ctx, actor, { ...query, location: params.location }, left),
     'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, left }) =>

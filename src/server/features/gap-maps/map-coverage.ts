@@ -1,14 +1,12 @@
 import type { MapAnswer, MapCoverage } from '#contract/gap-maps.ts'
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import { isSmallTown } from '#markets/cities.ts'
-import type { Actor } from '../../actor.ts'
-import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { coverageByClass } from '../evidence/coverage-by-class.ts'
 
 /** What is counted of every city, for anybody to read before paying for its map. */
-export async function readMapCoverage(ctx: Context, actor: Actor, left?: AbortSignal): Promise<MapCoverage> {
-  const byClass = await coverageByClass(ctx, freeWork(actor), left)
+export async function readMapCoverage(ctx: Context): Promise<MapCoverage> {
+  const byClass = await coverageByClass(ctx)
   const listed = ctx.market.facts.cities.filter((city) => !isSmallTown(city))
   return {
     cities: listed.map(({ id, name, countryCode }) => {
