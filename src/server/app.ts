@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/database.ts'
 import { identify } from './features/accounts/identify.ts'
+import { monitoringFeature } from './features/system/feature.ts'
 import { features } from './features.ts'
 import { drainMs } from './http/drain.ts'
 import { buildHttp } from './http/server.ts'
@@ -64,14 +65,21 @@ export async function openApp(options: AppOptions): Promise<App> {
     compute,
     fetch: withoutRedirects(options.fetch ?? fetch),
   }
-  const { http, drain } = await buildHttp(ctx, { features, identify, webFolder: options.paths.web })
+  const servesCalls = config.role !== 'worker'
+  const doesJobs = config.role !== 'web'
+  const { http, drain } = await buildHttp(ctx, {
+    features: servesCalls ? features : [monitoringFeature],
+    identify,
+    webFolder: servesCalls ? options.paths.web : null,
+  })
   // Once calls are answered: a thread that starts takes of the core that the start needs.
   http.addHook(
     'onListen',
     () => void compute.warm().catch((error) => log.error({ err: error }, 'no thread for heavy work could be started')),
   )
-  for (const feature of features) await feature.start?.(ctx)
-  if (options.runQueue !== false) await queue.start(ctx)
+  if (servesCalls) for (const feature of features) await feature.start?.(ctx)
+  if (doesJobs) for (const feature of features) await feature.schedule?.(ctx)
+  if (doesJobs && options.runQueue !== false) await queue.start(ctx)
   return {
     ctx,
     http,

@@ -105,3 +105,12 @@ it('beyond the machine a secret that can be guessed is refused, and a live key i
   for (const url of ['https://proxy.example', 'http://127.0.0.1:4010'])
     expect(readConfig({ ...live, PAYSTACK_BASE_URL: url }).payments.live).toBe(true)
 })
+
+it('a process does everything unless its role says less, which needs a database that others can share', () => {
+  const shared = { DATABASE_URL: 'postgres://gapwise@127.0.0.1/gapwise' }
+  expect(readConfig({}).role).toBe('all')
+  expect(readConfig({ ...shared, ROLE: 'web' }).role).toBe('web')
+  expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker')
+  expect(() => readConfig({ ...shared, ROLE: 'cron' })).toThrow('ROLE is none of all, web, worker')
+  expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE is worker, but the embedded database belongs to one process')
+})

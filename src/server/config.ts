@@ -12,6 +12,7 @@ export class BadConfiguration extends CannotStart {
 }
 
 const onOff = z.enum(['on', 'off'], 'is neither on nor off')
+const roles = ['all', 'web', 'worker'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const wholeNumber = z
   .string()
@@ -31,6 +32,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
     .optional(),
+  ROLE: z.enum(roles, `is none of ${roles.join(', ')}`).default('all'),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('is not an email address').optional(),
   TRUST_PROXY: z.string().regex(/^\d$/, 'is not a number of proxies (0 to 9)').transform(Number).default(0),
@@ -150,6 +152,10 @@ export function readConfig(given: Environment = process.env) {
   }
   if (env.APPLE_CLIENT_ID && !env.APPLE_CLIENT_SECRET && !(env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY))
     problems.push('APPLE_CLIENT_ID needs APPLE_CLIENT_SECRET, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY beside it')
+  if (env.ROLE !== 'all' && !env.DATABASE_URL)
+    problems.push(
+      `ROLE is ${env.ROLE}, but the embedded database belongs to one process, which does everything; set DATABASE_URL or leave ROLE out`,
+    )
   if (isReached && env.SESSION_SECRET && new Set(env.SESSION_SECRET).size < 8)
     problems.push('SESSION_SECRET is made of few different characters; others reach this server and could guess it')
   problems.push(...plainTextProblems(present, vendorKeys))
@@ -166,6 +172,8 @@ export function readConfig(given: Environment = process.env) {
     secureCookies: publicUrl?.startsWith('https://') ?? false,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    /** `web` answers calls and does no jobs, `worker` does jobs and answers no calls but those of monitors. */
+    role: env.ROLE,
     sessionSecret: env.SESSION_SECRET ?? null,
     adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
     trustProxy: env.TRUST_PROXY,

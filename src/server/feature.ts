@@ -46,6 +46,8 @@ export type Feature = {
   name: string
   handlers: Handlers
   jobs?: Job[]
-  /** After the database is ready, before the queue starts: schedule recurring work. */
+  /** Before calls are answered, in a process that answers them. */
   start?: (ctx: Context) => Promise<void>
+  /** Before the queue starts, in a process that does jobs: asks for the first run of work that recurs. */
+  schedule?: (ctx: Context) => Promise<void>
 }

@@ -37,12 +37,15 @@ async function main(): Promise<void> {
   const database = await opening
   const app = await openApp({ config, log, version, paths, database })
   await app.http.listen({ port: config.port, host: config.host })
-  const operator = answerOperator(app.ctx)
+  const operator = config.role === 'worker' ? null : answerOperator(app.ctx)
   const shown = isLoopbackName(config.host) || isEverywhere(config.host) ? 'localhost' : config.host
   process.stdout.write(
     [
       `Gapwise ${version} is ready on http://${shown}:${config.port}`,
       ...networkNotes(config).map((note, index) => `  ${index === 0 ? 'network ' : '        '}  ${note}`),
+      ...(config.role === 'all'
+        ? []
+        : [`  role      ${config.role === 'web' ? 'answers calls, does no jobs' : 'does jobs, answers no calls but those of monitors'}`]),
       `  data      ${config.databaseUrl ? 'PostgreSQL server of DATABASE_URL; files in ' : ''}${config.dataDir}`,
       ...startNotes(app.ctx).map((note, index) => `  ${index === 0 ? 'payments' : '        '}  ${note}`),
       `  mail      ${config.mail.smtpUrl ? 'SMTP' : `written to ${join(config.dataDir, 'outbox')}`}`,
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    operator.stop()
+    operator?.stop()
     // Whatever hangs: what is left is rows that the next start goes on with.
     setTimeout(() => process.exit(0), longestStopMs).unref()
     app

@@ -32,7 +32,7 @@ export const sourcesFeature: Feature = {
   name: 'sources',
   handlers: {},
   jobs: [refreshSourcesJob, keepLiveMapJob],
-  start: async (ctx) => {
+  schedule: async (ctx) => {
     if (!ctx.config.liveSources) return
     await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: ctx.clock().toISOString().slice(0, 10) })
   },

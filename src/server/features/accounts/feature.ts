@@ -28,8 +28,8 @@ import { confirmMailedLink, resendVerification } from './verify-email.ts'
 export const accountsFeature: Feature = {
   name: 'accounts',
   jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, cleanUpJob],
+  schedule: (ctx) => scheduleCleanUp(ctx.database.db, ctx, ctx.clock()),
   start: async (ctx) => {
-    await scheduleCleanUp(ctx.database.db, ctx, ctx.clock())
     const owner = ctx.config.adminEmail ? await findByName(ctx.database.db, ctx.config.adminEmail) : null
     if (owner) await ctx.database.transaction((tx) => honourAdminEmail(tx, ctx, owner))
   },

@@ -9,7 +9,7 @@ import { openTicket, readOwnTickets } from './support.ts'
 export const inboxFeature: Feature = {
   name: 'inbox',
   jobs: [newOpportunitiesJob],
-  start: askForToday,
+  schedule: askForToday,
   handlers: {
     'GET /api/notifications': async (ctx, { actor, query }) => readNotifications(ctx, actor, query),
     'POST /api/notifications/read': async (ctx, { actor, body }) => readThem(ctx, actor, body?.ids),

@@ -98,7 +98,7 @@ const webhook =
 export const paymentsFeature: Feature = {
   name: 'payments',
   jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],
-  start: scheduleSweep,
+  schedule: scheduleSweep,
   handlers: {
     'GET /api/plans': async (ctx) => ({
       version: catalogueVersion,

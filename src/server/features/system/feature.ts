@@ -4,9 +4,9 @@ import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
 import { offerFor } from '../payments/quote.ts'
 
-/** Whether the process serves, what it leans on, what is switched on, and what it can be asked. */
-export const systemFeature: Feature = {
-  name: 'system',
+/** What monitors and load balancers ask, and all that a process answers that only does jobs. */
+export const monitoringFeature: Feature = {
+  name: 'monitoring',
   handlers: {
     'GET /api/health': async (ctx) => ({ status: 'ok', version: ctx.version }),
     'GET /api/ready': async (ctx, { reply }) => {
@@ -21,6 +21,14 @@ export const systemFeature: Feature = {
         dependencies: { database, databaseKind: ctx.database.kind, mail: ctx.mailer.transport },
       }
     },
+  },
+}
+
+/** Whether the process serves and what it leans on, what is switched on, and what it can be asked. */
+export const systemFeature: Feature = {
+  name: 'system',
+  handlers: {
+    ...monitoringFeature.handlers,
     'GET /api/config': async (ctx) => {
       const { config } = ctx
       // A provider without its webhook secret stays off, so its keys are not offered either.
