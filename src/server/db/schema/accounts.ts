@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Budget, CountryId, Interest, Skill, Trade } from '#engine/quantity/vocabulary.ts'
 
@@ -36,7 +36,9 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('users_username_unique').on(sql`lower(${t.username})`),
-    index('users_created_at').on(t.createdAt),
+    index('users_created_at').on(t.createdAt, t.id),
+    /** Who gives or takes the role locks every admin's row. */
+    index('users_admins').on(t.id).where(sql`role = 'admin'`),
   ],
 )
 
@@ -62,7 +64,7 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
 /** One row a way of signing in: a password ('credential') or an external provider with its own id for the person. */
@@ -98,15 +100,28 @@ export const verifications = pgTable(
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index('verifications_user').on(t.userId, t.kind)],
+  (t) => [index('verifications_user').on(t.userId, t.kind), index('verifications_expires').on(t.expiresAt)],
 )
 
 /** Counters of windows: wrong passwords per name and address, registrations per address. */
-export const throttles = pgTable('throttles', {
-  key: text('key').primaryKey(),
-  windowStart: at('window_start').notNull(),
-  count: integer('count').notNull(),
-})
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    windowStart: at('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    index('throttles_window').on(t.windowStart),
+    /** Erasing an account finds its own counts. */
+    index('throttles_account').on(accountCounted(t.key)),
+  ],
+)
+
+/** The account's id at the end of a count's key; null where it counts somebody else. */
+export function accountCounted(key: SQLWrapper): SQL<string | null> {
+  return sql`substring(${key} from ':user:([^:]*)$')`
+}
 
 /** Devices that have signed in before, so that a locked name still lets its owner in. */
 export const knownDevices = pgTable(
@@ -121,7 +136,11 @@ export const knownDevices = pgTable(
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
-  (t) => [uniqueIndex('known_devices_user_token').on(t.userId, t.tokenHash), index('known_devices_token').on(t.tokenHash)],
+  (t) => [
+    uniqueIndex('known_devices_user_token').on(t.userId, t.tokenHash),
+    index('known_devices_token').on(t.tokenHash),
+    index('known_devices_seen').on(t.lastSeenAt),
+  ],
 )
 
 export const preferences = pgTable('preferences', {

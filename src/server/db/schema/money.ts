@@ -43,6 +43,9 @@ export const orders = pgTable(
     uniqueIndex('orders_user_client_key').on(t.userId, t.clientKey),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_state').on(t.state),
+    /** The admin's list. */
+    index('orders_created').on(t.createdAt, t.id),
+    index('orders_subscription').on(t.subscriptionId),
     isKnown('orders_state_known', t.state, orderStates),
   ],
 )
@@ -79,6 +82,10 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_reference').on(t.provider, t.mode, t.reference),
     uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('initiating','pending','requires_action','unknown')`),
     index('payment_attempts_order').on(t.orderId),
+    /** Whose an event or a returning browser is, by what each calls it. */
+    index('payment_attempts_by_reference').on(t.reference),
+    index('payment_attempts_provider_ref').on(t.providerRef),
+    index('payment_attempts_client_secret').on(t.clientSecret),
     index('payment_attempts_next_check').on(t.nextCheckAt),
     isKnown('payment_attempts_state_known', t.state, attemptStates),
   ],
@@ -109,6 +116,8 @@ export const payments = pgTable(
     uniqueIndex('payments_transaction').on(t.provider, t.mode, t.providerTxnId),
     uniqueIndex('payments_one_primary').on(t.orderId).where(sql`role = 'primary'`),
     index('payments_order').on(t.orderId),
+    index('payments_paid').on(t.provider, t.mode, t.paidAt),
+    index('payments_wrong').on(t.id).where(sql`role <> 'primary'`),
   ],
 )
 
@@ -131,6 +140,10 @@ export const providerEvents = pgTable(
   (t) => [
     uniqueIndex('provider_events_key').on(t.provider, t.mode, t.eventKey),
     index('provider_events_open').on(t.receivedAt).where(sql`processed_at is null`),
+    index('provider_events_processed').on(t.processedAt).where(sql`processed_at is not null`),
+    index('provider_events_reference').on(t.reference),
+    /** Erasing an account finds what providers wrote about the person. */
+    index('provider_events_names').using('gin', sql`event_names(raw)`),
   ],
 )
 
@@ -156,6 +169,7 @@ export const subscriptions = pgTable(
   },
   (t) => [
     index('subscriptions_user').on(t.userId),
+    index('subscriptions_ending').on(t.periodEnd).where(sql`status in ('active','past_due')`),
     uniqueIndex('subscriptions_one_running').on(t.userId).where(sql`status in ('active','past_due')`),
     uniqueIndex('subscriptions_provider').on(t.provider, t.mode, t.providerSubscriptionId),
     isKnown('subscriptions_status_known', t.status, subscriptionStates),
@@ -193,6 +207,7 @@ export const entitlements = pgTable(
     uniqueIndex('entitlements_payment_kind').on(t.paymentId, t.kind),
     uniqueIndex('entitlements_subscription_period').on(t.subscriptionId, t.periodStart),
     index('entitlements_user').on(t.userId),
+    index('entitlements_order').on(t.orderId),
   ],
 )
 
@@ -226,6 +241,7 @@ export const refunds = pgTable(
     index('refunds_order').on(t.orderId),
     index('refunds_state').on(t.state),
     index('refunds_payment').on(t.paymentId),
+    index('refunds_single_rule').on(t.singleRuleUserId),
     isKnown('refunds_state_known', t.state, refundStates),
   ],
 )
@@ -247,7 +263,11 @@ export const disputes = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId), isKnown('disputes_state_known', t.state, disputeStates)],
+  (t) => [
+    uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId),
+    index('disputes_order').on(t.orderId),
+    isKnown('disputes_state_known', t.state, disputeStates),
+  ],
 )
 
 export const ledgerTxns = pgTable(
@@ -261,7 +281,11 @@ export const ledgerTxns = pgTable(
     at: at('at').notNull(),
     memo: text('memo'),
   },
-  (t) => [uniqueIndex('ledger_txns_kind_source').on(t.kind, t.source), index('ledger_txns_order').on(t.orderId)],
+  (t) => [
+    uniqueIndex('ledger_txns_kind_source').on(t.kind, t.source),
+    index('ledger_txns_order').on(t.orderId),
+    index('ledger_txns_at').on(t.at),
+  ],
 )
 
 /** Σ per transaction and currency is 0, checked at commit; rows are never updated or deleted (triggers). */
@@ -294,7 +318,12 @@ export const paymentExceptions = pgTable(
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),
   },
-  (t) => [uniqueIndex('payment_exceptions_kind_key').on(t.kind, t.key)],
+  (t) => [
+    uniqueIndex('payment_exceptions_kind_key').on(t.kind, t.key),
+    index('payment_exceptions_order').on(t.orderId),
+    /** The admin's list: open ones first, the newest of each first. */
+    index('payment_exceptions_listed').on(sql`(resolved_at is not null)`, t.createdAt.desc().nullsFirst()),
+  ],
 )
 
 /** What the test provider knows: the other side's books, kept apart from ours. One document a payment, changed under its row lock. */
@@ -308,5 +337,9 @@ export const simulatorPayments = pgTable(
     dueAt: at('due_at'),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [uniqueIndex('simulator_payments_reference').on(t.reference), index('simulator_payments_due').on(t.dueAt)],
+  (t) => [
+    uniqueIndex('simulator_payments_reference').on(t.reference),
+    index('simulator_payments_due').on(t.dueAt),
+    index('simulator_payments_created').on(t.createdAt),
+  ],
 )

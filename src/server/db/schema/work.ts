@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -77,6 +78,9 @@ export const reports = pgTable(
     uniqueIndex('reports_one_edition').on(t.editionOf).where(sql`status <> 'failed'`),
     index('reports_entitlement').on(t.entitlementId),
     index('reports_user').on(t.userId, t.createdAt),
+    index('reports_created').on(t.createdAt),
+    /** Of those that failed too: deleting a report looks for its editions. */
+    index('reports_edition').on(t.editionOf),
   ],
 )
 
@@ -121,7 +125,15 @@ export const jobs = pgTable(
     createdAt: at('created_at').notNull(),
     doneAt: at('done_at'),
   },
-  (t) => [index('jobs_ready').on(t.runAt).where(sql`state in ('waiting','running')`), index('jobs_topic_state').on(t.topic, t.state)],
+  (t) => [
+    index('jobs_ready').on(t.runAt).where(sql`state in ('waiting','running')`),
+    index('jobs_topic_state').on(t.topic, t.state),
+    index('jobs_state').on(t.state, t.doneAt),
+    /** Erasing an account finds its mails and work, also those that are done. */
+    index('jobs_person').on(sql`(payload->>'userId')`),
+    index('jobs_mail_to').on(sql`lower(payload->>'to')`),
+    index('jobs_about_email').on(sql`lower(payload->>'email')`),
+  ],
 )
 
 export const notifications = pgTable(
@@ -143,8 +155,23 @@ export const notifications = pgTable(
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
   },
-  (t) => [uniqueIndex('notifications_user_key').on(t.userId, t.key), index('notifications_user').on(t.userId, t.createdAt)],
+  (t) => [
+    uniqueIndex('notifications_user_key').on(t.userId, t.key),
+    index('notifications_user').on(t.userId, t.createdAt),
+    index('notifications_created').on(t.createdAt),
+  ],
 )
+
+/** Open ones first, those of people who paid before others, the oldest before the newer; then the answered, the newest first. */
+export function ticketOrder(of: Record<'status' | 'priority' | 'createdAt' | 'id', SQLWrapper>): [SQL, ...SQL[]] {
+  return [
+    sql`(${of.status} <> 'open')`,
+    sql`(case when ${of.status} = 'open' and ${of.priority} = 'first' then 0 else 1 end)`,
+    sql`(case when ${of.status} = 'open' then ${of.createdAt} end)`,
+    sql`${of.createdAt} desc`,
+    sql`${of.id}`,
+  ]
+}
 
 export const tickets = pgTable(
   'tickets',
@@ -160,7 +187,14 @@ export const tickets = pgTable(
     answeredAt: at('answered_at'),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index('tickets_status').on(t.status, t.priority, t.createdAt)],
+  (t) => [
+    index('tickets_status').on(t.status, t.priority, t.createdAt),
+    index('tickets_user').on(t.userId, t.createdAt),
+    index('tickets_email').on(sql`lower(email)`),
+    index('tickets_answered').on(t.answeredAt),
+    /** Those who answer read them in this order. */
+    index('tickets_listed').on(...ticketOrder(t)),
+  ],
 )
 
 /** Who did what to which person; no update, no delete (trigger). Ids only: labels are joined at reading. */
@@ -177,7 +211,17 @@ export const auditLog = pgTable(
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),
   },
-  (t) => [index('audit_log_at').on(t.at)],
+  (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_actor').on(t.actorId), index('audit_log_target').on(t.targetId)],
+)
+
+/**
+ * Sums that triggers keep beside the rows they are of, so that no total is counted over a table that grows: of a table's rows by what tells
+ * them apart, and of the ledger by account, currency and mode. Written as changes, so that nobody waits for anybody; the daily clean-up adds them up.
+ */
+export const tallies = pgTable(
+  'tallies',
+  { name: text('name').notNull(), key: text('key').notNull(), amount: bigint('amount', { mode: 'number' }).notNull() },
+  (t) => [index('tallies_name_key').on(t.name, t.key)],
 )
 
 /** Answers of live sources, with the time of retrieval; failures kept for the admin. */
@@ -190,7 +234,7 @@ export const sourceCache = pgTable(
     retrievedAt: at('retrieved_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.source, t.key] })],
+  (t) => [primaryKey({ columns: [t.source, t.key] }), index('source_cache_retrieved').on(t.retrievedAt)],
 )
 
 export const sourceHealth = pgTable('source_health', {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, is, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, is, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import * as schema from '../../db/schema.ts'
@@ -48,6 +48,7 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
   ledgerPostings: 'money',
   paymentExceptions: 'money',
   simulatorPayments: 'money',
+  tallies: 'none',
   auditLog: 'log',
   jobs: 'queue',
   importUploads: 'queue',
@@ -111,23 +112,29 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
   const addresses = new Set([user.email, ...gone.flatMap(({ id, to }) => (to && !toSupport.includes(id) ? [to.toLowerCase()] : []))])
   // Work that is done for an address the person had before; what still waits there may be another's by now.
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), inArray(sql`lower(${jobs.payload}->>'email')`, [...addresses])))
-  const counted = `:user:${user.id}`
-  await tx.delete(throttles).where(sql`right(${throttles.key}, ${counted.length}) = ${counted}`)
+  await tx.delete(throttles).where(eq(schema.accountCounted(throttles.key), user.id))
   // What providers wrote about the person's payments and subscriptions can name them in other ways; once it is processed, the books do not need it.
   const his = sql`select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id}`
-  await tx.execute(
-    sql`update provider_events e set raw = '{}' where processed_at is not null and (reference in (${his}) or exists
-      (select 1 from orders o join subscriptions s on s.id = o.subscription_id
-        where o.user_id = ${user.id} and position('"' || s.provider_subscription_id || '"' in e.raw) > 0))`,
-  )
+  const isDone = sql`processed_at is not null`
+  await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and reference in (${his})`)
+  const subscribed = (await tx.execute(
+    sql`select distinct s.provider_subscription_id as id from orders o join subscriptions s on s.id = o.subscription_id
+      where o.user_id = ${user.id} and s.provider_subscription_id is not null`,
+  )) as unknown as { rows: { id: string }[] }
+  for (const { id } of subscribed.rows) await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and ${named(id)}`)
   await tx.execute(
     sql`update simulator_payments set data = jsonb_set(data, '{email}', '"erased"') where data ? 'email' and reference in (${his})`,
   )
   for (const address of addresses) {
     // Quoted, as it appears in JSON: another address that ends or begins the same is not touched.
     const quoted = JSON.stringify(address)
-    await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where position(${quoted} in raw) > 0`)
+    await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where ${named(address)}`)
   }
   await tx.delete(users).where(eq(users.id, user.id))
   return { addresses: [...addresses], keys }
+}
+
+/** Events that hold this address or this subscription's id as a value, by the index of what they name. */
+function named(value: string): SQL {
+  return sql`event_names(raw) @> array[${value}]`
 }

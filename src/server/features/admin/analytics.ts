@@ -11,7 +11,7 @@ export async function readAnalytics(ctx: Context, days: number) {
   const today = Math.floor(ctx.clock().getTime() / day) * day
   const since = new Date(today - (days - 1) * day)
   const [countByDay, conversion, revenue, reports] = await Promise.all([
-    readSignups(db, since),
+    readSignups(db),
     readConversion(db, since, modesThatOpen(ctx)),
     ledgerSales(ctx, since),
     readReportFigures(db, since),

@@ -2,6 +2,7 @@ import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { auditLog, orders, tickets, users } from '../../db/schema.ts'
+import { readTotal } from '../../db/tallies.ts'
 import { textAnywhere } from '../../db/text-search.ts'
 
 export type AuditRowWithLabels = typeof auditLog.$inferSelect & { actorEmail: string | null; targetEmail: string | null }
@@ -40,14 +41,17 @@ export async function listAudit(
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(query.limit)
       .offset(query.offset),
-    db
-      .select({ count: count() })
-      .from(auditLog)
-      .leftJoin(actors, eq(actors.id, auditLog.actorId))
-      .leftJoin(orders, isOrder)
-      .leftJoin(tickets, isTicket)
-      .leftJoin(targets, isTarget)
-      .where(found),
+    found
+      ? db
+          .select({ count: count() })
+          .from(auditLog)
+          .leftJoin(actors, eq(actors.id, auditLog.actorId))
+          .leftJoin(orders, isOrder)
+          .leftJoin(tickets, isTicket)
+          .leftJoin(targets, isTarget)
+          .where(found)
+          .then((counts) => counts[0]?.count ?? 0)
+      : readTotal(db, 'audit_log'),
   ])
-  return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: counted[0]?.count ?? 0 }
+  return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: counted }
 }

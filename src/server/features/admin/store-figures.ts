@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { jobs, orders, reports, settings, subscriptions, users, views } from '../../db/schema.ts'
+import { jobs, orders, reports, settings, users, views } from '../../db/schema.ts'
+import { readTally, readTotal } from '../../db/tallies.ts'
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -8,11 +9,7 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const measured = sql`not exists (select 1 from ${settings} where ${settings.userId} = ${views.userId} and not ${settings.privacyAnalytics})`
 
 export async function countRunningSubscriptions(db: Db, modes: readonly ('test' | 'live')[]): Promise<number> {
-  const rows = await db
-    .select({ count: count() })
-    .from(subscriptions)
-    .where(and(inArray(subscriptions.status, ['active', 'past_due']), inArray(subscriptions.mode, [...modes])))
-  return rows[0]?.count ?? 0
+  return readTotal(db, 'subscriptions', (status, mode) => status !== 'ended' && modes.some((each) => each === mode))
 }
 
 export async function readRecentUsers(db: Db, limit: number) {
@@ -42,11 +39,9 @@ export async function readPopular(db: Db, since: Date, limit: number): Promise<{
   return rows.map((row) => ({ opportunityId: row.opportunityId, views: Number(row.views) }))
 }
 
-/** Accounts made a UTC day; days without any are not in it. */
-export async function readSignups(db: Db, since: Date): Promise<Map<string, number>> {
-  const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = await db.select({ day, count: count() }).from(users).where(gte(users.createdAt, since)).groupBy(sql`1`)
-  return new Map(rows.map((row) => [row.day, row.count]))
+/** Accounts made a UTC day that are still there; days without any are not in it. */
+export function readSignups(db: Db): Promise<Map<string, number>> {
+  return readTally(db, 'users')
 }
 
 /**
@@ -92,7 +87,11 @@ export async function readReportFigures(db: Db, since: Date) {
 }
 
 export async function countMails(db: Db): Promise<{ sent: number; failed: number }> {
-  const rows = await db.select({ state: jobs.state, count: count() }).from(jobs).where(eq(jobs.topic, 'mail')).groupBy(jobs.state)
+  const rows = await db
+    .select({ state: jobs.state, count: count() })
+    .from(jobs)
+    .where(and(eq(jobs.topic, 'mail'), inArray(jobs.state, ['done', 'failed'])))
+    .groupBy(jobs.state)
   const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { sent: of('done'), failed: of('failed') }
 }

@@ -1,6 +1,7 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { preferences, sessions, users } from '../../db/schema.ts'
+import { readTotal } from '../../db/tallies.ts'
 import { textAnywhere } from '../../db/text-search.ts'
 
 export type UserForAdmin = {
@@ -52,8 +53,7 @@ export async function listUsers(
 }
 
 export async function countUsers(db: Db): Promise<number> {
-  const rows = await db.select({ count: count() }).from(users)
-  return rows[0]?.count ?? 0
+  return readTotal(db, 'users')
 }
 
 export async function readLastSeen(db: Db, userIds: string[]): Promise<Map<string, Date>> {

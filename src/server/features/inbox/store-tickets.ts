@@ -1,6 +1,7 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { tickets, users } from '../../db/schema.ts'
+import { ticketOrder, tickets, users } from '../../db/schema.ts'
+import { readTotal } from '../../db/tallies.ts'
 import { textAnywhere } from '../../db/text-search.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
@@ -27,23 +28,23 @@ export async function listTickets(
       .from(tickets)
       .leftJoin(users, eq(users.id, tickets.userId))
       .where(found)
-      .orderBy(
-        sql`${tickets.status} <> 'open'`,
-        sql`case when ${tickets.status} = 'open' and ${tickets.priority} = 'first' then 0 else 1 end`,
-        sql`case when ${tickets.status} = 'open' then ${tickets.createdAt} end asc`,
-        desc(tickets.createdAt),
-        asc(tickets.id),
-      )
+      .orderBy(...ticketOrder(tickets))
       .limit(query.limit)
       .offset(query.offset),
-    db.select({ count: count() }).from(tickets).leftJoin(users, eq(users.id, tickets.userId)).where(found),
+    found
+      ? db
+          .select({ count: count() })
+          .from(tickets)
+          .leftJoin(users, eq(users.id, tickets.userId))
+          .where(found)
+          .then((rows) => rows[0]?.count ?? 0)
+      : readTotal(db, 'tickets'),
   ])
-  return { rows: rows.map(({ ticket, ...sender }) => ({ ...ticket, ...sender })), total: counted[0]?.count ?? 0 }
+  return { rows: rows.map(({ ticket, ...sender }) => ({ ...ticket, ...sender })), total: counted }
 }
 
 export async function countOpenTickets(db: Db): Promise<number> {
-  const rows = await db.select({ count: count() }).from(tickets).where(eq(tickets.status, 'open'))
-  return rows[0]?.count ?? 0
+  return readTotal(db, 'tickets', (status) => status === 'open')
 }
 
 export async function lockTicket(tx: Db, id: string): Promise<TicketWithSender | null> {

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, users } from '../../db/schema.ts'
+import { readTotal } from '../../db/tallies.ts'
+import { isOneOf, unpaidStates } from './states.ts'
 import { isListed, type OrderRow } from './store.ts'
 
 export type OrderSearch = { search?: string; state?: string; mode?: 'test' | 'live'; page: number; pageSize: number }
@@ -19,7 +21,7 @@ export async function searchOrders(
     like ? or(ilike(orders.id, like), ilike(orders.planId, like), ilike(users.email, like), ilike(orders.location, like)) : undefined,
   ]
   const where = and(...conditions)
-  const [rows, totals] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ order: orders, email: users.email })
       .from(orders)
@@ -28,9 +30,23 @@ export async function searchOrders(
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize),
-    db.select({ total: count() }).from(orders).leftJoin(users, eq(orders.userId, users.id)).where(where),
+    like
+      ? db
+          .select({ total: count() })
+          .from(orders)
+          .leftJoin(users, eq(orders.userId, users.id))
+          .where(where)
+          .then((totals) => totals[0]?.total ?? 0)
+      : readTotal(
+          db,
+          'orders',
+          (state, mode, begun) =>
+            (begun === 'begun' || !isOneOf(unpaidStates, state)) &&
+            (query.state === undefined || query.state === state) &&
+            (query.mode === undefined || query.mode === mode),
+        ),
   ])
-  return { rows, total: totals[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 export async function readEmail(db: Db, userId: string): Promise<string | null> {

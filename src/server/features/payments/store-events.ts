@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { paymentExceptions, providerEvents } from '../../db/schema.ts'
+import { readTally } from '../../db/tallies.ts'
 import type { KeptWords } from '../../kept-words.ts'
 import { lineOf } from './payment-words.ts'
 
@@ -83,11 +84,10 @@ export async function readExceptionPage(
   const rows = await db
     .select()
     .from(paymentExceptions)
-    .orderBy(sql`${paymentExceptions.resolvedAt} is not null`, sql`${paymentExceptions.createdAt} desc`)
+    .orderBy(sql`(${paymentExceptions.resolvedAt} is not null)`, desc(paymentExceptions.createdAt))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const counts = await db
-    .select({ total: sql<string>`count(*)`, open: sql<string>`count(*) filter (where ${paymentExceptions.resolvedAt} is null)` })
-    .from(paymentExceptions)
-  return { rows, total: Number(counts[0]?.total ?? 0), open: Number(counts[0]?.open ?? 0) }
+  const counts = await readTally(db, 'payment_exceptions')
+  const open = counts.get('open') ?? 0
+  return { rows, total: open + (counts.get('resolved') ?? 0), open }
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { ledgerPostings, ledgerTxns } from '../../db/schema.ts'
+import { readTally } from '../../db/tallies.ts'
 
 /** @returns false when this was booked before */
 export async function insertLedgerTxn(
@@ -17,17 +18,10 @@ export async function insertLedgerTxn(
 export type Balance = { account: string; currency: string; mode: string; amountMinor: number }
 
 export async function readBalances(db: Db): Promise<Balance[]> {
-  const rows = await db
-    .select({
-      account: ledgerPostings.account,
-      currency: ledgerPostings.currency,
-      mode: ledgerTxns.mode,
-      amount: sql<string>`sum(${ledgerPostings.amountMinor})`,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTxns, eq(ledgerPostings.txnId, ledgerTxns.id))
-    .groupBy(ledgerPostings.account, ledgerPostings.currency, ledgerTxns.mode)
-  return rows.map((row) => ({ account: row.account, currency: row.currency, mode: row.mode, amountMinor: Number(row.amount) }))
+  return [...(await readTally(db, 'ledger'))].map(([key, amountMinor]) => {
+    const [account = '', currency = '', mode = ''] = key.split(' ')
+    return { account, currency, mode, amountMinor }
+  })
 }
 
 export async function readOrderBalance(db: Db, orderId: string, account: string): Promise<number> {
