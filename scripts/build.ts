@@ -1,4 +1,4 @@
-// `npm run build`: the market data, the messages, the server bundle, the catalogue and the web client, into dist/.
+// `npm run build`: the market data, the messages, the server bundle, a new embedded database, the catalogue and the web client, into dist/.
 // With --language=NAME everything speaks another language than English; with --into=FOLDER it is built there, beside what is needed to start it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -55,6 +55,7 @@ await bundleModules({
   import: 'src/server/import-command.ts',
   'import-worker': 'src/server/imports/import-worker.ts',
 })
+step('build-database.ts', `--into=${join(dist, 'database.snapshot')}`)
 // The figures of the cards are the same in every language: they are computed once, from the files and in English.
 run('build-catalogue.ts')
 if (into !== root) {

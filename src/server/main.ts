@@ -21,12 +21,14 @@ async function main(): Promise<void> {
   await refuseBusyPort(config)
   makeWritable(config.dataDir)
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
-  const paths = { migrations: join(root, 'migrations'), catalogue: join(root, 'dist', 'catalogue.json'), web: join(root, 'dist', 'web') }
+  const dist = join(root, 'dist')
+  const paths = { migrations: join(root, 'migrations'), catalogue: join(dist, 'catalogue.json'), web: join(dist, 'web') }
   // The database opens while the rest of the server is read in.
   const opening = openDatabase({
     url: config.databaseUrl,
     folder: config.databaseUrl ? null : join(config.dataDir, 'database'),
     migrationsFolder: paths.migrations,
+    snapshot: join(dist, 'database.snapshot'),
   })
   opening.catch(() => undefined)
   const [{ openApp }, { startNotes }, { answerOperator }] = await Promise.all([

@@ -6,6 +6,7 @@ import { sqlState } from './errors.ts'
 import { listenOnOwnConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
+import { placeSnapshot } from './snapshot.ts'
 
 export { sqlState, violatedConstraint } from './errors.ts'
 
@@ -27,16 +28,25 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type DatabaseOptions = { url: string | null; folder: string | null; poolSize?: number; migrationsFolder: string; from?: Blob }
+export type DatabaseOptions = {
+  url: string | null
+  folder: string | null
+  poolSize?: number
+  migrationsFolder: string
+  from?: Blob
+  snapshot?: string
+}
 
-/** Opens the embedded database in `folder` (in memory when null) or the server at `url`, migrated. */
+/** Opens the embedded database in `folder` (in memory when null) or the server at `url`, migrated. A new folder begins with the file `snapshot`, if that is of these migrations. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openPostgres(options.url, options) : openEmbedded(options)
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const [{ openPglite }, { drizzle }] = await Promise.all([import('./pglite.ts'), import('drizzle-orm/pglite')])
-  const client = await openPglite(options.folder, options.from)
+  const [{ openPglite, snapshotKey }, { drizzle }] = await Promise.all([import('./pglite.ts'), import('drizzle-orm/pglite')])
+  const { folder, snapshot } = options
+  if (folder && snapshot) await placeSnapshot(snapshot, folder, () => snapshotKey(options.migrationsFolder))
+  const client = await openPglite(folder, options.from)
   const runner: SqlRunner = {
     query: async (text) => (await client.query(text)).rows as Record<string, unknown>[],
     exec: async (text) => void (await client.exec(text)),

@@ -46,6 +46,13 @@ export async function migrateDatabase(runner: SqlRunner, folder: string, options
   }
 }
 
+/** One value for all migrations of the folder, their names and their statements: a database that has exactly these has this version's schema. */
+export function schemaKey(folder: string): string {
+  const hash = createHash('sha256')
+  for (const migration of readMigrations(folder)) hash.update(`${migration.name} ${migration.hash}\n`)
+  return hash.digest('hex')
+}
+
 function readMigrations(folder: string): { name: string; sql: string; hash: string }[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { idx: number; tag: string }[] }
   return journal.entries

@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { schemaKey } from './migrate.ts'
 
 type Stream = { nfd: number }
 type Module = {
@@ -43,6 +45,19 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/**
+ * By default it would take 160 MB for pages that it keeps, all of it at its start, and grow by 64 MB for an index, never to give them back. What
+ * it reads again is in the operating system's memory anyway.
+ */
+const memory = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
+
+/** What a snapshot must have been made with, to be this version's database: the PostgreSQL of this very PGlite, and these migrations. */
+export function snapshotKey(migrationsFolder: string): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const { version } = JSON.parse(fs.readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string }
+  return `${version} ${schemaKey(migrationsFolder)}`
+}
+
 /** A durable embedded database in `folder`, or one in memory for tests. */
 export async function openPglite(folder: string | null, from?: Blob): Promise<PGlite> {
   const load = from ? { loadDataDir: from } : {}
@@ -50,7 +65,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<PG
   const synced = await syncAfterCrash(folder)
   const client = await PGlite.create({
     fs: new DurableNodeFS(folder, synced),
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...memory],
     ...load,
   })
   synced.clear()
