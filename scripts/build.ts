@@ -52,6 +52,8 @@ await bundleModules({
   main: 'src/server/launch.ts',
   'compute-worker': 'src/server/compute/worker.ts',
   admin: 'src/server/admin-command.ts',
+  backup: 'src/server/backup-command.ts',
+  restore: 'src/server/restore-command.ts',
   import: 'src/server/import-command.ts',
   'import-worker': 'src/server/imports/import-worker.ts',
 })

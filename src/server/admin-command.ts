@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BadConfiguration, readConfig } from './config.ts'
+import { lockUnlessHeld, Refusal, runCommand, silentHolder } from './command.ts'
+import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { DataFolderInUse, lockDataFolder } from './db/lock.ts'
-import { NewerDatabase } from './db/migrate.ts'
 import { newId } from './ids.ts'
 import { askRunningServer, type Granted, grant } from './operator.ts'
 
@@ -19,8 +18,12 @@ async function main(): Promise<string> {
   const folder = join(config.dataDir, 'database')
   if (!config.databaseUrl && !existsSync(folder))
     throw new Refusal(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
-  const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir)
-  if (lock === 'held') return lineOf((await askRunningServer(config.dataDir, 'grant', email)) ?? silent(config.dataDir))
+  const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir, 'npm run admin')
+  if (lock === 'held') {
+    const answer = await askRunningServer(config.dataDir, 'grant', email)
+    if (!answer) throw silentHolder(config.dataDir)
+    return lineOf(answer)
+  }
   const database = await openDatabase({
     url: config.databaseUrl,
     folder: config.databaseUrl ? null : folder,
@@ -35,33 +38,9 @@ async function main(): Promise<string> {
   }
 }
 
-class Refusal extends Error {}
-
 function lineOf({ ok, line }: Granted): string {
   if (!ok) throw new Refusal(line)
   return line
 }
 
-/** The embedded database has one holder at a time: a running server is asked to do it. */
-async function lockUnlessHeld(dataDir: string) {
-  return lockDataFolder(dataDir, 'npm run admin').catch((error: unknown) => {
-    if (error instanceof DataFolderInUse) return 'held' as const
-    throw error
-  })
-}
-
-function silent(dataDir: string): never {
-  throw new Refusal(`Another process holds ${dataDir} and does not answer. Stop it, then try again.`)
-}
-
-main().then(
-  (line) => {
-    process.stdout.write(`${line}\n`)
-    process.exit(0)
-  },
-  (error: Error) => {
-    const isKnown = error instanceof Refusal || error instanceof BadConfiguration || error instanceof NewerDatabase
-    process.stderr.write(`${isKnown ? error.message : (error.stack ?? error.message)}\n`)
-    process.exit(1)
-  },
-)
+runCommand(main)

@@ -33,6 +33,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address')
     .optional(),
   ROLE: z.enum(roles, `is none of ${roles.join(', ')}`).default('all'),
+  POSTGRES_BIN: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('is not an email address').optional(),
   TRUST_PROXY: z.string().regex(/^\d$/, 'is not a number of proxies (0 to 9)').transform(Number).default(0),
@@ -174,6 +175,8 @@ export function readConfig(given: Environment = process.env) {
     databaseUrl: env.DATABASE_URL ?? null,
     /** `web` answers calls and does no jobs, `worker` does jobs and answers no calls but those of monitors. */
     role: env.ROLE,
+    /** Where the programs of backups are: on the PATH, those of PostgreSQL in a folder of their own where it is named. */
+    programs: { path: present.PATH ?? '', postgresBin: env.POSTGRES_BIN ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
     adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
     trustProxy: env.TRUST_PROXY,

@@ -60,13 +60,12 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    operator?.stop()
+    const asked = operator?.stop()
     // Whatever hangs: what is left is rows that the next start goes on with.
     setTimeout(() => process.exit(0), longestStopMs).unref()
-    app
-      .close()
+    Promise.all([app.close(), asked])
       // Work that did not end keeps its database to the last; the process takes both along, as a crash would.
-      .then((ended) => (ended ? database.close() : undefined))
+      .then(([ended]) => (ended ? database.close() : undefined))
       .then(() => lock?.release())
       .then(() => process.exit(0), fail)
   }

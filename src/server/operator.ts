@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { copyRunning } from './backup/copy-running.ts'
 import type { Context } from './context.ts'
 import { type Granter, grantByEmail } from './features/accounts/grant-by-email.ts'
 import { storeBatch } from './features/evidence/batches.ts'
@@ -12,7 +13,7 @@ import type { ReadImport } from './imports/read-import.ts'
  * beside it. Anyone who can write there could change the database itself: the file needs no other proof.
  */
 
-const folderOf = (dataDir: string) => join(dataDir, 'operator')
+export const folderOf = (dataDir: string) => join(dataDir, 'operator')
 const lookEveryMs = 300
 const waitAtMostMs = 15_000
 
@@ -39,46 +40,63 @@ const asks = {
     const stored = await storeBatch(ctx, { kind: 'operator', id: 'operator' }, JSON.parse(read) as ReadImport)
     return { ok: true, line: lineOfImport(stored) }
   },
+  backup: async (ctx: Context, to: string): Promise<Granted> => {
+    try {
+      return { ok: true, line: JSON.stringify(await copyRunning(ctx, to)) }
+    } catch (error) {
+      ctx.log.error({ err: error }, 'a backup could not be copied')
+      return { ok: false, line: `The server could not copy its database to ${to}. Its log says why.` }
+    }
+  },
 }
 type Ask = keyof typeof asks
 
-/** The running server's side. `stop` before its database closes. */
-export function answerOperator(ctx: Context): { stop: () => void } {
+function isAsk(kind: string | undefined): kind is Ask {
+  return kind !== undefined && Object.hasOwn(asks, kind)
+}
+
+/** The running server's side. `stop` before its database closes: it ends with what is being done. */
+export function answerOperator(ctx: Context): { stop: () => Promise<void> } {
   const folder = folderOf(ctx.config.dataDir)
   // What a command asked of a server that is gone was given up by it.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  let looking = false
+  let looking: Promise<void> | null = null
   const look = async () => {
-    if (looking) return
-    looking = true
     try {
       for (const file of readdirSync(folder)) {
         const [name, kind] = file.split('.') as [string, string | undefined]
-        if (kind !== 'grant' && kind !== 'import') continue
+        if (!isAsk(kind)) continue
         const content = readFileSync(join(folder, file), 'utf8')
         rmSync(join(folder, file))
         put(join(folder, `${name}.answer`), JSON.stringify(await asks[kind](ctx, content)))
       }
     } catch (error) {
       ctx.log.error({ err: error }, 'a request of the operator could not be answered')
-    } finally {
-      looking = false
     }
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }, lookEveryMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
 }
 
 /** The command's side. Null when the process that holds the data folder does not answer. */
-export async function askRunningServer(dataDir: string, kind: Ask, content: string): Promise<Granted | null> {
+export async function askRunningServer(dataDir: string, kind: Ask, content: string, atMostMs = waitAtMostMs): Promise<Granted | null> {
   const folder = folderOf(dataDir)
   if (!existsSync(folder)) return null
   const path = join(folder, randomBytes(8).toString('hex'))
   put(`${path}.${kind}`, content)
   try {
-    for (let waited = 0; waited < waitAtMostMs; waited += lookEveryMs) {
+    for (let waited = 0; waited < atMostMs; waited += lookEveryMs) {
       await wait(lookEveryMs)
       if (existsSync(`${path}.answer`)) return JSON.parse(readFileSync(`${path}.answer`, 'utf8')) as Granted
     }

@@ -53,7 +53,7 @@ export function schemaKey(folder: string): string {
   return hash.digest('hex')
 }
 
-function readMigrations(folder: string): { name: string; sql: string; hash: string }[] {
+export function readMigrations(folder: string): { name: string; sql: string; hash: string }[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { idx: number; tag: string }[] }
   return journal.entries
     .sort((a, b) => a.idx - b.idx)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig } from '../config.ts'
+import { lockUnlessHeld, silentHolder } from '../command.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { DataFolderInUse, lockDataFolder } from '../db/lock.ts'
 import { storeBatch } from '../features/evidence/batches.ts'
 import { newId } from '../ids.ts'
 import { askRunningServer, lineOfImport } from '../operator.ts'
@@ -16,10 +16,10 @@ export async function storeFromCommand(read: ReadImport): Promise<string> {
   const config = readConfig()
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     return `There is no database in ${config.dataDir} yet. Start Gapwise once, then import again.`
-  const lock = config.databaseUrl ? null : await lockUnlessHeld(config)
+  const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir, 'npm run import')
   if (lock === 'held') {
     const answer = await askRunningServer(config.dataDir, 'import', JSON.stringify(read))
-    return answer?.line ?? `Another process holds ${config.dataDir} and does not answer. Stop it, then try again.`
+    return answer?.line ?? silentHolder(config.dataDir).message
   }
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -33,11 +33,4 @@ export async function storeFromCommand(read: ReadImport): Promise<string> {
     await database.close()
     await lock?.release()
   }
-}
-
-async function lockUnlessHeld({ dataDir }: Config) {
-  return lockDataFolder(dataDir, 'npm run import').catch((error: unknown) => {
-    if (error instanceof DataFolderInUse) return 'held' as const
-    throw error
-  })
 }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readdir, rename } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { Refusal } from '../command.ts'
+import type { Program } from './program.ts'
+
+/** A backup is one compressed tar: the manifest first, then the files that it lists with their SHA-256. */
+const manifestName = 'manifest.json'
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  product: z.string(),
+  madeAt: z.string(),
+  database: z.enum(['embedded', 'postgres']),
+  migrations: z.array(z.string()),
+  rows: z.record(z.string(), z.number()),
+  /** Of the session secret: in the backup, or kept by the operator as SESSION_SECRET. */
+  secret: z.enum(['inside', 'outside']),
+  /** Path in the backup → SHA-256. */
+  files: z.record(z.string(), z.string()),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** Packs what is in `folder` into `file`, whole or not at all. */
+export async function pack(tar: Program, folder: string, file: string, about: Omit<Manifest, 'format' | 'files'>): Promise<void> {
+  const manifest: Manifest = { format: 1, ...about, files: await digests(folder) }
+  writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
+  const part = `${file}.part`
+  // Its owner's alone before anything is in it.
+  writeFileSync(part, '', { mode: 0o600, flag: 'wx' })
+  try {
+    const parts = (await readdir(folder)).filter((name) => name !== manifestName)
+    await tar(['-czf', part, '-C', folder, manifestName, ...parts])
+    await syncFile(part)
+    await rename(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+/** Unpacks into the empty `folder` and compares every byte. @throws Refusal when the file is not whole */
+export async function unpack(tar: Program, file: string, folder: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  await tar(['-xzf', file, '--no-same-owner', '-C', folder]).catch(() => {
+    throw new Refusal(`${file} is damaged, or is no backup: it cannot be unpacked. Nothing was changed.`)
+  })
+  const manifest = readManifest(join(folder, manifestName))
+  if (!manifest) throw new Refusal(`${file} is no backup that this version knows: it has no manifest of that kind. Nothing was changed.`)
+  rmSync(join(folder, manifestName))
+  const found = await digests(folder)
+  const wrong = [...new Set([...Object.keys(manifest.files), ...Object.keys(found)])].filter((name) => found[name] !== manifest.files[name])
+  if (wrong.length > 0)
+    throw new Refusal(`${file} is damaged: ${wrong.slice(0, 3).join(', ')} is not what was backed up. Nothing was changed.`)
+  return manifest
+}
+
+function readManifest(path: string): Manifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+async function digests(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const path of await filesIn(folder)) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    found[relative(folder, path).split(sep).join('/')] = hash.digest('hex')
+  }
+  return found
+}
+
+/** Puts everything in a folder on the disk, so that losing the power afterwards loses nothing of it. */
+export async function syncFolder(folder: string): Promise<void> {
+  for (const path of await filesIn(folder)) await syncFile(path)
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
