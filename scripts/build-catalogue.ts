@@ -6,20 +6,8 @@ import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, r
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import type { Verdict } from '#engine/model/result.ts'
 import { runCard } from '#engine/model/run-model.ts'
-import {
-  assembleCatalogue,
-  type Card,
-  type Catalogue,
-  cardId,
-  cardOf,
-  cataloguePairs,
-  longVerdict,
-  type Pair,
-  taggedPairs,
-  withVerdicts,
-} from '#engine/score/catalogue.ts'
+import { assembleCatalogue, type Card, type Catalogue, cardOf, cataloguePairs, type Pair } from '#engine/score/catalogue.ts'
 import { type PairFigures, pairFigures, plausibilityOf } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
@@ -54,21 +42,18 @@ async function build(): Promise<void> {
   let catalogue: Catalogue
   let figures: PairFigures[]
   try {
-    const made = await onAll<Made>(
+    const made = await onAll(
       workers,
-      'cards',
       pairs.map((_pair, index) => index),
       tenths(),
     )
-    const cards = made.map(({ card }) => card)
     figures = made.flatMap((each) => each.figures ?? [])
-    const tagged = taggedPairs(assembleCatalogue(cards, archetypes, marketFacts, key), pairs)
-    const verdicts = await onAll<[string, Verdict]>(
-      workers,
-      'verdicts',
-      tagged.map((pair) => pairs.indexOf(pair)),
+    catalogue = assembleCatalogue(
+      made.map(({ card }) => card),
+      archetypes,
+      marketFacts,
+      key,
     )
-    catalogue = assembleCatalogue(withVerdicts(cards, new Map(verdicts)), archetypes, marketFacts, key)
   } finally {
     for (const worker of workers) void worker.terminate()
   }
@@ -106,25 +91,18 @@ function make(pair: Pair): Made {
   return { card, figures }
 }
 
-type Work = { what: 'cards' | 'verdicts'; indexes: number[] }
-
 /** Hands the pairs out in batches to the free workers. */
-async function onAll<T>(
-  workers: readonly Worker[],
-  what: Work['what'],
-  indexes: readonly number[],
-  done?: (share: number) => void,
-): Promise<T[]> {
-  const results: T[] = []
+async function onAll(workers: readonly Worker[], indexes: readonly number[], done: (share: number) => void): Promise<Made[]> {
+  const results: Made[] = []
   let next = 0
   const runOne = async (worker: Worker) => {
     while (next < indexes.length) {
-      const mine: Work = { what, indexes: indexes.slice(next, next + batch) }
+      const mine = indexes.slice(next, next + batch)
       next += batch
       worker.postMessage(mine)
-      const [made] = (await once(worker, 'message')) as [T[]]
+      const [made] = (await once(worker, 'message')) as [Made[]]
       results.push(...made)
-      done?.(results.length / indexes.length)
+      done(results.length / indexes.length)
     }
   }
   await Promise.all(workers.map(runOne))
@@ -144,11 +122,7 @@ function tenths(): (share: number) => void {
 
 function serve(): void {
   const pairs = cataloguePairs(archetypes, marketFacts)
-  const answer: Record<Work['what'], (pair: Pair) => Made | [string, Verdict]> = {
-    cards: make,
-    verdicts: (pair) => [cardId(pair), longVerdict(pair, marketFacts, runCard)],
-  }
-  parentPort?.on('message', ({ what, indexes }: Work) => parentPort?.postMessage(indexes.map((index) => answer[what](pairs[index]!))))
+  parentPort?.on('message', (indexes: number[]) => parentPort?.postMessage(indexes.map((index) => make(pairs[index]!))))
 }
 
 /** Hash of the engine's source and of the market data: what the cards are a function of. */

@@ -124,7 +124,7 @@ function wholeCatalogue(whole: Plausibility): string[] {
     '',
     '## The whole catalogue',
     '',
-    `The catalogue has ${grouped(pairs)} pairs of a business and a city that are open to it. Each has 1,000 simulations.`,
+    `The catalogue has ${grouped(pairs)} pairs of a business and a city that are open to it. Each has 4,000 simulations.`,
     '',
     '| What | Now | Wanted | In its band |',
     '|---|---|---|---|',

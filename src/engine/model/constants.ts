@@ -17,8 +17,7 @@ export function majorOf(version: string): number {
 export const horizonMonths = 36
 /** Cash that is safe covers until the base case is back at all that was put in, and at least so many months. */
 export const cashNeedMonths = 24
-/** Simulations per catalogue card and per report; a card's are the first of the report's, so both tell the same story. */
-export const cataloguePaths = 1000
+/** Simulations per catalogue card, preview and report: with fewer, a row would show other amounts than the page it opens. */
 export const reportPaths = 4000
 /** Under this many paths a tenth percentile rests on fewer than ten simulations. */
 export const fewestPaths = 100

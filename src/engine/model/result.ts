@@ -184,7 +184,7 @@ export type AxisScore = {
 
 export type Verdict = 'good' | 'careful' | 'no'
 
-/** One archetype in one city as the catalogue keeps it: about 1 KB, from 1,000 paths, two significant figures. USD major units. */
+/** One archetype in one city as the catalogue keeps it: about 1 KB, from the same simulations as its report. USD major units. */
 export type CatalogueEntry = {
   id: string
   archetype: string

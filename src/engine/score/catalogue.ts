@@ -1,9 +1,9 @@
 import type { Archetype } from '../market/archetype.ts'
 import { spelt } from '../market/local-spelling.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
-import { cataloguePaths } from '../model/constants.ts'
+import { reportPaths } from '../model/constants.ts'
 import type { CardRun, ModelInput, Refusal } from '../model/model-run.ts'
-import type { CardModel, CatalogueEntry, Verdict } from '../model/result.ts'
+import type { CardModel, CatalogueEntry } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import { verdictOf } from '../risk/verdict.ts'
@@ -34,7 +34,7 @@ export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFa
 }
 
 /**
- * One card: USD major units at the country's rate, two significant figures. `model` is the run of `cataloguePaths`. The tag is null here,
+ * One card: USD major units at the country's rate. `model` is the run that a report of the pair has. The tag is null here,
  * because it depends on all the others. Throws a RangeError naming the fact when the country has no exchange rate.
  */
 export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardModel }): CatalogueEntry {
@@ -43,8 +43,8 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   const rate = country.facts.fxPerUsd.value
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
   const usd = (amount: number) => roundSignificant(amount / rate)
-  // Rounded again in the money of the city: twice to two digits is another amount than its report's.
-  const usdFine = (amount: number) => roundSignificant(amount / rate, 4)
+  // Rounded to two figures in the money of the city: rounded here too, it would be another amount than its report's.
+  const usdFine = (amount: number) => roundSignificant(amount / rate, 6)
   const { risk } = model
   const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
   const capital = model.startupTotal + model.toLiveOn.amount
@@ -77,7 +77,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     openingCost: usdFine(model.startupTotal),
     pricePerUnit: likely(model, 'pricePerUnit'),
     unitsPerDay: likely(model, 'unitsPerDay'),
-    monthlyProfit: { p10: usd(risk.month12Profit.p10), p50: usd(risk.month12Profit.p50), p90: usd(risk.month12Profit.p90) },
+    monthlyProfit: { p10: usdFine(risk.month12Profit.p10), p50: usdFine(risk.month12Profit.p50), p90: usdFine(risk.month12Profit.p90) },
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
     verdict: verdictOf(model, place).verdict,
@@ -105,33 +105,9 @@ export type Card =
 
 /** Runs the model for one pair and makes its card; a refusal of the model is kept with its reason. */
 export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): Card {
-  const result = run({ ...pair, facts, paths: cataloguePaths })
+  const result = run({ ...pair, facts })
   if (!result.ok) return { ok: false, archetype: pair.archetype.id, cityId: pair.place.city.id, reason: result.reason }
   return { ok: true, entry: catalogueEntry({ ...pair, facts, model: result.model }), engineVersion: result.model.engineVersion }
-}
-
-/**
- * The verdict of the longer run behind a card, on its own page. A card with a tag is read again with it: the list would
- * otherwise praise what its page warns of. Throws a RangeError where there is no model.
- */
-export function longVerdict({ archetype, place }: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): Verdict {
-  const result = run({ archetype, place, facts })
-  if (!result.ok) throw new RangeError(`${archetype.id} in ${place.city.id}: ${result.reason.message}`)
-  return verdictOf(result.model, place).verdict
-}
-
-/** The cards with the verdicts of the longer run where there is one, by the card's id. */
-export function withVerdicts(cards: readonly Card[], verdicts: ReadonlyMap<string, Verdict>): Card[] {
-  return cards.map((card) => {
-    const verdict = card.ok ? verdicts.get(card.entry.id) : undefined
-    return card.ok && verdict ? { ...card, entry: { ...card.entry, verdict } } : card
-  })
-}
-
-/** The pairs whose cards would carry a tag. */
-export function taggedPairs({ entries }: Catalogue, pairs: readonly Pair[]): Pair[] {
-  const tagged = new Set(entries.flatMap((entry) => (entry.tag ? [entry.id] : [])))
-  return pairs.filter((pair) => tagged.has(cardId(pair)))
 }
 
 export const cardId = ({ archetype, place }: Pair): string => opportunityId(archetype.id, place.city.id)
@@ -146,7 +122,7 @@ export function assembleCatalogue(cards: readonly Card[], archetypes: readonly A
     engineVersion: made[0]?.engineVersion ?? '',
     factsVersion: facts.factsVersion,
     asOf: facts.asOf,
-    paths: cataloguePaths,
+    paths: reportPaths,
     entries: entries.map((entry) => ({ ...entry, tag: tags.get(entry.id) ?? null })),
     refused: cards.flatMap((card) => (card.ok ? [] : [{ archetype: card.archetype, cityId: card.cityId, reason: card.reason }])),
   }
