@@ -28,7 +28,7 @@ test('nothing is sold before it is known what the person pays in', async ({ page
   })
   await page.route('**/api/geo?*', (route) => held.then(() => route.continue()))
   await page.goto('/pricing')
-  const start = page.getByRole('button', { name: 'Get Started: 3-Report Pack' })
+  const start = page.getByRole('button', { name: 'Get Started: 3 reports' })
   await expect(start).toBeDisabled()
   await expect(page.getByText('$25.47')).not.toBeVisible()
   await looksRight(page)

@@ -7,10 +7,10 @@ import { expect, type Page, type Site, test } from './support.ts'
 // pairwise. What the screen shows is compared with what is charged and given.
 
 const opportunityId = 'opp_jollof-takeaway--accra'
-const report = { planId: 'complete_report', name: 'Complete Business Report', minor: 4500, price: 'GH₵45' }
-const pack = { planId: 'report_pack_3', name: '3-Report Pack', minor: 10_800, price: 'GH₵108' }
-const week = { planId: 'weekly_unlimited', name: 'Weekly Unlimited', minor: 12_000, price: 'GH₵120' }
-const premium = { planId: 'premium', name: 'Premium Access', minor: 5000, price: 'GH₵50' }
+const report = { planId: 'complete_report', name: 'Complete Business Report', starts: '1 report', minor: 4500, price: 'GH₵45' }
+const pack = { planId: 'report_pack_3', name: '3-Report Pack', starts: '3 reports', minor: 10_800, price: 'GH₵108' }
+const week = { planId: 'weekly_unlimited', name: 'Weekly Unlimited', starts: '7 days', minor: 12_000, price: 'GH₵120' }
+const premium = { planId: 'premium', name: 'Premium Access', starts: 'Premium', minor: 5000, price: 'GH₵50' }
 type Plan = typeof report
 
 const plansScreen = async (page: Page, button: RegExp) => {
@@ -19,7 +19,7 @@ const plansScreen = async (page: Page, button: RegExp) => {
 }
 const priceList = async (page: Page, plan: Plan) => {
   await page.goto('/pricing')
-  await page.getByRole('button', { name: `Get Started: ${plan.name}` }).click()
+  await page.getByRole('button', { name: `Get Started: ${plan.starts}` }).click()
 }
 const chooseFirst = async (page: Page) => {
   await page.getByRole('combobox', { name: 'Business opportunity' }).click()

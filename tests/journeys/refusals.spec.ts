@@ -100,7 +100,7 @@ test('creating an account and signing in: what is taken shows at its field, a lo
 
 test('plans that ask to sign in or are had already, an empty message, and finding where one is', async ({ page, context, site }) => {
   await page.goto('/pricing')
-  await page.getByRole('button', { name: 'Get Started: Complete Business Report' }).click()
+  await page.getByRole('button', { name: 'Get Started: 1 report' }).click()
   await expect(page.getByText('Sign In Required')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
 

@@ -4,6 +4,7 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { timesMoney } from '#engine/quantity/money.ts'
+import { planTexts } from '#words/plans.ts'
 import { pricingTexts as t } from '#words/web/pricing.ts'
 import { planAddress } from '../../lib/checkout-address.ts'
 import { keepPlan } from '../../lib/checkout-store.ts'
@@ -69,11 +70,13 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
         <span className="amount">{isFree ? t.free : formatMoney(price)}</span>
         {units[plan.type] ? <span className="small quiet"> {units[plan.type]}</span> : null}
       </p>
+      {plan.id === 'premium' ? <p className="small">{planTexts.premium.without}</p> : null}
       {plan.type === 'bundle' ? (
         <p className="small plan-saving">
           {t.packSaving({ amount: formatMoney(timesMoney(price, 1 / plan.quantity)), saving: formatPercent(packSaving(currency)) })}
         </p>
       ) : null}
+      <p className="small quiet">{t.isFor[plan.id]}</p>
       <ul className="plain-list plan-features">
         {plan.features.map((feature) => (
           <li key={feature}>
@@ -82,15 +85,8 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <Button
-        look={isFree ? 'secondary' : 'primary'}
-        wide
-        className="plan-button"
-        disabled={loading || isPending}
-        aria-label={isFree ? undefined : t.startOf({ plan: plan.name })}
-        onClick={choose}
-      >
-        {isFree ? t.startFree : t.start}
+      <Button look={isFree ? 'secondary' : 'primary'} wide className="plan-button" disabled={loading || isPending} onClick={choose}>
+        {plan.id === 'free' ? t.startFree : t.starts[plan.id]}
       </Button>
     </Card>
   )
