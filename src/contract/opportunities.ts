@@ -107,7 +107,11 @@ export const comparedIdea = opportunity
     /** Of who has its report: its loan, the number to check first and what year 3 leaves. */
     report: z
       .object({
-        loan: z.object({ amount: z.number(), lender: z.string(), months: z.number() }).nullable(),
+        /** As the report says it: an amount, or why there is none. */
+        loan: z.union([
+          z.object({ kind: z.literal('lent'), amount: z.number(), lender: z.string(), months: z.number() }),
+          z.object({ kind: z.enum(['small', 'none']) }),
+        ]),
         checkFirst: z.object({ label: z.string(), howToCheck: z.string() }).nullable(),
         year3Profit: z.number().nullable(),
       })

@@ -57,6 +57,8 @@ describe('ideas side by side', { timeout: 120_000 }, () => {
     const [owner, other] = [await newFounder(app), await newUser(app)]
     const { orderId } = await buy(app, owner, { planId: 'complete_report', opportunityId: suya })
     const [own, plain] = (await compare(owner, suya, akara)).ideas
+    const { largestLoan } = (await owner.get(`/api/reports/${own!.ownedReportId}`)).json().reportData
+    expect(own!.report!.loan).toMatchObject({ kind: largestLoan.kind })
     expect(own!.report).toMatchObject({ checkFirst: { label: expect.any(String) }, year3Profit: expect.any(Number) })
     expect(own!.ownedReportId).toMatch(/^rpt_/)
     expect(plain!.report).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { ComparedIdea } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
+import type { LargestLoan } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { leavesMore } from '#engine/risk/compare.ts'
 import { refusals } from '#words/refusals.ts'
@@ -110,13 +111,19 @@ async function paidParts(ctx: Context, actor: UserActor, reportId: string): Prom
     throw error
   })
   if (!read) return null
-  const { model, first } = JSON.parse(read.json) as ReportData
+  const { model, first, largestLoan } = JSON.parse(read.json) as ReportData
   const [check] = first.checkFirst
-  const { loanExample: loan, months } = model
-  const year3 = months.slice(24)
+  const year3 = model.months.slice(24)
   return {
-    loan: loan && loan.amount > 0 ? { amount: loan.amount, lender: loan.lender, months: loan.months } : null,
+    loan: largestLoan ?? loanOf(model.loanExample),
     checkFirst: check ? { label: check.label, howToCheck: check.howToCheck } : null,
     year3Profit: year3.length === 12 ? Math.round(year3.reduce((sum, { netProfit }) => sum + netProfit, 0)) : null,
   }
+}
+
+/** Of a report that an engine before 2.0 made, which says no largest loan. */
+function loanOf(example: ReportData['model']['loanExample']): LargestLoan {
+  return example && example.amount > 0
+    ? { kind: 'lent', amount: example.amount, lender: example.lender, months: example.months }
+    : { kind: 'none' }
 }

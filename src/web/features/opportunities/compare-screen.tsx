@@ -179,9 +179,9 @@ const paidFacts: readonly Fact[] = [
     name: t.loan,
     of: ({ report, currency }) =>
       report
-        ? report.loan
+        ? report.loan.kind === 'lent'
           ? t.loanOf({ amount: formatMoneyRoundedMajor(report.loan.amount, currency), months: report.loan.months })
-          : t.noLoan
+          : t.noLoan[report.loan.kind]
         : t.inReport,
   },
   { name: t.checkFirst, of: ({ report }) => (report ? (report.checkFirst?.label ?? t.nothingToCheck) : t.inReport) },
