@@ -239,6 +239,8 @@ export const opportunityRoutes = {
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
+      /** Present when a search finds nothing: the nearest, and whether they are of the kind that was asked for or only suit best. */
+      neighbours: z.object({ alike: z.boolean(), opportunities: z.array(opportunity) }).optional(),
       unreadable,
       /** What the search names and the place in view is closed to; beside the list, because it is not offered. */
       closed: z.array(opportunity).optional(),

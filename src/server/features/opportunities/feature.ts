@@ -8,7 +8,7 @@ import type { Feature } from '../../feature.ts'
 import { compareIdeas } from './compare.ts'
 import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
-import { listOpportunities } from './list.ts'
+import { listOrNeighbours } from './neighbours.ts'
 import { notThere } from './not-there.ts'
 import { findOffer } from './offer.ts'
 import { findEntry, findOwnBusiness } from './own-business.ts'
@@ -22,7 +22,7 @@ export const opportunitiesFeature: Feature = {
   handlers: {
     'GET /api/opportunities': async (ctx, { actor, query }) => {
       if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')
-      return listOpportunities(ctx, actor, query)
+      return listOrNeighbours(ctx, actor, query)
     },
     'GET /api/compare': async (ctx, { actor, query, left }) => compareIdeas(ctx, actor, query.ids, left),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, left }) => readOpportunity(ctx, actor, params.id, left),

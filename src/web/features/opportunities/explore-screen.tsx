@@ -58,7 +58,8 @@ export function Screen() {
   }
   const clear = () => change({ ...noFilters, ...saidOf(filters) })
   const open = useOpenRow(address)
-  const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : shown.data?.opportunities, signedIn)
+  const rows = shown.data && [...shown.data.opportunities, ...(shown.data.neighbours?.opportunities ?? [])]
+  const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : rows, signedIn)
   const hasSide = open.isPane && !opened
   const toPlace = () => {
     if (!hasSide) setSheet(true)

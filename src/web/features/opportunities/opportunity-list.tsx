@@ -65,7 +65,11 @@ export function OpportunityList({ list, filters, signedIn, open, filtered, onCle
           closed ? <ClosedNotice key={id} closed={closed} name={t.closed.searched({ title, city })} /> : null,
         )}
         {data.total === 0 ? <Nothing show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
-        <Groups data={data} filters={filters} signedIn={signedIn} open={open} />
+        {data.neighbours ? (
+          <Neighbours neighbours={data.neighbours} signedIn={signedIn} open={open} />
+        ) : (
+          <Groups data={data} filters={filters} signedIn={signedIn} open={open} />
+        )}
         <Pager data={data} filters={filters} onTurn={follow} />
       </Stack>
     </section>
@@ -125,6 +129,27 @@ function usePageTurn(page: number | null) {
     turned.current = true
   }
   return { count, follow }
+}
+
+/** Instead of nothing: what is nearest to what was searched for. */
+function Neighbours({
+  neighbours: { alike, opportunities },
+  signedIn,
+  open,
+}: {
+  neighbours: NonNullable<Listed['neighbours']>
+  signedIn: boolean
+  open: OpenRow
+}) {
+  const look = useRowsLook(opportunities)
+  return (
+    <section className="row-group">
+      <h2>{alike ? t.neighbours.alike : t.neighbours.best}</h2>
+      <p className="label quiet">{t.row.legend}</p>
+      <RowKeys />
+      <RowList rows={opportunities} look={look} signedIn={signedIn} open={open} />
+    </section>
+  )
 }
 
 function Nothing({ show, nearest, onClear }: { show: Filters['show']; nearest: Listed['nearest']; onClear: () => void }) {

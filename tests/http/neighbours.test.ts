@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Opportunity } from '#contract/opportunities.ts'
+import { newUser, visitor } from '#tests/support/client.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Listed = { total: number; opportunities: Opportunity[]; neighbours?: { alike: boolean; opportunities: Opportunity[] } }
+const list = async (query: string, person = visitor(app)) => {
+  const answer = await person.get(`/api/opportunities?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as Listed
+}
+
+test('a search that names a business of other places finds its own kind here', async () => {
+  const { total, neighbours } = await list('country=USA&search=suya')
+  expect(total).toBe(0)
+  expect(neighbours?.alike).toBe(true)
+  const food = (await list('country=Nigeria&search=suya')).opportunities[0]!
+  expect(neighbours!.opportunities).toHaveLength(3)
+  for (const { gapCategory, country } of neighbours!.opportunities) expect([gapCategory, country]).toEqual([food.gapCategory, 'USA'])
+})
+
+test('words that nobody knows are answered with the best of the place, whatever else is filtered', async () => {
+  for (const query of ['country=Nigeria&search=helicopter', 'country=Nigeria&search=helicopter&costMax=1']) {
+    const { total, neighbours } = await list(query)
+    expect([total, neighbours?.alike, neighbours?.opportunities.length]).toEqual([0, false, 3])
+  }
+  const [first] = (await list('country=Nigeria')).opportunities
+  expect((await list('country=Nigeria&search=helicopter')).neighbours!.opportunities[0]!.id).toBe(first!.id)
+})
+
+test('a search that finds something has no neighbours, and neither has a list of one’s own', async () => {
+  expect((await list('country=Nigeria&search=suya')).neighbours).toBeUndefined()
+  expect((await list('country=Nigeria&costMax=1')).neighbours).toBeUndefined()
+  const person = await newUser(app)
+  expect((await list('search=helicopter&bookmarked=true', person)).neighbours).toBeUndefined()
+})
