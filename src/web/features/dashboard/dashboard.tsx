@@ -6,6 +6,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money } from '#engine/quantity/money.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { dashboardTexts as t } from '#words/web/dashboard.ts'
 import { choiceName } from '../../lib/choice-name.ts'
@@ -15,6 +17,7 @@ import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
 import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
+import { keptSaid } from '../../lib/way-in/kept-said.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -25,7 +28,9 @@ import { Checklist, NextCard, type NextStep, type Step } from './checklist.tsx'
 
 // Who is new has neither a report nor ideas: the page is there without this code.
 const TodaysTask = lazy(async () => ({ default: (await whenOnline(() => import('./todays-task.tsx'))).TodaysTask }))
-const IdeasOf = lazy(async () => ({ default: (await whenOnline(() => import('./ideas.tsx'))).IdeasOf }))
+const ideas = () => whenOnline(() => import('./ideas.tsx'))
+const BestThree = lazy(async () => ({ default: (await ideas()).BestThree }))
+const SavedIdeas = lazy(async () => ({ default: (await ideas()).SavedIdeas }))
 
 /** Where a signed-in person starts: today's task of the report they have, or what leads to one; and how everything works, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
@@ -104,21 +109,35 @@ function Content({
     { key: 'reports', href: '/reports', done: hasReports, closed: !complete },
     { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, closed: false },
   ]
-  const next = failed || hasTask ? null : nextOf(steps, { complete, right: right ?? null, hasReports })
+  // Whose next step is to look at ideas sees the first of them before the step.
+  const leadsToIdeas = complete && !right && !hasReports
+  const saidBefore = !complete && keptSaid() !== null
+  const next =
+    failed || hasTask
+      ? null
+      : saidBefore
+        ? { ...t.confirm, href: setupHref }
+        : nextOf(steps, { complete, right: right ?? null, hasReports })
   return (
     <>
       <div className="dashboard">
         <Stack gap="s6" className="dashboard-main">
           <FreedCredits />
           {hasTask && right ? <Left right={right} /> : null}
-          {next ? <NextCard next={next} /> : null}
+          {next && !leadsToIdeas ? <NextCard next={next} /> : null}
+          {complete && !hasTask ? (
+            <Suspense fallback={<Skeleton height="18rem" />}>
+              <BestThree />
+            </Suspense>
+          ) : null}
+          {saidBefore ? null : <Missing preferences={preferences} />}
+          {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasTask ? null : <Checklist steps={steps} />}
         </Stack>
         <Stack gap="s5" className="dashboard-side">
-          <Missing preferences={preferences} />
           {complete ? (
-            <Suspense fallback={<Skeleton height="18rem" />}>
-              <IdeasOf best={!hasTask} />
+            <Suspense fallback={null}>
+              <SavedIdeas />
             </Suspense>
           ) : null}
         </Stack>
@@ -211,11 +230,7 @@ function Status({ preferences, complete, setupHref }: { preferences: Preferences
         </h2>
         <StatusCard icon={<ShieldCheck aria-hidden />} label={t.status.profile} value={complete ? t.status.complete : t.status.required} />
         <StatusCard icon={<MapPin aria-hidden />} label={t.status.location} value={place || t.status.unset} />
-        <StatusCard
-          icon={<Wallet aria-hidden />}
-          label={t.status.budget}
-          value={preferences.budget ? choiceName('budget', preferences.budget) : t.status.unset}
-        />
+        <StatusCard icon={<Wallet aria-hidden />} label={t.status.budget} value={budgetText(preferences) ?? t.status.unset} />
         {complete ? (
           <LinkButton href={setupHref} look="plain" icon={<Pencil aria-hidden />}>
             {t.status.change}
@@ -224,6 +239,12 @@ function Status({ preferences, complete, setupHref }: { preferences: Preferences
       </Stack>
     </section>
   )
+}
+
+/** The exact amount where it was said. */
+function budgetText({ budget, budgetAmount }: Preferences): string | null {
+  if (budgetAmount) return formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency))
+  return budget ? choiceName('budget', budget) : null
 }
 
 function StatusCard({ icon, label, value }: { icon: ReactNode; label: string; value: string }) {

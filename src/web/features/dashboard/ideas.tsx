@@ -11,23 +11,15 @@ import { unbroken } from '../../ui/unbroken.ts'
 const t = dashboardTexts.ideas
 const shown = 3
 
-/** Ideas in short, with what a month makes and what opening takes: those that were saved, and before a report those that suit best. */
-export function IdeasOf({ best }: { best: boolean }) {
-  return (
-    <>
-      {best ? <BestThree /> : null}
-      <SavedIdeas />
-    </>
-  )
-}
-
-function BestThree() {
+/** The ideas that suit best, in short, with what a month makes and what opening takes. */
+export function BestThree() {
   const { data, isPending } = useCall('GET /api/opportunities', { query: { pageSize: String(shown) } })
   if (isPending) return <Skeleton height="18rem" label={t.best} />
   return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={{ href: '/explore', text: t.allBest }} />
 }
 
-function SavedIdeas() {
+/** Those that were saved. */
+export function SavedIdeas() {
   const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(shown) } })
   return <Ideas id="saved" title={t.saved} ideas={data?.opportunities ?? []} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
 }
