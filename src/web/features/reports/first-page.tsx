@@ -48,6 +48,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       <DoFirst first={first} />
       <AMonth first={first} currency={model.currency} />
       <ToStart first={first} currency={model.currency} />
+      <MonthRange first={first} currency={model.currency} />
       <Odds first={first} />
     </header>
   )
@@ -69,18 +70,26 @@ function Odds({ first }: { first: FirstPageData }) {
   )
 }
 
-/** What a month leaves: the likely amount, its range, and the same in words. */
+/** What a month leaves, the likely amount. */
 function AMonth({ first, currency }: { first: FirstPageData; currency: string }) {
-  const { p10: low, p50: likely, p90: high } = first.monthly
-  const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return (
     <section className="key-block" aria-labelledby="left-title">
       <h2 id="left-title" className="key-title">
         {t.leftTitle}
       </h2>
       <p className="key-figure">
-        <FigureButton evidence={`${made}.p50`}>{formatMoneyProseMajor(likely, currency)}</FigureButton>
+        <FigureButton evidence={`${made}.p50`}>{formatMoneyProseMajor(first.monthly.p50, currency)}</FigureButton>
       </p>
+    </section>
+  )
+}
+
+/** The range of that month, and the same in words. */
+function MonthRange({ first, currency }: { first: FirstPageData; currency: string }) {
+  const { p10: low, p50: likely, p90: high } = first.monthly
+  const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+  return (
+    <div className="key-block">
       <RangeBar
         low={low}
         likely={likely}
@@ -101,7 +110,7 @@ function AMonth({ first, currency }: { first: FirstPageData; currency: string })
           ]}
         />
       </p>
-    </section>
+    </div>
   )
 }
 
@@ -138,7 +147,7 @@ function DoFirst({ first }: { first: FirstPageData }) {
 /** The two amounts that a start takes; the report of an engine before 2.0 has only the safe one. */
 function ToStart({ first, currency }: { first: Partial<FirstPageData> & Pick<FirstPageData, 'cashNeeded'>; currency: string }) {
   const { toOpen, cashNeeded, cashUntilMonth } = first
-  const open = toOpen === undefined ? null : formatMoneyProseMajor(toOpen, currency)
+  const open = toOpen === undefined ? null : formatMoneyRoundedMajor(toOpen, currency)
   const safe = formatMoneyRoundedMajor(cashNeeded.p80, currency)
   const opens = { text: open ?? '', evidence: 'model:startupTotal' }
   const isSafe = { text: safe, evidence: 'model:risk.cashNeeded.p80' }

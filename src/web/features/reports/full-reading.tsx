@@ -20,6 +20,7 @@ export function FullReading({ report, onAssumptions }: { report: Detail; onAssum
     <>
       <ReadingHead title={t.readings.full} />
       <SourcesSwitch hint={t.showSourcesHint} />
+      <Estimates />
       <ol className="section-rows plain-list">
         {data.sections.map((section, index) => (
           <li key={section.key}>
@@ -41,13 +42,18 @@ export function FullReading({ report, onAssumptions }: { report: Detail; onAssum
   )
 }
 
-/** How much of the report is our own estimate, how new firms fared, and who worded it. */
+/** How much of the report is our own estimate. */
+export function Estimates() {
+  const { data } = useReading()
+  return <p className="small">{t.assumptions({ n: Math.round(data.first.assumptionShare * 10) })}</p>
+}
+
+/** How new firms fared, and who worded the report. */
 export function HowSure() {
   const { data } = useReading()
   return (
     <section className="report-checklist">
       <h2>{t.howSure}</h2>
-      <p className="small">{t.assumptions({ n: Math.round(data.first.assumptionShare * 10) })}</p>
       <NewFirms first={data.first} />
       <p className="small quiet report-written">{wordedBy(data.generatedBy)}</p>
     </section>

@@ -1,6 +1,6 @@
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
-import { HowSure } from './full-reading.tsx'
+import { Estimates, HowSure } from './full-reading.tsx'
 import { MoneyReading } from './money-reading.tsx'
 import type { Detail } from './one-screen.tsx'
 import { PlanReading } from './plan-reading.tsx'
@@ -20,6 +20,7 @@ export function WholeReport({ report, state }: { report: Detail; state: ReturnTy
       <PlanReading report={report} />
       <MoneyReading state={state} />
       <h1>{t.readings.full}</h1>
+      <Estimates />
       <HowSure />
       {data.sections.map((section, index) => (
         <SectionView key={section.key} section={section} place={index + 1} />
