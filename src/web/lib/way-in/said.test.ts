@@ -15,7 +15,9 @@ describe('an amount as people type it', () => {
     ['1,500,000', 1_500_000],
   ])('%s is %d', (typed, amount) => expect(typedAmount(typed)).toBe(amount))
 
-  it.each(['', '0', '-5', 'much', '1e9', '5x', '10.5.3', '2000000000'])('%s is none', (typed) => expect(typedAmount(typed)).toBeNull())
+  it.each(['', '0', '-5', 'much', '1e9', '5x', '10.5.3', '80000.555', '2000000000'])('%s is none', (typed) =>
+    expect(typedAmount(typed)).toBeNull(),
+  )
 })
 
 describe('what an address says of somebody', () => {

@@ -39,7 +39,8 @@ const times = { '': 1, k: 1_000, m: 1_000_000 } as const
 /** An amount as people type it: '80000', '80,000', '80 000', '80k', '1.5m'. Null where it is none. */
 export function typedAmount(typed: string): number | null {
   const match = /^[^\d-]{0,6}(\d[\d ., ]*?)\s*([km]?)$/i.exec(typed.trim())
-  if (!match) return null
+  // A point after four figures or more groups nothing.
+  if (!match || /^\d{4,}\.\d{3,}/.test(match[1]!)) return null
   const plain = match[1]!.replace(/[ ,. ](?=\d{3}(\D|$))/g, '').trim()
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return null
   const amount = Number(plain) * times[match[2]!.toLowerCase() as keyof typeof times]
