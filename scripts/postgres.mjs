@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * `url` names the maintenance database of a superuser without a password; `down` and `up` are an outage, `down('immediate')` one by a crash.
- * @returns {Promise<{ url: string, stop: () => void, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
+ * `url` names the maintenance database of a superuser without a password; `down` and `up` are an outage, `down('immediate')` one by a crash. `within` is the folder for its
+ * own, `isUp` whether its first process runs.
+ * @returns {Promise<{ url: string, stop: () => void, isUp: () => Promise<boolean>, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
  */
-export async function startPostgres(bin, { settings = [] } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'gapwise-pg-'))
+export async function startPostgres(bin, { settings = [], within = tmpdir() } = {}) {
+  const folder = mkdtempSync(join(within, 'gapwise-pg-'))
   const asRoot = process.getuid?.() === 0
   const ids = asRoot ? postgresUser() : {}
   if (asRoot) chownSync(folder, ids.uid, ids.gid)
@@ -51,6 +52,11 @@ export async function startPostgres(bin, { settings = [] } = {}) {
   let stopped = false
   return {
     url: `postgres://gapwise@127.0.0.1:${port}/postgres`,
+    isUp: () =>
+      later(['-D', data, 'status']).then(
+        () => true,
+        () => false,
+      ),
     down: (mode = 'fast') => later(['-D', data, '-w', '-m', mode, 'stop']),
     up: () => later(['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']),
     stop: () => {

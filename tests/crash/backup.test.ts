@@ -150,7 +150,7 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
         code: 1,
         output: expect.stringContaining('damaged'),
       })
-    expect(await runBackup('restore', [join(folder, 'nothing')], from.env)).toMatchObject({
+    expect(await runBackup('restore', [join(folder, 'nothing'), '--replace'], from.env)).toMatchObject({
       code: 1,
       output: expect.stringContaining('There is no file'),
     })

@@ -76,10 +76,11 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A browser's worth of calls to a running server: keeps its cookies, and brings those along that it had before. */
+/** A browser's worth of calls to a running server: keeps its cookies, and brings those along that it had before; `always` are headers of every call. */
 export function browserOf(
   server: { url: string },
   had = '',
+  always: Record<string, string> = {},
 ): {
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number; json: () => Promise<never> }>
   cookie: () => string
@@ -93,6 +94,7 @@ export function browserOf(
       const response = await fetch(`${server.url}${path}`, {
         method,
         headers: {
+          ...always,
           origin: server.url,
           ...(cookies.size > 0 ? { cookie: cookie() } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

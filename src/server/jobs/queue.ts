@@ -4,9 +4,22 @@ import { databaseIsAway, whenBack } from '../db/away.ts'
 import type { Db } from '../db/database.ts'
 import { errorLine } from '../log.ts'
 import type { Job, JobRun } from './job.ts'
-import { claimJob, finishJob, freeRunningJobs, insertJob, type JobRow, prolongLease, rescheduleJob, retryJob, saveStep } from './store.ts'
+import {
+  bringBackFromAhead,
+  claimJob,
+  finishJob,
+  freeRunningJobs,
+  insertJob,
+  type JobRow,
+  prolongLease,
+  rescheduleJob,
+  retryJob,
+  saveStep,
+} from './store.ts'
 
 const leaseMs = 30_000
+/** Less is how clocks are corrected all the time. */
+const setBackMs = 60_000
 
 export type Queue = {
   /** Writes the job in the caller's transaction; running starts after commit. @returns false when it was asked before */
@@ -33,6 +46,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   let idle: (() => void)[] = []
   let context: Context | null = null
   let isAway = false
+  let latest = 0
 
   const rowOf = <P extends z.ZodType>(job: Job<P>, given: z.input<P>) => {
     const payload = job.payload.parse(given)
@@ -68,7 +82,20 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   /** What a job came to is written as soon as the database is back; when its lease ends before that, the job runs again. */
   const write = (change: () => Promise<void>) => whenBack(change, { atMostMs: leaseMs, stopped: () => context !== null && !running })
 
+  /** Work that was asked for while the clock ran ahead would wait until it is that late again. */
+  const lookAtClock = async (ctx: Context) => {
+    const now = options.clock()
+    const wasAhead = now.getTime() < latest - setBackMs
+    if (now.getTime() > latest) latest = now.getTime()
+    if (!wasAhead) return
+    ctx.log.warn({ byMs: latest - now.getTime() }, 'the clock was set back')
+    await bringBackFromAhead(ctx.database.db, now, leaseMs)
+    for (const job of all) await job.goOn?.(ctx)
+    latest = now.getTime()
+  }
+
   const runNext = async (ctx: Context): Promise<boolean> => {
+    await lookAtClock(ctx)
     const mayTakeAny = unpaid < options.workers - 1
     if (mayTakeAny) unpaid++
     let isUnpaid = mayTakeAny
@@ -159,6 +186,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
     start: async (ctx) => {
       context = ctx
       if (ctx.database.kind === 'embedded') await freeRunningJobs(ctx.database.db)
+      await bringBackFromAhead(ctx.database.db, options.clock(), leaseMs)
       running = true
       poll()
     },

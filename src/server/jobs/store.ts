@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { jobs } from '../db/schema.ts'
 
@@ -84,6 +84,22 @@ export async function retryJob(
 /** After a crash of the only process (embedded database) every running job is free again at once. */
 export async function freeRunningJobs(db: Db): Promise<void> {
   await db.update(jobs).set({ state: 'waiting', lockedBy: null, lockedUntil: null }).where(eq(jobs.state, 'running'))
+}
+
+/**
+ * A clock that ran ahead wrote times that have yet to come: work that was to be done at once is due now, and a lease reaches no further than a
+ * new one would.
+ */
+export async function bringBackFromAhead(db: Db, now: Date, leaseMs: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ runAt: now })
+    .where(and(eq(jobs.state, 'waiting'), gt(jobs.runAt, now), lte(jobs.runAt, jobs.createdAt)))
+  const until = new Date(now.getTime() + leaseMs)
+  await db
+    .update(jobs)
+    .set({ lockedUntil: until })
+    .where(and(eq(jobs.state, 'running'), gt(jobs.lockedUntil, until)))
 }
 
 /** Asks a waiting or finished job to run (again) at `runAt`, for work that recurs under one id. */

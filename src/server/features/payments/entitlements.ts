@@ -57,8 +57,13 @@ function paidByOf(entitlement: EntitlementRow): Used['paidBy'] {
 
 function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
   if (each.kind === 'premium' || each.suspendedAt || !modesThatOpen(ctx).includes(each.mode as 'test' | 'live')) return false
-  if (now < each.startsAt || (each.endsAt && now >= each.endsAt)) return false
+  if (!hasBegun(each, now) || (each.endsAt && now >= each.endsAt)) return false
   return each.kind === 'pass' ? each.revoked === 0 : each.used + each.revoked < each.granted
+}
+
+/** What began when it was granted has begun, although a clock that ran ahead then was put right since. */
+function hasBegun({ startsAt, createdAt }: EntitlementRow, now: Date): boolean {
+  return startsAt <= now || startsAt <= createdAt
 }
 
 function endOf(each: EntitlementRow): number {
@@ -138,7 +143,7 @@ export function mayPayPremium(access: Access, now: Date): boolean {
 }
 
 function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
-  const periods = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && !row.suspendedAt && row.startsAt <= now)
+  const periods = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && !row.suspendedAt && hasBegun(row, now))
   const last = periods.sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last?.endsAt) return null
   // Later periods paid ahead count for the date shown.

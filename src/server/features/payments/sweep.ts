@@ -24,6 +24,7 @@ export const sweepJob = defineJob({
   // While the database is away the chain must not end.
   attempts: 100_000,
   backoffMs: () => 5000,
+  goOn: scheduleSweep,
   handle: async (ctx, { slot }) => {
     await scheduleSweep(ctx)
     await sweep(ctx, slot)
