@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<{ run: () => Promise<Row[]> | Row[] }>
   catalogue: () => import('./catalogue.ts'),
   report: () => import('./report.ts'),
   server: () => import('./server.ts'),
+  'signed-in': () => import('./signed-in.ts'),
   flood: () => import('./flood.ts'),
   payments: () => import('./payments.ts'),
   web: () => import('./web.ts'),

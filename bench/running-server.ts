@@ -41,7 +41,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
@@ -52,8 +52,12 @@ function freePort(): Promise<number> {
   })
 }
 
+export type SignedUp = { headers: Record<string, string>; username: string; password: string }
+
+const commonProfile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'] }
+
 /** A signed-in browser's worth of headers, with a complete profile. */
-export async function signUp(server: RunningServer): Promise<{ headers: Record<string, string>; username: string; password: string }> {
+export async function signUp(server: RunningServer, other: Partial<typeof commonProfile> = {}): Promise<SignedUp> {
   const username = `b${Math.random().toString(36).slice(2, 12)}`
   const password = 'bench-password'
   const post = (path: string, body: unknown, cookie = '') =>
@@ -75,7 +79,6 @@ export async function signUp(server: RunningServer): Promise<{ headers: Record<s
     .getSetCookie()
     .map((value) => value.split(';')[0])
     .join('; ')
-  const profile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'] }
-  for (const [type, value] of Object.entries(profile)) await post('/api/preferences', { type, value }, cookie)
+  for (const [type, value] of Object.entries({ ...commonProfile, ...other })) await post('/api/preferences', { type, value }, cookie)
   return { headers: { cookie, origin: server.url, 'content-type': 'application/json' }, username, password }
 }
