@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { DatabaseAway, databaseIsAway } from './away.ts'
 import { sqlState } from './errors.ts'
-import { listenOnOwnConnection } from './listen.ts'
+import { changesChannel, KeptRows } from './kept-rows.ts'
+import { type Line, listenOnOwnConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
 import { placeSnapshot } from './snapshot.ts'
@@ -14,8 +15,8 @@ export type Schema = typeof schema
 /** Stores take this: the database or a transaction of it. Inside a transaction always pass the transaction on; the embedded database has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema>
 
-/** `missed`: the connection to the database was broken; news sent during that time were not heard. */
-export type Listener = { hear: (payload: string) => void; missed: () => void }
+/** `lost`: the connection to the database broke. `missed`: it is back; news sent during that time were not heard. */
+export type Listener = { hear: (payload: string) => void; missed: () => void; lost?: () => void }
 
 export type Database = {
   kind: 'embedded' | 'postgres'
@@ -23,6 +24,8 @@ export type Database = {
   /** Everything or nothing; read committed by default. Retries serialization failures and deadlocks. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
+  /** What was read of a person and has not changed since. Never for a transaction, which must see its own rows. */
+  kept: KeptRows
   /** Whether it answers, and soon: a database that hangs is as good as gone. */
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -53,12 +56,15 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
   await migrateDatabase(runner, options.migrationsFolder, { lock: false })
   const db = drizzle(client, { schema }) as unknown as Db
+  const kept = new KeptRows(null)
+  await client.listen(changesChannel, (who) => kept.changed(who))
   const stopCheckpoints = options.folder ? keepCheckpoints(client) : () => undefined
   return {
     kind: 'embedded',
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
     listen: (channel, { hear }) => client.listen(channel, hear).then((stop) => () => stop()),
+    kept,
     ping: sharedPing(() => client.query('select 1')),
     close: () => {
       stopCheckpoints()
@@ -101,7 +107,19 @@ function keepCheckpoints(client: Pick<PGlite, 'query'>): () => void {
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const { Pool, Client } = pg.default
-  const pool = new Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000, keepAlive: true })
+  let line: Line | null = null
+  const kept = new KeptRows(async () => (await line?.answers()) ?? false)
+  const pool = new Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // A writer's own change comes on its own connection, before the answer that it is written.
+    onConnect: async (client) => {
+      client.on('notification', ({ channel, payload }) => channel === changesChannel && kept.changed(payload ?? ''))
+      await client.query(`listen ${changesChannel}`)
+    },
+  })
   // A connection breaks whenever the server restarts, in the pool or in use: its user learns it from the query, nobody else does.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -115,6 +133,14 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   } finally {
     first.release()
   }
+  const listen = (channel: string, listener: Listener, name = 'gapwise news') =>
+    listenOnOwnConnection(() => new Client({ connectionString: url, keepAlive: true, application_name: name }), channel, listener)
+  const lineChanged = () => kept.lineChanged()
+  line = await listen(
+    changesChannel,
+    { hear: (who) => kept.changed(who), lost: lineChanged, missed: lineChanged },
+    'gapwise changes',
+  ).catch(refused)
   const db = drizzle(pool, { schema }) as unknown as Db
   const dbByClient = new WeakMap<object, Db>()
   /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
@@ -136,9 +162,13 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     kind: 'postgres',
     db,
     transaction: (work) => retryingConflicts(() => inTransaction(work)),
-    listen: (channel, listener) => listenOnOwnConnection(() => new Client({ connectionString: url, keepAlive: true }), channel, listener),
+    listen: async (channel, listener) => (await listen(channel, listener)).stop,
+    kept,
     ping: sharedPing(() => db.execute(sql`select 1`)),
-    close: () => pool.end(),
+    close: async () => {
+      await line?.stop()
+      await pool.end()
+    },
   }
 }
 

@@ -9,7 +9,7 @@ const beatLimitMs = 5_000
  * LISTEN holds a connection of its own and takes a new one when it breaks, however it breaks: a beat finds the line that is dead without saying
  * so. News sent in between are lost, so the listener learns that it missed something once it hears again.
  */
-export async function listenOnOwnConnection(make: () => Client, channel: string, { hear, missed }: Listener): Promise<() => Promise<void>> {
+export async function listenOnOwnConnection(make: () => Client, channel: string, { hear, missed, lost: gone }: Listener): Promise<Line> {
   let stopped = false
   let current: Client | null = null
   let timer: NodeJS.Timeout | null = null
@@ -23,6 +23,7 @@ export async function listenOnOwnConnection(make: () => Client, channel: string,
       // Until it hears, opening it fails with a refusal.
       if (!hears || current !== client) return
       letGo(client)
+      gone?.()
       again()
     }
     client.on('notification', (message) => message.channel === channel && hear(message.payload ?? ''))
@@ -53,12 +54,18 @@ export async function listenOnOwnConnection(make: () => Client, channel: string,
   }
 
   await open()
-  return async () => {
-    stopped = true
-    if (timer) clearTimeout(timer)
-    if (current) letGo(current)
+  return {
+    answers: async () => current !== null && answers(current),
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      if (current) letGo(current)
+    },
   }
 }
+
+/** `answers`: whether it does so now; all news sent before the question have been heard then. */
+export type Line = { answers: () => Promise<boolean>; stop: () => Promise<void> }
 
 async function answers(client: Client): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

@@ -9,14 +9,16 @@ import { pinZone, setZone } from './store.ts'
 import { findSession, type SessionWithUser, touchSession } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Who calls: read from the database at every call, so that ending a session works at once everywhere. */
+/** Who calls: read from the database, and kept only until it says that something of the person changed, so that ending a session works everywhere. */
 export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const secret = request.cookies[sessionCookie(ctx)]
   const zone = askedZone(request)
   if (!secret) return { kind: 'visitor', address: request.ip, zone }
   const now = ctx.clock()
-  const session = await findSession(ctx.database.db, hashSecret(secret), now)
-  if (!session) return { kind: 'visitor', address: request.ip, zone }
+  const { db, kept } = ctx.database
+  const secretHash = hashSecret(secret)
+  const session = await kept.found(secretHash, () => findSession(db, secretHash, now))
+  if (!session || session.expiresAt <= now) return { kind: 'visitor', address: request.ip, zone }
   await prolong(ctx, session, now)
   return {
     kind: session.role,

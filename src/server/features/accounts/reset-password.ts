@@ -10,7 +10,7 @@ import { beginEpoch } from './epoch.ts'
 import { providerNames } from './external/provider.ts'
 import { noPasswordMail, noticeMail, resetMail } from './mails.ts'
 import { hashPassword } from './password.ts'
-import { findByName, lockUser, readUserSurroundings, setPasswordHash, unlinkOtherIdentities } from './store.ts'
+import { findByName, lockUser, readSignInMethods, setPasswordHash, unlinkOtherIdentities } from './store.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { issueToken, readToken, takeToken } from './tokens.ts'
 import { markVerified } from './verify-email.ts'
@@ -37,7 +37,7 @@ export const passwordResetJob = defineJob({
   handle: async (ctx, { requestId, email }) => {
     const user = await findByName(ctx.database.db, email)
     if (!user) return
-    const { signInMethods } = await readUserSurroundings(ctx.database.db, user.id)
+    const signInMethods = await readSignInMethods(ctx.database.db, user.id)
     await ctx.database.transaction(async (tx) => {
       if (user.passwordHash === null) {
         const provider = providerNames[signInMethods[0] === 'apple' ? 'apple' : 'google']

@@ -2,14 +2,16 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { accessOf } from '../payments/entitlements.ts'
-import { readUser, readUserSurroundings } from './store.ts'
+import { accessBy, readRights } from '../payments/entitlements.ts'
+import { readUser, readUserAround } from './store.ts'
 
 /** The signed-in person as pages see him. */
 export async function sessionUser(ctx: Context, userId: string): Promise<SessionUser> {
-  const { db } = ctx.database
-  const [user, around, access] = await Promise.all([readUser(db, userId), readUserSurroundings(db, userId), accessOf(ctx, userId)])
-  if (!user) throw new Failure('unauthenticated')
+  const { db, kept } = ctx.database
+  const [around, rights] = await kept.of(userId, 'session-user', () => Promise.all([readUserAround(db, userId), readRights(db, userId)]))
+  if (!around) throw new Failure('unauthenticated')
+  const { user } = around
+  const access = accessBy(ctx, rights)
   const country = idOf('country', around.countryId ?? '')
   return {
     id: user.id,

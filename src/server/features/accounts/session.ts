@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { countryName, countryOfAddress } from '../profile/country-of-address.ts'
-import { lockUser } from './store.ts'
+import { lockUser, type UserRow } from './store.ts'
 import { deleteSession, endLongestUnused, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
@@ -27,16 +27,16 @@ export type NewSession = { secret: string; sessionId: string; device: string; ep
 /**
  * Opens a session of the account's present epoch in the caller's transaction, which has seen under the row's lock that the caller may in: a
  * new secret every time (so that none can be planted before), remembered by its hash only. The session that this browser had before ends.
- * `ephemeral` ends with the browser, and after a day in any case.
+ * `locked` is the account's row where the caller has locked it and begun no epoch since. `ephemeral` ends with the browser, and after a day in any case.
  */
 export async function openSession(
   tx: Db,
   ctx: Context,
   request: FastifyRequest,
-  input: { userId: string; ephemeral: boolean },
+  input: { userId: string; ephemeral: boolean; locked?: UserRow },
 ): Promise<NewSession> {
   const now = ctx.clock()
-  const user = await lockUser(tx, input.userId)
+  const user = input.locked ?? (await lockUser(tx, input.userId))
   if (!user) throw new Failure('unauthenticated')
   const epoch = user.credentialEpoch
   const { secret, hash } = newSecret()

@@ -43,20 +43,33 @@ export async function readUser(db: Db, id: string): Promise<UserRow | null> {
   return rows[0] ?? null
 }
 
-/** What the session user shows beside the row itself. */
-export async function readUserSurroundings(db: Db, id: string): Promise<{ countryId: CountryId | null; signInMethods: string[] }> {
-  const [methods, preferred] = await Promise.all([
-    db
-      .select({ providerId: authAccounts.providerId })
-      .from(authAccounts)
-      .where(eq(authAccounts.userId, id))
-      .orderBy(asc(authAccounts.createdAt)),
-    db.select({ location: preferences.location }).from(preferences).where(eq(preferences.userId, id)),
-  ])
-  return {
-    countryId: preferred[0]?.location ?? null,
-    signInMethods: methods.map((row) => (row.providerId === 'credential' ? 'password' : row.providerId)),
-  }
+export type UserAround = { user: UserRow; countryId: CountryId | null; signInMethods: string[] }
+
+/** The row and what the session user shows beside it, in one read. */
+export async function readUserAround(db: Db, id: string): Promise<UserAround | null> {
+  const methods = sql<
+    string[]
+  >`(select coalesce(json_agg(provider_id order by created_at), '[]') from ${authAccounts} where ${authAccounts.userId} = ${users.id})`
+  const rows = await db
+    .select({ user: users, countryId: preferences.location, methods })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(users.id, id))
+  const row = rows[0]
+  return row ? { user: row.user, countryId: row.countryId, signInMethods: row.methods.map(nameOfMethod) } : null
+}
+
+export async function readSignInMethods(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ providerId: authAccounts.providerId })
+    .from(authAccounts)
+    .where(eq(authAccounts.userId, id))
+    .orderBy(asc(authAccounts.createdAt))
+  return rows.map((row) => nameOfMethod(row.providerId))
+}
+
+function nameOfMethod(providerId: string): string {
+  return providerId === 'credential' ? 'password' : providerId
 }
 
 export async function updateUser(tx: Db, id: string, set: Partial<typeof users.$inferInsert>): Promise<void> {

@@ -13,8 +13,10 @@ export async function readNotifications(
 ) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
-  const home = await homeCountryOf(ctx.database.db, actor.userId)
-  const { rows, total, unread } = await listNotifications(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const { db, kept } = ctx.database
+  const [home, { rows, total, unread }] = await kept.of(actor.userId, ['notifications', page, pageSize].join('|'), () =>
+    Promise.all([homeCountryOf(db, actor.userId), listNotifications(db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })]),
+  )
   return {
     notifications: rows.map((row) => ({
       id: row.id,

@@ -90,10 +90,21 @@ export type Access = {
 
 /** What the person's settled payments open now. Past due keeps premium for the days of grace. */
 export async function accessOf(ctx: Context, userId: string, db: Db = ctx.database.db): Promise<Access> {
-  const now = ctx.clock()
+  return accessBy(ctx, await readRights(db, userId))
+}
+
+export type Rights = { rows: readonly EntitlementRow[]; subscription: SubscriptionRow | null }
+
+/** What access is made of, whenever that is. */
+export async function readRights(db: Db, userId: string): Promise<Rights> {
   const rows = await readEntitlementsOf(db, userId)
+  return { rows, subscription: rows.some((row) => row.kind === 'premium') ? await readLatestSubscription(db, userId) : null }
+}
+
+/** What these rights open now. */
+export function accessBy(ctx: Context, { rows, subscription }: Rights): Access {
+  const now = ctx.clock()
   const modes = modesThatOpen(ctx)
-  const subscription = rows.some((row) => row.kind === 'premium') ? await readLatestSubscription(db, userId) : null
   const premium = premiumOf(
     rows.filter((row) => modes.includes(row.mode as 'test' | 'live')),
     subscription,
@@ -155,7 +166,7 @@ function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null,
 }
 
 /** The end of passes that follow each other without a gap. */
-export function lastPassEnd(rows: EntitlementRow[], now: Date): Date | null {
+export function lastPassEnd(rows: readonly EntitlementRow[], now: Date): Date | null {
   const ends = rows
     .filter((row) => row.kind === 'pass' && row.revoked === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now)
     .map(endOf)

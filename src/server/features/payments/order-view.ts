@@ -19,8 +19,12 @@ import { readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
 
 /** Own orders, newest first. */
 export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
-  const { rows, total } = await readOrdersOf(ctx.database.db, actor.userId, query.page, query.pageSize)
-  return { orders: await presentOrders(ctx, rows), total, page: query.page, pageSize: query.pageSize }
+  const { db, kept } = ctx.database
+  const { rows, total, around } = await kept.of(actor.userId, ['orders', query.page, query.pageSize].join('|'), async () => {
+    const { rows, total } = await readOrdersOf(db, actor.userId, query.page, query.pageSize)
+    return { rows, total, around: await readAround(db, rows) }
+  })
+  return { orders: await present(ctx, rows, around), total, page: query.page, pageSize: query.pageSize }
 }
 
 /** @throws Failure not_found, also for what belongs to someone else */
@@ -32,6 +36,13 @@ export async function requireOwnOrder(ctx: Context, actor: UserActor, id: string
 
 /** Orders as people and programs read them, in the given order. */
 export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx.database.db): Promise<Order[]> {
+  return present(ctx, rows, await readAround(db, rows))
+}
+
+type Around = Awaited<ReturnType<typeof readAround>>
+
+/** The rows that say how these orders are. */
+async function readAround(db: Db, rows: readonly OrderRow[]) {
   const ids = rows.map((row) => row.id)
   const attempts = await readAttempts(db, ids)
   const payments = await readPayments(db, ids)
@@ -43,6 +54,11 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
   )
   const histories = new Map<string | null, RefundHistory>()
   for (const userId of new Set([null, ...rows.map((row) => row.userId)])) histories.set(userId, await readRefundHistory(db, userId))
+  return { attempts, payments, refunds, entitlements, reports, histories }
+}
+
+async function present(ctx: Context, rows: readonly OrderRow[], around: Around): Promise<Order[]> {
+  const { attempts, payments, refunds, entitlements, reports, histories } = around
   const titles = await titlesOf(ctx, rows)
   return rows.map((row) => {
     const payment = payments.find((each) => each.orderId === row.id && each.role === 'primary')
@@ -84,7 +100,7 @@ export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx
 }
 
 /** What the orders' businesses are called, by order id; a person's own business has its name for its owner alone. */
-async function titlesOf(ctx: Context, rows: OrderRow[]): Promise<Map<string, string>> {
+async function titlesOf(ctx: Context, rows: readonly OrderRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const row of rows) {
     const entry = row.opportunityId

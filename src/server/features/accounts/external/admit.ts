@@ -15,7 +15,7 @@ import {
   insertUser,
   keepVouchedAddress,
   readPasswordHash,
-  readUserSurroundings,
+  readSignInMethods,
   type UserRow,
   updateUser,
 } from '../store.ts'
@@ -54,7 +54,7 @@ export async function admit(ctx: Context, request: FastifyRequest, identity: Ext
 }
 
 async function linkOffer(ctx: Context, userId: string): Promise<Admission> {
-  const { signInMethods } = await readUserSurroundings(ctx.database.db, userId)
+  const signInMethods = await readSignInMethods(ctx.database.db, userId)
   return { kind: 'link', userId, provedBy: signInMethods.includes('password') ? 'password' : (signInMethods[0] ?? 'password') }
 }
 

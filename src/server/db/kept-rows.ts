@@ -1,0 +1,137 @@
+/** The channel on which the database's triggers name the people whose rows changed, by id; `*` is everybody. */
+export const changesChannel = 'gapwise_changes'
+const everybody = '*'
+
+/** How long after the line last proved alive what is kept still counts: so late at most a change of another process is known here. */
+const countsForMs = 1000
+const askAgainMs = 250
+const mostPeople = 2000
+/** Of one person: the sessions of the busiest and some pages of lists. */
+const mostOfOne = 80
+const mostDropsNoted = 10_000
+
+type Named = { userId: string }
+
+/**
+ * Rows read of one person, kept until the database says that something of that person changed: triggers send it with the transaction that changes
+ * them, whoever runs it. A change of this process is known before its writer learns that it is written, because every connection that writes also
+ * listens. One of another process comes by a line of its own, and what is kept counts only while that line has proved alive within the last second;
+ * without it everything is read anew.
+ *
+ * Only what the triggers of `migrations/` watch may be kept, and nothing that depends on the time or the configuration. It must not be changed.
+ */
+export class KeptRows {
+  readonly #byPerson = new Map<string, Map<string, unknown>>()
+  readonly #personByKey = new Map<string, string>()
+  /** Reads under way must not keep what changed since they began. */
+  #tick = 0
+  #allDroppedAt = 0
+  readonly #droppedAt = new Map<string, number>()
+  #reading = 0
+
+  readonly #ask: (() => Promise<boolean>) | null
+  #provedAt = Number.NEGATIVE_INFINITY
+  #line = 0
+  #isAsking = false
+
+  /** @param ask whether the line on which changes come answers; null where nothing can change unheard */
+  constructor(ask: (() => Promise<boolean>) | null) {
+    this.#ask = ask
+  }
+
+  /** What `read` finds of the person under this name. */
+  async of<T>(userId: string, name: string, read: () => Promise<T>): Promise<T> {
+    const kept = this.#isCurrent() ? this.#byPerson.get(userId) : undefined
+    if (kept?.has(name)) return kept.get(name) as T
+    return this.#keep(read, () => ({ userId, name }))
+  }
+
+  /** What `read` finds under a key that belongs to one person, who is known only by what is found; nothing found is not kept. */
+  async found<T extends Named>(key: string, read: () => Promise<T | null>): Promise<T | null> {
+    const userId = this.#isCurrent() ? this.#personByKey.get(key) : undefined
+    const kept = userId === undefined ? undefined : this.#byPerson.get(userId)?.get(key)
+    if (kept !== undefined) return kept as T
+    return this.#keep(read, (value) => value && { userId: value.userId, name: key, key })
+  }
+
+  /** @param who a person's id, or `*` */
+  changed(who: string): void {
+    this.#tick++
+    if (who === everybody || this.#droppedAt.size >= mostDropsNoted) this.#dropAll()
+    else {
+      if (this.#reading > 0) this.#droppedAt.set(who, this.#tick)
+      this.#drop(who)
+    }
+  }
+
+  /** Nothing is known of changes until the line is back: what it did not say is unknown then too. */
+  lineChanged(): void {
+    this.#line++
+    this.#provedAt = Number.NEGATIVE_INFINITY
+    this.changed(everybody)
+  }
+
+  async #keep<T>(read: () => Promise<T>, placeOf: (value: T) => { userId: string; name: string; key?: string } | null): Promise<T> {
+    const since = this.#tick
+    this.#reading++
+    try {
+      const value = await read()
+      const place = placeOf(value)
+      if (place && this.#allDroppedAt <= since && (this.#droppedAt.get(place.userId) ?? 0) <= since) this.#put(place, frozen(value))
+      return value
+    } finally {
+      if (--this.#reading === 0) this.#droppedAt.clear()
+    }
+  }
+
+  #put({ userId, name, key }: { userId: string; name: string; key?: string }, value: unknown): void {
+    let own = this.#byPerson.get(userId)
+    if (own && own.size >= mostOfOne) this.#drop(userId)
+    own = this.#byPerson.get(userId) ?? new Map()
+    own.set(name, value)
+    if (key !== undefined) this.#personByKey.set(key, userId)
+    // The one read last is the last to go.
+    this.#byPerson.delete(userId)
+    this.#byPerson.set(userId, own)
+    if (this.#byPerson.size > mostPeople) this.#drop(this.#byPerson.keys().next().value as string)
+  }
+
+  #drop(userId: string): void {
+    for (const name of this.#byPerson.get(userId)?.keys() ?? []) this.#personByKey.delete(name)
+    this.#byPerson.delete(userId)
+  }
+
+  #dropAll(): void {
+    this.#allDroppedAt = this.#tick
+    this.#droppedAt.clear()
+    this.#byPerson.clear()
+    this.#personByKey.clear()
+  }
+
+  /** Asks along the line while what is kept is asked for, so that a server nobody calls asks nothing. */
+  #isCurrent(): boolean {
+    if (!this.#ask) return true
+    const now = performance.now()
+    if (!this.#isAsking && now - this.#provedAt > askAgainMs) void this.#prove(now)
+    return now - this.#provedAt <= countsForMs
+  }
+
+  /** Everything that was sent before the question has come when its answer has. */
+  async #prove(asked: number): Promise<void> {
+    const line = this.#line
+    this.#isAsking = true
+    try {
+      if ((await this.#ask!()) && line === this.#line) this.#provedAt = asked
+    } finally {
+      this.#isAsking = false
+    }
+  }
+}
+
+/** Whoever tries to change what others are given too learns it at once. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return value
+  if (value instanceof Map || value instanceof Set) return value
+  for (const inner of Object.values(value)) frozen(inner)
+  return Object.freeze(value)
+}
