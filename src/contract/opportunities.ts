@@ -76,6 +76,31 @@ export const opportunity = z.object({
 })
 export type Opportunity = z.infer<typeof opportunity>
 
+/** What a row of a list shows of it; opened, it shows the rest. */
+export const opportunityRow = opportunity.pick({
+  id: true,
+  title: true,
+  city: true,
+  country: true,
+  currency: true,
+  pictogram: true,
+  verdict: true,
+  monthly: true,
+  toOpen: true,
+  group: true,
+  missing: true,
+  have: true,
+  learnWeeks: true,
+  bookmarked: true,
+  hidden: true,
+  fit: true,
+  ownedReportId: true,
+  closed: true,
+  origin: true,
+  edited: true,
+})
+export type OpportunityRow = z.infer<typeof opportunityRow>
+
 /** One idea of a comparison; amounts in `currency`, the idea's own city's. */
 export const comparedIdea = opportunity
   .pick({
@@ -218,6 +243,8 @@ export const opportunityQuery = z.object({
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),
   scope: z.enum(['all']).optional(),
+  /** Only what a row shows. */
+  view: z.enum(['row']).optional(),
   ...pageQuery,
 })
 export type OpportunityQuery = z.infer<typeof opportunityQuery>
@@ -232,7 +259,8 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
     query: opportunityQuery,
-    response: pageOf('opportunities', opportunity).extend({
+    /** Each as a row where `view` asks for it. */
+    response: pageOf('opportunities', z.union([opportunity, opportunityRow])).extend({
       /** How many of the whole result are in each group. */
       groups: z.record(z.enum(opportunityGroups), z.number()),
       /** Present when nothing fits the person: the cheapest viable. */
@@ -240,7 +268,7 @@ export const opportunityRoutes = {
       /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
       /** Present when a search finds nothing: the nearest, and whether they are of the kind that was asked for or only suit best. */
-      neighbours: z.object({ alike: z.boolean(), opportunities: z.array(opportunity) }).optional(),
+      neighbours: z.object({ alike: z.boolean(), opportunities: z.array(z.union([opportunity, opportunityRow])) }).optional(),
       unreadable,
       /** What the search names and the place in view is closed to; beside the list, because it is not offered. */
       closed: z.array(opportunity).optional(),
@@ -265,6 +293,14 @@ export const opportunityRoutes = {
     summary: 'One opportunity and its free preview',
     params: byId,
     response: opportunityDetail,
+  }),
+  'GET /api/opportunities/{id}/card': route({
+    access: 'visitor',
+    summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
+    params: byId,
+    query: opportunityQuery.pick({ city: true, country: true, amountMinor: true, currency: true, trades: true, hours: true, place: true }),
+    response: opportunity,
+    errors: ['unknown_place'],
   }),
   'PUT /api/opportunities/{id}/bookmark': route({ access: 'user', summary: 'Bookmark', params: byId, response: 'empty', status: 204 }),
   'DELETE /api/opportunities/{id}/bookmark': route({

@@ -144,6 +144,7 @@ export const permissions: Record<RouteKey, Row> = {
     none: nobodys,
   },
   'GET /api/opportunities/{id}': { call: opportunity, own: everyone(), none: everyone(404) },
+  'GET /api/opportunities/{id}/card': { call: opportunity, own: everyone(), none: everyone(404) },
   'PUT /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
   'DELETE /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
   'PUT /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { ClosedHere, Opportunity } from '#contract/opportunities.ts'
+import type { ClosedHere, OpportunityRow } from '#contract/opportunities.ts'
 import { call } from './call.ts'
 import type { CheckoutOpportunity } from './checkout-store.ts'
 import { useCall } from './queries.ts'
@@ -21,7 +21,7 @@ export function useOpportunityChoices(typed: string) {
   const words = useRested(typed.trim())
   const [asked, setAsked] = useState({ words, pages: 1 })
   const pages = asked.words === words ? asked.pages : 1
-  const saved = useCall('GET /api/opportunities', { query: { bookmarked: true, pageSize: 100 } })
+  const saved = useCall('GET /api/opportunities', { query: { bookmarked: true, pageSize: 100, view: 'row' } })
   const found = useQueries({
     queries: Array.from({ length: pages }, (_, index) => listPage(words, index + 1)),
     combine: (answers) => ({
@@ -50,7 +50,9 @@ export function useOpportunityChoices(typed: string) {
 type Listed = CallOutput<'GET /api/opportunities'>
 
 function listPage(words: string, page: number) {
-  const input = { query: { page, pageSize, ...(words ? { search: words } : {}) } } satisfies CallInput<'GET /api/opportunities'>
+  const input = {
+    query: { page, pageSize, view: 'row', ...(words ? { search: words } : {}) },
+  } satisfies CallInput<'GET /api/opportunities'>
   return {
     queryKey: ['GET /api/opportunities', input],
     queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/opportunities', input, { signal }),
@@ -90,8 +92,8 @@ function useRested(text: string): string {
 /** The city a business is suggested for, as the person would write it. */
 export const placeOf = ({ city, country }: CheckoutOpportunity) => `${city}, ${country}`
 
-const withReason = (each: Opportunity): Choice => ({ ...choiceOf(each), ...(each.closed ? { closed: each.closed } : {}) })
+const withReason = (each: OpportunityRow): Choice => ({ ...choiceOf(each), ...(each.closed ? { closed: each.closed } : {}) })
 
-export function choiceOf({ id, title, city, country }: Opportunity): CheckoutOpportunity {
+export function choiceOf({ id, title, city, country }: OpportunityRow): CheckoutOpportunity {
   return { id, title, city, country }
 }

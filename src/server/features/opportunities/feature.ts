@@ -5,6 +5,7 @@ import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
+import { readCard } from './cards.ts'
 import { compareIdeas } from './compare.ts'
 import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
@@ -26,6 +27,8 @@ export const opportunitiesFeature: Feature = {
     },
     'GET /api/compare': async (ctx, { actor, query, left }) => compareIdeas(ctx, actor, query.ids, left),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, left }) => readOpportunity(ctx, actor, params.id, left),
+    'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, left }) =>
+      readCard(ctx, actor, { id: params.id, asked: query, left }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {
         userId: actor.userId,

@@ -1,103 +1,104 @@
 import { limits } from '#contract/limits.ts'
 import type { OpportunityQuery } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { explainFit, nearestMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
+import { nearestMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { type CountryCode, type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson, standsIn } from '#engine/score/rank.ts'
-import { resolvePlace } from '#markets/places.ts'
 import { findBusinesses } from '#markets/search.ts'
-import { refusals } from '#words/refusals.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
-import { closedHere, closedPair } from './closed-here.ts'
-import { listOwnBusinesses, markOf, rankingOfOwn } from './own-business.ts'
-import { countryNamed, homeCountry, personOf, personSaying, type Said, usdOf } from './person.ts'
-import { presentEntry } from './present.ts'
+import { once } from '../../once.ts'
+import { type NamedPlace, namedPlace, placeOf, saidIn } from './asked.ts'
+import { marksOf, nobodysOwn, present, presented, readOwn } from './cards.ts'
+import { closedPair } from './closed-here.ts'
+import { type Candidate, countGroups, type InOrder, keptInOrder } from './in-order.ts'
+import { rankingOfOwn } from './own-business.ts'
+import { homeCountry, personOf, personSaying } from './person.ts'
+import { presentEntry, rowOf } from './present.ts'
 import { rankingFor } from './ranking-cache.ts'
 import { groupOf, mostOf } from './row-facts.ts'
-import { type Profile, readMarks, readProfile } from './store.ts'
-
-type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
 
 /** Answers of a search at least this near to its best come before the others, whatever group they are in. */
 const nearBest = 0.5
 
 /** The caller's list of opportunities: chosen by place, filtered, sorted and paged. */
 export async function listOpportunities(ctx: Context, actor: Actor, query: OpportunityQuery) {
-  const { db } = ctx.database
-  const signedIn = isSignedIn(actor)
-  const [profile, marks, owned] = signedIn
-    ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
-    : [null, { bookmarked: new Set<string>(), hidden: new Set<string>() }, new Map<string, string>()]
+  const { profile, marks, owned, own } = isSignedIn(actor) ? await readOwn(ctx, actor.userId) : nobodysOwn
   const said = saidIn(query)
   const place = namedPlace(ctx, query)
   const person = personSaying(personOf(profile), said, placeOf(place, profile))
   const mostUsd = said.amountUsd ?? mostOf(person)
-  const catalogue = person ? rankingFor(ctx.market.ranking, person) : null
-  const ranked = catalogue?.ranked ?? null
-
   const home = homeCountry(profile)
-  const own = signedIn ? await listOwnBusinesses(ctx, actor.userId) : { businesses: [], unreadable: [] }
-  const suggested = own.businesses
-  const ownRanking = rankingOfOwn(ctx, suggested)
-  const ownById = new Map((person && suggested.length > 0 ? rankForPerson(ownRanking, person) : []).map((each) => [each.entry.id, each]))
+  const { ranking } = ctx.market
   const here = place ?? (query.scope === 'all' || !home ? null : { cityId: null, countryCode: home })
-  const ownHere = suggested
-    .map((each) => each.card)
-    .filter((card) => (query.bookmarked ? marks.bookmarked.has(card.id) && within(card, place) : within(card, here)))
-  const ownHereById = new Map(suggested.filter(({ card }) => ownHere.includes(card)).map((each) => [each.card.id, each]))
 
-  const chosen = [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, homeCityId: profile?.cityId ?? null, marks })]
-  const inView = chosen.filter((entry) => marks.hidden.has(entry.archetype) === (query.hidden ?? false))
-  const filtered = inView.filter(matching(query))
-  const candidates = filtered.map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
-  const inOrder = order(query.sort ?? (ranked ? 'match' : 'score'))
-  const found = searched(query.search)
-  const rank = ({ entry }: Candidate) => opportunityGroups.indexOf(groupOf(entry, mostUsd))
-  const worse = ({ entry }: Candidate) => (found.part(entry) >= nearBest ? 0 : 1)
-  const nearer = (a: Candidate, b: Candidate) => (query.sort ? 0 : found.part(b.entry) - found.part(a.entry))
-  candidates.sort((a, b) => worse(a) - worse(b) || rank(a) - rank(b) || nearer(a, b) || inOrder(a, b))
+  const ownRanking = once(() => rankingOfOwn(ctx, own.businesses))
+  const ownHereById = new Map(
+    own.businesses
+      .filter(({ card }) => (query.bookmarked ? marks.bookmarked.has(card.id) && within(card, place) : within(card, here)))
+      .map((each) => [each.card.id, each]),
+  )
+  const choose = () => {
+    const ranked = person ? rankingFor(ranking, person).ranked : null
+    const ownHere = [...ownHereById.values()].map(({ card }) => card)
+    return [...ownHere, ...chooseByPlace(ctx, query, place, { ranked, person, home, homeCityId: profile?.cityId ?? null, marks })]
+  }
+  const groupIn = (entry: CatalogueEntry) => groupOf(entry, mostUsd)
+  const make = (): InOrder => {
+    const catalogue = person ? rankingFor(ranking, person) : null
+    const ownById = new Map(
+      (person && ownHereById.size > 0 ? rankForPerson(ownRanking(), person) : []).map((each) => [each.entry.id, each]),
+    )
+    const candidates = choose()
+      .filter(matching(query))
+      .map((entry): Candidate => ({ entry, ranked: ownById.get(entry.id) ?? catalogue?.byId.get(entry.id) ?? null }))
+    const inOrder = order(query.sort ?? (person ? 'match' : 'score'))
+    const found = searched(query.search)
+    const rank = ({ entry }: Candidate) => opportunityGroups.indexOf(groupIn(entry))
+    const worse = ({ entry }: Candidate) => (found.part(entry) >= nearBest ? 0 : 1)
+    const nearer = (a: Candidate, b: Candidate) => (query.sort ? 0 : found.part(b.entry) - found.part(a.entry))
+    candidates.sort((a, b) => worse(a) - worse(b) || rank(a) - rank(b) || nearer(a, b) || inOrder(a, b))
+    const nothing = person && catalogue ? noMatch(catalogue.ranked, person) : null
+    return { candidates, groups: countGroups(candidates, groupIn), nothing }
+  }
+  // What people type is seldom asked for twice.
+  const isShared = !query.search && !query.bookmarked && ownHereById.size === 0
+  const { page: _page, pageSize: _size, hidden = false, view: _view, ...asked } = query
+  const all = isShared ? keptInOrder(ranking, JSON.stringify([person, mostUsd, home, profile?.cityId ?? null, asked]), make) : make()
+  const isInView = ({ entry }: Candidate) => marks.hidden.has(entry.archetype) === hidden
+  const isWhole = marks.hidden.size === 0 && !hidden
+  const candidates = isWhole ? all.candidates : all.candidates.filter(isInView)
 
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
   const shown = candidates.slice((page - 1) * pageSize, page * pageSize)
-  const nothing = ranked && person ? noMatch(ranked, person) : null
   // In whichever city of the place it costs least, not only where each business does best.
-  const anywhere = query.bookmarked || query.hidden || place?.cityId ? inView : ctx.market.entries.filter((entry) => within(entry, here))
-  const nearest = filtered.length === 0 && query.costMax !== undefined ? nearestAbove(anywhere, query) : null
+  const anywhere = () =>
+    query.bookmarked || hidden || place?.cityId
+      ? choose().filter((entry) => isInView({ entry, ranked: null }))
+      : ctx.market.entries.filter((entry) => within(entry, here))
+  const nearest = candidates.length === 0 && query.costMax !== undefined ? nearestAbove(anywhere(), query) : null
   // A person looks from their own city, where the search names no other place.
   const from = !place && here && profile?.cityId ? { ...here, cityId: profile.cityId } : here
-  const closedTo = query.search && from && !query.bookmarked && !query.hidden ? closedAmong(ctx, query, from, person) : []
+  const closedTo = query.search && from && !query.bookmarked && !hidden ? closedAmong(ctx, query, from, person) : []
   return {
-    opportunities: shown.map(({ entry, ranked: own }) => {
+    opportunities: shown.map((candidate) => {
+      const { entry } = candidate
       const mine = ownHereById.get(entry.id)
-      const fit = own && person ? explainFit(mine ? ownRanking : ctx.market.ranking, person, own) : null
-      const ownedReportId = owned.get(ownedKey({ ...entry, opportunityId: entry.id }))
-      const closed = mine ? closedHere(ctx, mine.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
-      return presentEntry(
-        entry,
-        {
-          ...(signedIn ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
-          ...(fit ? { fit: fit.score, why: fit.why } : {}),
-          ...(ownedReportId ? { ownedReportId } : {}),
-          ...(mine ? markOf(mine) : {}),
-          ...(closed ? { closed } : {}),
-        },
-        person,
-        mostUsd,
-      )
+      const how = { person, mostUsd }
+      const opportunity = {
+        ...(mine ? present(ctx, candidate, { ...how, mine, ranking: ownRanking() }) : presented(ctx, candidate, how)),
+        ...marksOf(actor, entry, { marks, owned }),
+      }
+      return query.view === 'row' ? rowOf(opportunity) : opportunity
     }),
     total: candidates.length,
     page,
     pageSize,
-    groups: Object.fromEntries(
-      opportunityGroups.map((group) => [group, candidates.filter(({ entry }) => groupOf(entry, mostUsd) === group).length]),
-    ) as Record<OpportunityGroup, number>,
-    ...(nothing && person
-      ? { noMatch: { message: noMatchMessage(ctx.market.ranking, person, nothing), cheapestId: nothing.cheapest?.id ?? null } }
+    groups: isWhole ? all.groups : countGroups(candidates, groupIn),
+    ...(all.nothing && person
+      ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
       : {}),
     ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestMessage(nearest, query.costMax), id: nearest.id } } : {}),
     // Shown whatever is filtered: it has nothing that a filter could test.
@@ -134,42 +135,6 @@ function nearestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuer
   const isAsked = matching({ ...query, costMax: undefined })
   const others = entries.filter((entry) => isAsked(entry) && (query.city || !standsIn(entry.cityId)))
   return others.sort((a, b) => a.startupCostMax - b.startupCostMax || (a.id < b.id ? -1 : 1))[0] ?? null
-}
-
-/** What the asker says to have and to be able to do. */
-function saidIn({ amountMinor, currency, trades, hours, place }: OpportunityQuery): Said {
-  if ((amountMinor === undefined) !== (currency === undefined))
-    throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', say: refusals.amountAlone })
-  const amountUsd = usdOf({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
-  return {
-    ...(amountUsd === null ? {} : { amountUsd }),
-    ...(trades?.length ? { trades } : {}),
-    ...(hours === undefined ? {} : { hoursPerWeek: hours }),
-    ...(place ? { workplace: place } : {}),
-  }
-}
-
-/** Where the asker is: as the question says, else as saved. */
-function placeOf(named: NamedPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
-  const countryCode = named?.countryCode ?? homeCountry(profile)
-  if (!countryCode) return null
-  const cityId = named ? named.cityId : profile?.cityId
-  return { countryCode, ...(cityId ? { cityId } : {}) }
-}
-
-type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
-
-function namedPlace(ctx: Context, query: OpportunityQuery): NamedPlace | null {
-  const countryCode = query.country ? countryNamed(query.country) : null
-  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', say: refusals.unknownCountry })
-  if (query.city) {
-    const found = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
-    if (!found.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: found.suggestions } })
-    const { city, country } = found.place
-    return { cityId: city.id, cityName: city.name, countryCode: country.code, countryName: country.name }
-  }
-  if (!countryCode) return null
-  return { cityId: null, cityName: null, countryCode, countryName: ctx.market.facts.countries[countryCode].name }
 }
 
 type Who = {

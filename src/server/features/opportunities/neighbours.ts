@@ -14,7 +14,7 @@ export async function listOrNeighbours(ctx: Context, actor: Actor, query: Opport
   const filtered = await listOpportunities(ctx, actor, everything)
   const others = filtered.total > 0 ? filtered : await listOpportunities(ctx, actor, withoutFilters(everything))
   const kinds = kindsIn(ctx, query.search)
-  const alike = others.opportunities.filter(({ gapCategory }) => kinds.has(gapCategory))
+  const alike = others.opportunities.filter(({ id }) => kinds.has(ctx.market.entryById.get(id)?.gapCategory ?? ''))
   const near = alike.length > 0 ? alike : others.opportunities
   if (near.length === 0) return list
   return { ...list, neighbours: { alike: alike.length > 0, opportunities: near.slice(0, most) } }

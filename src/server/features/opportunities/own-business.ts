@@ -42,7 +42,11 @@ export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness,
 
 /** Every own business, and those that were kept in a shape of which no business can be made any more: named, so that none just vanishes. */
 export async function listOwnBusinesses(ctx: Context, userId: string): Promise<{ businesses: OwnBusiness[]; unreadable: Unreadable[] }> {
-  const rows = await readOwnArchetypes(ctx.database.db, userId)
+  return ownBusinessesOf(ctx, await readOwnArchetypes(ctx.database.db, userId))
+}
+
+/** The same of rows that were read before. */
+export function ownBusinessesOf(ctx: Context, rows: readonly OwnRow[]): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
   return {
     businesses: rows.flatMap(asOwn),
     unreadable: rows.filter((row) => asOwn(row).length === 0).map((row) => unreadableOf(ctx, row)),

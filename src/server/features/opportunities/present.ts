@@ -1,4 +1,4 @@
-import type { ClosedHere, Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
+import { type ClosedHere, type Opportunity, type OpportunityDetail, type OpportunityRow, opportunityRow } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import type { Spot } from '#engine/market/spot.ts'
@@ -61,4 +61,11 @@ export function presentEntry(
     ...rowFacts(entry, person, mostUsd),
     ...own,
   }
+}
+
+const rowKeys = Object.keys(opportunityRow.shape) as (keyof OpportunityRow)[]
+
+/** As a row shows it. */
+export function rowOf(opportunity: Opportunity): OpportunityRow {
+  return Object.fromEntries(rowKeys.flatMap((key) => (opportunity[key] === undefined ? [] : [[key, opportunity[key]]]))) as OpportunityRow
 }

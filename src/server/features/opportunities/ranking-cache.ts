@@ -4,8 +4,8 @@ import { type Ranked, type Ranking, rankForPerson } from '#engine/score/rank.ts'
 export type CachedRanking = { ranked: readonly Ranked[]; byId: ReadonlyMap<string, Ranked> }
 
 const cacheByRanking = new WeakMap<Ranking, Map<string, CachedRanking>>()
-/** A ranking of the whole catalogue holds some thousand small objects; the people who page and filter at the same time are few. */
-const keepAtMost = 40
+/** A ranking of the whole catalogue holds some thousand small objects; what is paged through is kept in order (`in-order.ts`). */
+const keepAtMost = 16
 
 /** The whole catalogue ranked for one profile, kept while its owner pages and filters. It depends on the profile alone. */
 export function rankingFor(ranking: Ranking, person: Person): CachedRanking {

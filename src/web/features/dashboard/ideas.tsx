@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -13,18 +13,18 @@ const shown = 3
 
 /** The ideas that suit best, in short, with what a month makes and what opening takes. */
 export function BestThree() {
-  const { data, isPending } = useCall('GET /api/opportunities', { query: { pageSize: String(shown) } })
+  const { data, isPending } = useCall('GET /api/opportunities', { query: { pageSize: String(shown), view: 'row' } })
   if (isPending) return <Skeleton height="18rem" label={t.best} />
   return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={{ href: '/explore', text: t.allBest }} />
 }
 
 /** Those that were saved. */
 export function SavedIdeas() {
-  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(shown) } })
+  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(shown), view: 'row' } })
   return <Ideas id="saved" title={t.saved} ideas={data?.opportunities ?? []} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
 }
 
-type Props = { id: string; title: string; ideas: readonly Opportunity[]; all: { href: string; text: string } }
+type Props = { id: string; title: string; ideas: readonly OpportunityRow[]; all: { href: string; text: string } }
 
 function Ideas({ id, title, ideas, all }: Props) {
   if (ideas.length === 0) return null
@@ -53,7 +53,7 @@ function Ideas({ id, title, ideas, all }: Props) {
   )
 }
 
-function amountsOf({ monthly: { likely }, toOpen, currency }: Opportunity): string {
+function amountsOf({ monthly: { likely }, toOpen, currency }: OpportunityRow): string {
   const month = formatMoneyRoundedMajor(Math.abs(likely), currency)
   const open = formatMoneyRoundedMajor(toOpen, currency)
   return unbroken(likely < 0 ? t.loses({ month, open }) : t.makes({ month, open }))

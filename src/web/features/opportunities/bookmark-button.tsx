@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -9,7 +9,7 @@ import { setBookmark } from './marks.ts'
 const t = opportunityTexts.card
 
 /** Kept with the account; a visitor is asked to sign in first. */
-export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: Opportunity; signedIn: boolean; tabIndex?: number }) {
+export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: OpportunityRow; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
   const on = opportunity.bookmarked === true
   return (

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { mostChosen, toggleChosen, useChosen } from './chosen.ts'
@@ -6,7 +6,7 @@ import { mostChosen, toggleChosen, useChosen } from './chosen.ts'
 const t = opportunityTexts.compare
 
 /** Chooses a row for a comparison. */
-export function CompareTick({ opportunity: { id, title } }: { opportunity: Opportunity }) {
+export function CompareTick({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
   const isChosen = useChosen().some((each) => each.id === id)
   return (
     <label className="row-tick">

@@ -22,7 +22,7 @@ import { FilterForm } from './filter-form.tsx'
 import { activeFilters, exploreAddress, type Filters, noFilters, queryOf, readFilters } from './filter-state.ts'
 import { ForWhom } from './for-whom.tsx'
 import { rememberExplored } from './last-explored.ts'
-import { useOpenRow } from './open-row.ts'
+import { type AskedFor, useOpenRow } from './open-row.ts'
 import { useOpened } from './opened-here.ts'
 import { OpenedOpportunity } from './opened-when-fetched.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
@@ -43,7 +43,7 @@ export function Screen() {
   const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
   const query = { ...queryOf({ ...filters, currency }), ...(own ? { country: own } : {}) }
   const canAsk = own !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
-  const list = useCall('GET /api/opportunities', { query }, { keepPrevious: true, enabled: canAsk })
+  const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: canAsk })
   // The amounts wait for their rates, so that no card grows after it is shown.
   const shown = places.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
@@ -57,7 +57,7 @@ export function Screen() {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
   const clear = () => change({ ...noFilters, ...saidOf(filters) })
-  const open = useOpenRow(address)
+  const open = useOpenRow(address, askedOf(query))
   const rows = shown.data && [...shown.data.opportunities, ...(shown.data.neighbours?.opportunities ?? [])]
   const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : rows, signedIn)
   const hasSide = open.isPane && !opened
@@ -88,7 +88,7 @@ export function Screen() {
             <FilterChips filters={filters} onChange={change} onClear={clear} />
             {isAlone && opened && !open.isPane ? (
               <Card>
-                <OpenedOpportunity opportunity={opened} heading onClose={open.close} />
+                <OpenedOpportunity opportunity={opened} asked={open.asked} heading onClose={open.close} />
               </Card>
             ) : null}
             <OpportunityList
@@ -114,7 +114,7 @@ export function Screen() {
           {open.isPane ? (
             <aside className="explore-side" aria-label={opened ? opened.title : t.filters}>
               {opened ? (
-                <OpenedOpportunity key={opened.id} opportunity={opened} heading onClose={open.close} />
+                <OpenedOpportunity key={opened.id} opportunity={opened} asked={open.asked} heading onClose={open.close} />
               ) : (
                 <FilterForm filters={filters} onChange={change} signedIn={signedIn} own={own ?? null} />
               )}
@@ -134,6 +134,12 @@ export function Screen() {
       </Dialog>
     </Page>
   )
+}
+
+/** Of what the list was asked for, what says for whom and where. */
+function askedOf({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof queryOf>): AskedFor {
+  const asked = { city, country, amountMinor, currency, trades, hours, place }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
 /** Asked for when typing rests, so that one word is one question. */

@@ -1,4 +1,4 @@
-import type { Opportunity, OpportunityDetail } from '#contract/opportunities.ts'
+import type { Opportunity, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/call.ts'
@@ -7,7 +7,7 @@ import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-contex
 import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.card
-type Listed = { opportunities: Opportunity[]; total: number }
+type Listed = { opportunities: OpportunityRow[]; total: number }
 
 /** Sets or removes a bookmark: shown at once, taken back when the server did not take it. */
 export async function setBookmark(id: string, bookmarked: boolean): Promise<void> {
@@ -68,7 +68,7 @@ async function send(link: { title: string; text: string; url: string }): Promise
 }
 
 function patch(id: string, change: Partial<Opportunity>): void {
-  const change1 = <T extends Opportunity>(each: T): T => (each.id === id ? { ...each, ...change } : each)
+  const change1 = <T extends OpportunityRow>(each: T): T => (each.id === id ? { ...each, ...change } : each)
   queryClient.setQueriesData<Listed>({ queryKey: ['GET /api/opportunities'] }, (list) =>
     list ? { ...list, opportunities: list.opportunities.map(change1) } : list,
   )

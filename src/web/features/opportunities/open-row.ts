@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import type { CallInput } from '#contract/call.ts'
 import { closeInAddress, openInAddress } from '../../ui/history-layers.ts'
 import { useWide } from '../../ui/wide.ts'
 
@@ -11,12 +12,16 @@ export type OpenRow = {
   /** The focus came to another row: an open pane shows that one. */
   follow: (id: string) => void
   close: () => void
+  /** What the list was asked for, by which an opened row is whole. */
+  asked: AskedFor
 }
+
+export type AskedFor = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
 const layer = 'row'
 
 /** `address` is the list's own, with nothing open. */
-export function useOpenRow(address: string): OpenRow {
+export function useOpenRow(address: string, asked: AskedFor): OpenRow {
   const [, navigate] = useLocation()
   const id = new URLSearchParams(useSearch()).get('open')
   const isPane = useWide()
@@ -27,6 +32,7 @@ export function useOpenRow(address: string): OpenRow {
     id,
     isPane,
     close,
+    asked,
     toggle: (next) => {
       if (next !== id) open(next)
       else if (isPane) document.getElementById(`opened-${next}`)?.querySelector('h2')?.focus()

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 
 /**
@@ -7,9 +7,9 @@ import { useCall } from '../../lib/queries.ts'
  */
 export function useOpened(
   id: string | null,
-  rows: readonly Opportunity[] | undefined,
+  rows: readonly OpportunityRow[] | undefined,
   signedIn: boolean,
-): { opened: Opportunity | undefined; isAlone: boolean } {
+): { opened: OpportunityRow | undefined; isAlone: boolean } {
   const found = useCall('GET /api/discoveries', { query: { pageSize: 1 } }, { enabled: signedIn })
   const isKnown = rows !== undefined && (!signedIn || !found.isPending)
   const row = [...(rows ?? []), ...(found.data?.discoveries[0]?.opportunities ?? [])].find((each) => each.id === id)

@@ -1,5 +1,5 @@
 import { EllipsisVertical, EyeOff, FileDown, Share2 } from 'lucide-react'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -8,7 +8,15 @@ import { hide, share } from './marks.ts'
 const t = opportunityTexts.card
 
 /** What else one can do with an opportunity: Share, Download PDF, Hide. */
-export function OpportunityMenu({ opportunity, signedIn, tabIndex }: { opportunity: Opportunity; signedIn: boolean; tabIndex?: number }) {
+export function OpportunityMenu({
+  opportunity,
+  signedIn,
+  tabIndex,
+}: {
+  opportunity: OpportunityRow
+  signedIn: boolean
+  tabIndex?: number
+}) {
   return (
     <Popover
       label={t.menu({ title: opportunity.title })}

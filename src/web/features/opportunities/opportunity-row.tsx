@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -28,7 +28,7 @@ export function OpportunityRow({
   signedIn,
   open,
 }: {
-  opportunity: Opportunity
+  opportunity: Row
   scale: Scale
   signedIn: boolean
   open: OpenRow
@@ -64,12 +64,12 @@ export function OpportunityRow({
         <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
         <RowReport opportunity={opportunity} />
       </div>
-      {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} onClose={open.close} /> : null}
+      {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} asked={open.asked} onClose={open.close} /> : null}
     </article>
   )
 }
 
-function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: Opportunity }) {
+function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: Row }) {
   const Icon = icons[verdict]
   const word = closed ? opportunityTexts.closed.title[closed.kind]({ city: closed.city }) : t.verdicts[verdict]
   return (
@@ -83,7 +83,7 @@ function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: 
   )
 }
 
-function Amounts({ opportunity, scale }: { opportunity: Opportunity; scale: Scale }) {
+function Amounts({ opportunity, scale }: { opportunity: Row; scale: Scale }) {
   const { monthly, toOpen, missing, currency } = opportunity
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return (
@@ -100,13 +100,13 @@ function Amounts({ opportunity, scale }: { opportunity: Opportunity; scale: Scal
   )
 }
 
-export function monthlyText({ monthly: { likely }, currency }: Opportunity): string {
+export function monthlyText({ monthly: { likely }, currency }: Row): string {
   const amount = formatMoneyRoundedMajor(Math.abs(likely), currency)
   return unbroken(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
 /** Of what a model suggested nobody knows the skills, and it always says whose it is. */
-function skillsText({ have, learnWeeks: weeks, origin, edited }: Opportunity): string {
+function skillsText({ have, learnWeeks: weeks, origin, edited }: Row): string {
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
 
   const skills = enumerated((have ?? []).map((skill) => choiceName('skill', skill)))
@@ -114,7 +114,7 @@ function skillsText({ have, learnWeeks: weeks, origin, edited }: Opportunity): s
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
 }
 
-function RowReport({ opportunity }: { opportunity: Opportunity }) {
+function RowReport({ opportunity }: { opportunity: Row }) {
   const { title, hidden } = opportunity
   if (hidden)
     return (

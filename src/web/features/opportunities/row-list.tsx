@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 import { backTo } from '../../ui/disclosure.ts'
@@ -9,9 +9,9 @@ import { moveByKey } from './row-keys.ts'
 import { type Scale, scaleOf } from './row-scale.ts'
 
 /** What the rows of a list share, so that the eye can compare them: one scale for whatever currency, and the letters of their longest amount. */
-export type RowsLook = { scaleFor: (row: Opportunity) => Scale; longest: number }
+export type RowsLook = { scaleFor: (row: Row) => Scale; longest: number }
 
-export function useRowsLook(rows: readonly Opportunity[]): RowsLook {
+export function useRowsLook(rows: readonly Row[]): RowsLook {
   const rates = useCall('GET /api/places', {}).data?.rates ?? []
   const perUsd = (currency: string) => rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
   const { from, to } = scaleOf(rows, (amount, currency) => amount / perUsd(currency))
@@ -21,17 +21,7 @@ export function useRowsLook(rows: readonly Opportunity[]): RowsLook {
   }
 }
 
-export function RowList({
-  rows,
-  look,
-  signedIn,
-  open,
-}: {
-  rows: readonly Opportunity[]
-  look: RowsLook
-  signedIn: boolean
-  open: OpenRow
-}) {
+export function RowList({ rows, look, signedIn, open }: { rows: readonly Row[]; look: RowsLook; signedIn: boolean; open: OpenRow }) {
   return (
     <div className="rows" ref={(node) => node?.style.setProperty('--longest', `${look.longest}ch`)}>
       {rows.map((row) => (

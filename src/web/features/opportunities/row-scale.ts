@@ -1,7 +1,7 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
 
 export type Scale = { from: number; to: number }
-type Ranged = Pick<Opportunity, 'monthly' | 'currency'>
+type Ranged = Pick<OpportunityRow, 'monthly' | 'currency'>
 
 /**
  * One scale for all rows of a list, so that the eye can compare them. One row in ten (`beyond`) may go beyond it: a single large business would make

@@ -1,0 +1,101 @@
+import type { Opportunity } from '#contract/opportunities.ts'
+import { broughtTo, fitScore, type Person } from '#engine/fit/fit.ts'
+import { explainFit } from '#engine/fit/fit-reasons.ts'
+import type { CatalogueEntry } from '#engine/model/result.ts'
+import type { Ranking } from '#engine/score/rank.ts'
+import { type Actor, isSignedIn } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
+import type { Context } from '../../context.ts'
+import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
+import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
+import { closedHere, closedPair } from './closed-here.ts'
+import type { Candidate } from './in-order.ts'
+import { notThere } from './not-there.ts'
+import { findEntry, markOf, type OwnBusiness, ownBusinessesOf, rankingOfOwn } from './own-business.ts'
+import { personOf, personSaying } from './person.ts'
+import { presentEntry } from './present.ts'
+import { mostOf } from './row-facts.ts'
+import { readMarks, readOwnArchetypes, readProfile } from './store.ts'
+
+/** One card whole, as the list that asks like this would have it. */
+export async function readCard(
+  ctx: Context,
+  actor: Actor,
+  { id, asked, left }: { id: string; asked: AskedFor; left: AbortSignal },
+): Promise<Opportunity> {
+  const userId = isSignedIn(actor) ? actor.userId : null
+  const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
+  if (!entry) throw await notThere(ctx, userId, id)
+  const known = userId ? await readOwn(ctx, userId) : nobodysOwn
+  const said = saidIn(asked)
+  const person = personSaying(personOf(known.profile), said, placeOf(namedPlace(ctx, asked), known.profile))
+  const mine = known.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
+  const ranking = mine ? rankingOfOwn(ctx, [mine]) : ctx.market.ranking
+  const traits = ranking.traits.get(entry.archetype)
+  const ranked = person && traits ? { entry, fit: fitScore(entry, person, broughtTo(traits, person)), order: 0 } : null
+  const how = { person, mostUsd: said.amountUsd ?? mostOf(person), ranking, ...(mine ? { mine } : {}) }
+  return { ...present(ctx, { entry, ranked }, how), ...marksOf(actor, entry, known) }
+}
+
+export const nobodysOwn: Awaited<ReturnType<typeof readOwn>> = {
+  profile: null,
+  marks: { bookmarked: new Set(), hidden: new Set() },
+  owned: new Map(),
+  own: { businesses: [], unreadable: [] },
+}
+
+/** What a list looks at of an account. */
+export async function readOwn(ctx: Context, userId: string) {
+  const { db, kept } = ctx.database
+  const { rows, ...known } = await kept.of(userId, 'list', async () => {
+    const [profile, marks, owned, rows] = await Promise.all([
+      readProfile(db, userId),
+      readMarks(db, userId),
+      ownedReports(ctx, userId),
+      readOwnArchetypes(db, userId),
+    ])
+    return { profile, marks, owned, rows }
+  })
+  return { ...known, own: ownBusinessesOf(ctx, rows) }
+}
+
+/** What is the caller's own of a card. */
+export function marksOf(
+  actor: Actor,
+  entry: CatalogueEntry,
+  { marks, owned }: Pick<Awaited<ReturnType<typeof readOwn>>, 'marks' | 'owned'>,
+) {
+  const ownedReportId = owned.get(ownedKey({ ...entry, opportunityId: entry.id }))
+  return {
+    ...(isSignedIn(actor) ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
+    ...(ownedReportId ? { ownedReportId } : {}),
+  }
+}
+
+type How = { person: Person | null; mostUsd: number | null; mine?: OwnBusiness; ranking?: Ranking }
+
+/** A card of the catalogue in a kept list is written once, whoever pages through it. */
+const presentedOnce = new WeakMap<Candidate, Opportunity>()
+
+export function presented(ctx: Context, candidate: Candidate, how: How): Opportunity {
+  const before = presentedOnce.get(candidate)
+  if (before) return before
+  const made = present(ctx, candidate, how)
+  presentedOnce.set(candidate, made)
+  return made
+}
+
+export function present(
+  ctx: Context,
+  { entry, ranked }: Candidate,
+  { person, mostUsd, mine, ranking = ctx.market.ranking }: How,
+): Opportunity {
+  const fit = ranked && person ? explainFit(ranking, person, ranked) : null
+  const closed = mine ? closedHere(ctx, mine.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
+  return presentEntry(
+    entry,
+    { ...(fit ? { fit: fit.score, why: fit.why } : {}), ...(mine ? markOf(mine) : {}), ...(closed ? { closed } : {}) },
+    person,
+    mostUsd,
+  )
+}
