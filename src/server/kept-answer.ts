@@ -7,12 +7,15 @@ export function kept<T extends object>(answer: T): T {
   return answer
 }
 
-/** Bytes of a kept answer in this coding, made when they are first asked for; null of an answer that is not kept. */
-export function keptBytes(answer: unknown, coding: string, make: () => Promise<Buffer>): Promise<Buffer> | null {
-  const bytes = typeof answer === 'object' && answer !== null ? written.get(answer) : undefined
-  if (!bytes) return null
-  const made = bytes.get(coding) ?? make()
-  bytes.set(coding, made)
-  made.catch(() => bytes.delete(coding))
+export function isKept(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null && written.has(answer)
+}
+
+/** Bytes of a kept answer in this coding, made when they are first asked for. */
+export function keptBytes(answer: object, coding: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const bytes = written.get(answer)
+  const made = bytes?.get(coding) ?? make()
+  bytes?.set(coding, made)
+  made.catch(() => bytes?.delete(coding))
   return made
 }

@@ -10,12 +10,14 @@ import type { Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
-import { keptBytes } from '../kept-answer.ts'
+import { isKept, keptBytes } from '../kept-answer.ts'
+import { once } from '../once.ts'
 import { said } from '../said.ts'
 import { codingOf, compressed } from './compress.ts'
 import type { Drain } from './drain.ts'
 import { isMissing, refuseInput } from './errors.ts'
 import { streamEvents } from './events.ts'
+import { serializerOf } from './serializer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,6 +71,9 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
 
 function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteSpec, handler: AnyHandler): void {
   const [method, path] = key.split(' ') as [string, string]
+  // Read when it is first needed: most of a start's calls are not made soon.
+  const { response } = spec
+  const write = typeof response === 'string' ? null : once(() => serializerOf(response))
   app.route({
     method: method as 'GET',
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -84,20 +89,24 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
         body: isWebhook || spec.upload ? undefined : parsed(spec.body, request.body ?? undefined),
         rawBody: isWebhook ? (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)) : null,
         idempotencyKey: readIdempotencyKey(request),
-        left: leavingOf(reply),
+        get left() {
+          return leavingOf(reply)
+        },
         request,
         reply,
       }
       // The handler may say otherwise.
       reply.status(spec.status ?? 200)
-      return answer(spec, await handler(ctx, call), request, reply)
+      const value = await handler(ctx, call)
+      return write ? sendJson(write(), value, request, reply) : answer(spec, value, reply)
     },
   })
 }
 
-/** By the answer's line: Fastify's own `request.signal` goes by the request's, which ends as soon as its body is read. */
+/** Made where a handler asks for it. By the answer's line: Fastify's own `request.signal` goes by the request's, which ends as soon as its body is read. */
 function leavingOf(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController()
+  if (reply.raw.destroyed && !reply.raw.writableFinished) leaving.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) leaving.abort()
   })
@@ -130,8 +139,8 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   return given
 }
 
-function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
+  storeNothing(reply)
   switch (spec.response) {
     case 'empty':
       return reply.send()
@@ -146,17 +155,24 @@ function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply:
     case 'xlsx':
       return sendFile(reply, value as FileAnswer, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     default:
-      return sendJson(spec.response, value, request, reply)
+      throw new Error(`An answer of no kind: ${spec.summary}`)
   }
 }
 
+function storeNothing(reply: FastifyReply): void {
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+}
+
 /** Only what the contract names leaves the server. */
-async function sendJson(response: z.ZodType, value: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+function sendJson(write: (value: unknown) => string, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  storeNothing(reply)
   reply.type('application/json; charset=utf-8')
-  const text = () => JSON.stringify(response.parse(value))
+  return isKept(value) ? sendKept(write, value, request, reply) : reply.send(write(value))
+}
+
+async function sendKept(write: (value: unknown) => string, value: object, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const coding = codingOf(request)
-  const bytes = keptBytes(value, coding ?? 'identity', async () => compressed(text(), coding))
-  if (!bytes) return reply.send(text())
+  const bytes = keptBytes(value, coding ?? 'identity', async () => compressed(write(value), coding))
   reply.header('Vary', 'Accept-Encoding')
   if (coding) reply.header('Content-Encoding', coding)
   return reply.send(await bytes)
