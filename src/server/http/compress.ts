@@ -16,13 +16,13 @@ const leastLength = 2000
  * token is in no answer.
  */
 export function addCompression(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < leastLength || reply.hasHeader('Content-Encoding')) return payload
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < leastLength || reply.hasHeader('Content-Encoding')) return done(null, payload)
     reply.header('Vary', 'Accept-Encoding')
     const coding = codingOf(request)
-    if (!coding) return payload
+    if (!coding) return done(null, payload)
     reply.header('Content-Encoding', coding).removeHeader('Content-Length')
-    return smaller[coding](payload)
+    smaller[coding](payload).then((bytes) => done(null, bytes), done)
   })
 }
 

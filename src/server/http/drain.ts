@@ -25,7 +25,7 @@ export function addDrain(app: FastifyInstance): Drain {
   let working = 0
   let open = 0
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) {
       reply.header('Connection', 'close')
       throw new Failure('stopping', { retryAfterSeconds: 5 })
@@ -34,9 +34,11 @@ export function addDrain(app: FastifyInstance): Drain {
     reply.raw.once('close', () => {
       open--
     })
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('Connection', 'close')
+    done(null, payload)
   })
 
   const until = async (isOver: () => boolean, ms: number) => {

@@ -66,25 +66,53 @@ function openVendors(config: Config): (keyof typeof paymentHosts)[] {
 }
 
 export function addSecurity(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy':
-        'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
-      'Content-Security-Policy': contentSecurityPolicy(config, request.url.split('?')[0] ?? '/'),
-      'X-Request-Id': request.id,
-      // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
-      ...(isTrustworthy(config.publicUrl ?? `http://${request.headers.host}`)
-        ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
-        : {}),
-      ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-    })
-    refuseForeignHost(request, config)
+  const same = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
+    ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  const ofCalls = contentSecurityPolicy(config, '/api')
+  const opens = remembered((address: string) => isTrustworthy(address))
+  const isOwn = remembered((host: string) => isOwnHost(config, host))
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, headers } = request
+    reply.headers(same)
+    reply.header('Content-Security-Policy', url.startsWith('/api/') ? ofCalls : contentSecurityPolicy(config, url.split('?')[0] ?? '/'))
+    reply.header('X-Request-Id', request.id)
+    // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
+    if (opens(config.publicUrl ?? `http://${headers.host}`)) reply.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (!isOwn(headers.host ?? '')) refuseForeignHost(request, config)
     refuseForeignOrigin(request, config)
+    done()
   })
+}
+
+const mostRemembered = 100
+
+/** What is asked again and again of the few names that a server is called by; who makes up names only makes it forget. */
+function remembered<T>(work: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = work(name)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(name, found)
+    return found
+  }
+}
+
+function isOwnHost(config: Config, host: string): boolean {
+  try {
+    ownHost(config, host)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What browsers call a potentially trustworthy origin: https, or this very machine. */

@@ -63,7 +63,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
       : { kind: 'visitor', address: request.ip, zone: null }
     if (isCounted(request)) countCall(ctx, request)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { actor } = request
     request.log.info(
       {
@@ -75,6 +75,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
       },
       'answered',
     )
+    done()
   })
   bindRoutes(app, ctx, options.features, drain)
   serveSecurityTxt(app, ctx)
