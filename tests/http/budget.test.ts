@@ -110,6 +110,7 @@ describe('a clock that ran a day ahead and was put right', { timeout: 240_000 },
 
 describe('wrong passwords and registrations', () => {
   test('of one IPv6 /64 are counted together', async () => {
+    const known = await newUser(app)
     const tries = Array.from({ length: budgets['wrong-password'].per.address }, (_, n) =>
       visitor(app).post('/api/auth/login', { username: `lane-${n}`, password: 'wrong-1' }, from(`2001:db8:2:1::${n.toString(16)}`)),
     )
@@ -121,6 +122,19 @@ describe('wrong passwords and registrations', () => {
     ).toBe(budgets['wrong-password'].per.address)
     const next = await visitor(app).post('/api/auth/login', { username: 'lane', password: 'wrong-1' }, from('2001:db8:2:1:9::9'))
     expect(next.statusCode).toBe(429)
+    expect(next.json()).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/),
+    })
+    // Who has signed in from this very device is none of those, wherever it is now.
+    const { username, password } = known
+    const signIn = (client: typeof known, typed: string) =>
+      client.post('/api/auth/login', { username, password: typed }, from('2001:db8:2:1::7'))
+    expect((await signIn(known, password)).statusCode).toBe(200)
+    expect((await signIn({ ...known, ...visitor(app) }, password)).statusCode).toBe(429)
+    // Its own count holds.
+    for (let n = 0; n < budgets['wrong-password'].per.subject; n++) expect((await signIn(known, 'wrong-1')).statusCode).toBe(401)
+    expect((await signIn(known, password)).statusCode).toBe(429)
   })
 })
 

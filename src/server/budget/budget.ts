@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { budgets, holds } from '#contract/limits.ts'
+import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
+import { said } from '../said.ts'
 import { Held } from './held.ts'
 import { networkOf } from './network.ts'
 import { countUp, deleteCount, deleteOldCounts, readCounts } from './store.ts'
@@ -126,7 +128,10 @@ const keyOf: Record<Scope, (value: string) => string> = {
 }
 
 function tooMany({ endsAt }: Counted, now: Date): Failure {
-  return new Failure('rate_limited', { retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000 })
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  const say =
+    seconds <= 90 ? said(refusals.tryAgainInSeconds, { n: seconds }) : said(refusals.tryAgainInMinutes, { n: Math.ceil(seconds / 60) })
+  return new Failure('rate_limited', { say, retryAfterSeconds: seconds })
 }
 
 /** Many providers deliver `name+anything@` to `name@`: one mailbox, however it is spelt. */

@@ -87,7 +87,13 @@ async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, word
  */
 export async function proveSelf(ctx: Context, actor: UserActor, password: string): Promise<{ user: UserRow; passwordHash: string }> {
   const passwordHash = await ownPasswordHash(ctx, actor)
-  await provePassword(ctx, { subject: `session:${actor.sessionId}`, address: actor.address, storedHash: passwordHash, password })
+  await provePassword(ctx, {
+    subject: `session:${actor.sessionId}`,
+    address: actor.address,
+    storedHash: passwordHash,
+    password,
+    isOwn: true,
+  })
   const user = await readUser(ctx.database.db, actor.userId)
   if (!user) throw new Failure('unauthenticated')
   return { user, passwordHash }

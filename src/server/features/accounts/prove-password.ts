@@ -7,15 +7,17 @@ import { checkPassword } from './password.ts'
  * The count is read before the work is done, and again after it: of many attempts at once only those that end before the limit is reached learn anything, exactly
  * as if they had come one by one, and right passwords given at once never block each other.
  * @param storedHash null for an unknown name, which costs the same work
+ * @param isOwn the subject is a device or a session of the account itself: what others behind its address did does not count against it
  * @throws Failure invalid_credentials, rate_limited
  */
 export async function provePassword(
   ctx: Context,
-  tried: { subject: string; address: string; storedHash: string | null; password: string },
+  tried: { subject: string; address: string; storedHash: string | null; password: string; isOwn?: boolean },
 ): Promise<void> {
   const { subject, address } = tried
-  const stillMay = () => ctx.budget.requireLeft('wrong-password', { subject, address })
+  const asker = tried.isOwn ? { subject } : { subject, address }
+  const stillMay = () => ctx.budget.requireLeft('wrong-password', asker)
   if (await checkPassword(tried.storedHash, tried.password, { address, stillMay })) return stillMay()
-  await ctx.budget.take('wrong-password', { subject, address })
+  await ctx.budget.take('wrong-password', asker)
   throw new Failure('invalid_credentials')
 }
