@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Opportunity, opportunityRow } from '#contract/opportunities.ts'
+import { type Client, newFounder, visitor } from '#tests/support/client.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+type Listed = { opportunities: Opportunity[]; total: number; groups: Record<string, number> }
+const list = async (client: Client, query: string) => (await client.get(`/api/opportunities?pageSize=20${query}`)).json() as Listed
+const said = [
+  '',
+  '&sort=cost',
+  '&country=Ghana',
+  '&city=Lagos&country=Nigeria&tag=Trending',
+  '&search=bread',
+  '&trades=cook&hours=20&country=Kenya',
+]
+
+it('a list of rows is the same list, with what a row shows and nothing else, within 14 KB', async () => {
+  const person = await newFounder(app)
+  await person.send('PUT', `/api/opportunities/${(await list(person, '')).opportunities[0]!.id}/bookmark`)
+  for (const client of [person, visitor(app)])
+    for (const query of said) {
+      const whole = await list(client, query)
+      const answer = await client.get(`/api/opportunities?pageSize=20&view=row${query}`)
+      const rows = answer.json() as Listed
+      const names = Object.keys(opportunityRow.shape)
+      const expected = whole.opportunities.map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => names.includes(name))))
+      expect(rows, query).toEqual({ ...whole, opportunities: expected })
+      expect(answer.body.length, query).toBeLessThanOrEqual(14 * 1024)
+    }
+})
+
+it('a row opened is the card of its list, ranked for what was said there', async () => {
+  const person = await newFounder(app)
+  for (const client of [person, visitor(app)])
+    for (const query of [
+      '',
+      '&country=Ghana',
+      '&trades=cook&hours=20&country=Kenya',
+      '&amountMinor=9000000&currency=NGN&country=Nigeria',
+    ]) {
+      const { opportunities } = await list(client, query)
+      expect(opportunities.length, query).toBeGreaterThan(0)
+      for (const opportunity of opportunities.slice(0, 3))
+        expect((await client.get(`/api/opportunities/${opportunity.id}/card?${query.slice(1)}`)).json(), query).toEqual(opportunity)
+    }
+})
+
+it('a kept list serves everybody who asks the same, and each their own marks', async () => {
+  const [one, two] = [await newFounder(app), await newFounder(app)]
+  const before = await list(one, '')
+  expect(await list(two, '')).toEqual(before)
+  const { id, archetype } = before.opportunities[0]!
+  await one.send('PUT', `/api/opportunities/${id}/hidden`)
+  await one.send('PUT', `/api/opportunities/${before.opportunities[1]!.id}/bookmark`)
+  const after = await list(one, '')
+  expect(after.total).toBe(before.total - 1)
+  expect(Object.values(after.groups).reduce((sum, n) => sum + n)).toBe(after.total)
+  expect(after.opportunities.map((each) => each.archetype)).not.toContain(archetype)
+  expect(after.opportunities[0]).toEqual({ ...before.opportunities[1], bookmarked: true })
+  expect((await list(one, '&hidden=true')).opportunities.map((each) => each.id)).toEqual([id])
+  expect((await list(two, '&hidden=true')).total).toBe(0)
+  expect(await list(two, '')).toEqual(before)
+  // Another profile is another order, the saved one at once.
+  await two.post('/api/preferences', { type: 'budget', value: 'Under $500' })
+  expect((await list(two, '')).opportunities.map((each) => each.id)).not.toEqual(before.opportunities.map((each) => each.id))
+})
