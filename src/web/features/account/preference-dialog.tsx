@@ -30,7 +30,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
   const saveExact = useChange('POST /api/preferences')
   const save = useChange('POST /api/preferences', {
-    refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/geo', 'GET /api/opportunities'],
+    refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/geo', 'GET /api/opportunities', 'GET /api/opportunities/{id}/card'],
     onSuccess: () => {
       if (kind === 'location' && chosen[0] !== saved.location) forgetCurrency()
       showToast({ title: accountTexts.saved, text: t.savedText })

@@ -80,7 +80,13 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
       const amount = amountToSave(answers, saved)
       if (amount) await call('POST /api/preferences', { body: amount })
       if (answers.location !== saved.location) forgetCurrency()
-      await refresh('GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/geo')
+      await refresh(
+        'GET /api/preferences',
+        'GET /api/auth/user',
+        'GET /api/opportunities',
+        'GET /api/opportunities/{id}/card',
+        'GET /api/geo',
+      )
       showToast({ title: t.welcome, text: t.saved })
       await onLeave()
       forget()

@@ -22,7 +22,8 @@ type Props = Omit<ComponentProps<typeof Opened>, 'opportunity'> & { opportunity:
 export function OpenedOpportunity({ opportunity, asked, ...shown }: Props) {
   const isWhole = 'radarData' in opportunity
   const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: asked }, { enabled: !isWhole })
-  const whole = isWhole ? opportunity : card.data
+  // The row is the newer of the two: a bookmark, a report that was bought.
+  const whole = isWhole ? opportunity : card.data && { ...card.data, ...opportunity }
   const wait = <Skeleton height="20rem" label={opportunityTexts.loading} />
   if (!whole && card.isError)
     return (

@@ -47,7 +47,13 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
 
   const save = useChange('PUT /api/opportunities/{id}/figures', {
     onSuccess: async () => {
-      await refresh('GET /api/opportunities/{id}', 'GET /api/opportunities', 'GET /api/opportunities/{id}/figures', 'GET /api/discoveries')
+      await refresh(
+        'GET /api/opportunities/{id}',
+        'GET /api/opportunities',
+        'GET /api/opportunities/{id}/card',
+        'GET /api/opportunities/{id}/figures',
+        'GET /api/discoveries',
+      )
       showToast({ title: t.saved, text: t.savedText })
       forget()
       onSaved()
