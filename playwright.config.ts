@@ -1,30 +1,35 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** What does not hang on the room a screen has is walked on the phone alone, but for the deep run. */
-const onPhoneAlone =
-  process.env.TEST_DEPTH === 'deep'
-    ? []
-    : [
-        'already-paid',
-        'assisted',
-        'choose-business',
-        'contact',
-        'every-country',
-        'inbox',
-        'mailed-link',
-        'payment-windows',
-        'plain-http',
-        'pseudo-language',
-        'providers',
-        'refusals',
-        'refused-payments',
-        'session-unknown',
-        'sign-in',
-        'unknown-place',
-        'what-if',
-        'wizard-keyboard',
-      ].map((name) => `**/${name}.spec.ts`)
+/** What does not hang on the room a screen has is walked on the phone alone, but for the deep run: these files, and single tests tagged `@phone`. */
+const isDeep = process.env.TEST_DEPTH === 'deep'
+const onPhoneAlone = isDeep
+  ? []
+  : [
+      'already-paid',
+      'ask',
+      'assisted',
+      'choose-business',
+      'closed-places',
+      'contact',
+      'editions',
+      'every-country',
+      'inbox',
+      'mailed-link',
+      'offline',
+      'payment-windows',
+      'plain-http',
+      'pseudo-language',
+      'providers',
+      'refusals',
+      'refused-payments',
+      'session-unknown',
+      'sign-in',
+      'states',
+      'unknown-place',
+      'what-if',
+      'wizard-keyboard',
+    ].map((name) => `**/${name}.spec.ts`)
 
 /** Journeys through the built product in real Chromium, on a phone's and on a laptop's screen. */
 export default defineConfig({
@@ -43,6 +48,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 } } },
-    { name: 'laptop', testIgnore: onPhoneAlone, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'laptop',
+      testIgnore: onPhoneAlone,
+      ...(isDeep ? {} : { grepInvert: /@phone/ }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

@@ -12,7 +12,12 @@ test('signed out, account and settings ask to log in and lead back', async ({ pa
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsettings$/)
 })
 
-test('names are changed, a wrong one is shown at its field, and the change stays', async ({ page, context, site, looksRight }) => {
+test('names are changed, a wrong one is shown at its field, and the change stays', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Edit name and phone' }).click()
@@ -34,7 +39,12 @@ test('names are changed, a wrong one is shown at its field, and the change stays
   await looksRight(page)
 })
 
-test('email changes once the new address is confirmed, password once the old one is proved', async ({ page, context, site, problems }) => {
+test('email changes once the new address is confirmed, password once the old one is proved', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/401/)
   const account = await signUp(context, site)
   await page.goto('/account')
@@ -158,7 +168,7 @@ test('settings stay as they were set', async ({ page, context, site, looksRight 
   await looksRight(page)
 })
 
-test('another session is listed and ended; its page asks to sign in again and keeps the page', async ({
+test('another session is listed and ended; its page asks to sign in again and keeps the page', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -191,7 +201,7 @@ test('another session is listed and ended; its page asks to sign in again and ke
   await other.close()
 })
 
-test('everything the account holds comes as one file', async ({ page, context, site }) => {
+test('everything the account holds comes as one file', { tag: '@phone' }, async ({ page, context, site }) => {
   const account = await signUp(context, site)
   await page.goto('/account/settings')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export my data' }).click()])
@@ -202,7 +212,7 @@ test('everything the account holds comes as one file', async ({ page, context, s
   expect(text).toContain(account.email)
 })
 
-test('an account is erased: asked in the agreed words, proved by the password, then gone', async ({
+test('an account is erased: asked in the agreed words, proved by the password, then gone', { tag: '@phone' }, async ({
   page,
   context,
   site,

@@ -34,7 +34,7 @@ async function fillIn(page: Page, file: typeof good, title: string) {
   return form
 }
 
-test('who is no admin cannot open the data pages', async ({ page, context, site, problems }) => {
+test('who is no admin cannot open the data pages', { tag: '@phone' }, async ({ page, context, site, problems }) => {
   problems.allow(/404/)
   await signUp(context, site)
   for (const path of ['/admin/data', '/admin/batches', '/admin/coverage']) {
@@ -107,7 +107,12 @@ test('a file is checked, imported once, switched off and on again; a bad one say
   await expect(page.getByText('A broken file')).toHaveCount(0)
 })
 
-test('a file that cannot be sent says so, and a lost connection sends nothing twice', async ({ page, context, site, problems }) => {
+test('a file that cannot be sent says so, and a lost connection sends nothing twice', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|net::|Failed to load/)
   await signInAsOwner(context, site)
   await page.goto('/admin/data')

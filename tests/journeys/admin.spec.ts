@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 
 const script = '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">'
 
-test('who is no admin finds no admin page', async ({ page, context, site, problems }) => {
+test('who is no admin finds no admin page', { tag: '@phone' }, async ({ page, context, site, problems }) => {
   problems.allow(/404/)
   await signUp(context, site)
   await page.goto('/admin')
@@ -80,7 +80,7 @@ test('five users lead to the full list, which is searched and paged in the addre
   await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
 })
 
-test('a country’s payment portal is previewed; an empty one is refused', async ({ page, context, site, problems }) => {
+test('a country’s payment portal is previewed; an empty one is refused', { tag: '@phone' }, async ({ page, context, site, problems }) => {
   problems.allow(/500/)
   await signInAsOwner(context, site)
   await page.goto('/admin?tab=portal')
@@ -99,7 +99,7 @@ test('a country’s payment portal is previewed; an empty one is refused', async
   await expect(page.getByText('GHS (GH₵)')).toBeVisible()
 })
 
-test('the admin role is given and taken, a person’s sessions are ended, and the log says so', async ({
+test('the admin role is given and taken, a person’s sessions are ended, and the log says so', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -154,7 +154,7 @@ test('the admin role is given and taken, a person’s sessions are ended, and th
   await other.close()
 })
 
-test('an order is opened and refunded with a reason', async ({ page, context, site, browser, looksRight }) => {
+test('an order is opened and refunded with a reason', { tag: '@phone' }, async ({ page, context, site, browser, looksRight }) => {
   const buyer = await browser.newContext()
   const person = await signUp(buyer, site)
   await buy(buyer, site, { planId: 'report_pack_3', currency: 'ZAR' })
@@ -183,7 +183,7 @@ test('an order is opened and refunded with a reason', async ({ page, context, si
   await buyer.close()
 })
 
-test('a message is answered, and reaches the person’s open page', async ({ page, context, site, browser, problems }) => {
+test('a message is answered, and reaches the person’s open page', { tag: '@phone' }, async ({ page, context, site, browser, problems }) => {
   const asking = await browser.newContext({ baseURL: site.url })
   const person = await signUp(asking, site)
   const theirs = await asking.newPage()
@@ -222,7 +222,7 @@ test('a message is answered, and reaches the person’s open page', async ({ pag
   await asking.close()
 })
 
-test('script that a person types stays text wherever it is shown', async ({ page, context, site, browser }) => {
+test('script that a person types stays text wherever it is shown', { tag: '@phone' }, async ({ page, context, site, browser }) => {
   const nasty = await browser.newContext({ baseURL: site.url })
   const person = await signUp(nasty, site, { firstName: script.slice(0, 40), lastName: '<b>bold</b>' })
   const { answer } = callsOf(nasty, site)

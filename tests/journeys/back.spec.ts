@@ -61,7 +61,7 @@ test('the filters’ sheet is shut by Back, with what was chosen in it kept; the
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('what is typed into the search is one entry, however long; clearing it is one', async ({ page }) => {
+test('what is typed into the search is one entry, however long; clearing it is one', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await page.goto('/explore')
   await expect(count(page)).toBeVisible()
@@ -84,7 +84,7 @@ test('what is typed into the search is one entry, however long; clearing it is o
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a checkout over a page is shut by Back, and never floats over the next one', async ({ page, context, site }) => {
+test('a checkout over a page is shut by Back, and never floats over the next one', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/explore')
   await page.goto(preview)
@@ -108,7 +108,11 @@ test('a checkout over a page is shut by Back, and never floats over the next one
   await expect(dialog).toBeHidden()
 })
 
-test('a reload with something open leaves no entry behind, and Forward opens nothing half', async ({ page, context, site }) => {
+test('a reload with something open leaves no entry behind, and Forward opens nothing half', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await page.goto('/pricing')
   await page.goto(preview)
@@ -147,7 +151,7 @@ test('the menu is shut by Back; a place chosen in it is one step away from where
   await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
 })
 
-test('the notifications and a form over the page are shut by Back', async ({ page, context, site }) => {
+test('the notifications and a form over the page are shut by Back', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -163,7 +167,11 @@ test('the notifications and a form over the page are shut by Back', async ({ pag
   await expect(page).toHaveURL(/\/account\/settings$/)
 })
 
-test('an opened gap and its evidence are shut by Back one after the other; a filter keeps the order', async ({ page, context, site }) => {
+test('an opened gap and its evidence are shut by Back one after the other; a filter keeps the order', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.goto('/gap-maps?location=Accra%2C+Ghana')
@@ -195,7 +203,7 @@ test('an opened gap and its evidence are shut by Back one after the other; a fil
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('Back to a list returns to its place, with its filters, also from another document', async ({ page }) => {
+test('Back to a list returns to its place, with its filters, also from another document', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/explore?category=service')
   const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
   await expect(cards).toHaveCount(24)
@@ -217,7 +225,9 @@ test('Back to a list returns to its place, with its filters, also from another d
   await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), before)).toBeLessThan(80)
 })
 
-test('a list that comes late is still returned to where it was read, unless a person has moved first', async ({ page }) => {
+test('a list that comes late is still returned to where it was read, unless a person has moved first', { tag: '@phone' }, async ({
+  page,
+}) => {
   const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
   const scrolled = () => page.evaluate(() => scrollY)
   await page.goto('/explore?category=service')
@@ -245,7 +255,7 @@ test('a list that comes late is still returned to where it was read, unless a pe
   expect(await scrolled()).toBeLessThan(before - 80)
 })
 
-test('the auth card over the start page is shut by Back, also after a reload', async ({ page }) => {
+test('the auth card over the start page is shut by Back, also after a reload', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an account with email' }).click()
@@ -261,7 +271,7 @@ test('the auth card over the start page is shut by Back, also after a reload', a
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('choosing a plan to pay for is one step back from paying', async ({ page, context, site }) => {
+test('choosing a plan to pay for is one step back from paying', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.goto('/subscribe')

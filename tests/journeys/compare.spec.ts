@@ -60,7 +60,7 @@ test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
 })
 
-test('none, one, unknown ones, and a visitor read what to do', async ({ page, problems, looksRight, browser, site }) => {
+test('none, one, unknown ones, and a visitor read what to do', { tag: '@phone' }, async ({ page, problems, looksRight, browser, site }) => {
   problems.allow(/404|400/)
   await page.goto('/compare')
   await expect(page.getByText('Choose two to four businesses in Explore')).toBeVisible()

@@ -102,7 +102,7 @@ test('a row opens to all that a card holds; Back closes it, a reload keeps it, a
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a link to an open row opens it, and closing it stays on the list', async ({ page }) => {
+test('a link to an open row opens it, and closing it stays on the list', { tag: '@phone' }, async ({ page }) => {
   await explore(page)
   await titleOf(page, 4).click()
   await expect(opened(page)).toBeVisible()
@@ -130,7 +130,7 @@ test('a link to what is on no page of one’s own list opens it beside or above 
   await expect(opened(page)).toHaveCount(0)
 })
 
-test('a visitor sees their own country, and it says so', async ({ page, context }) => {
+test('a visitor sees their own country, and it says so', { tag: '@phone' }, async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/explore')
   await expect(page.getByRole('button', { name: 'Ghana: change' })).toBeVisible()
@@ -189,7 +189,7 @@ test('arrow keys lead to every part of every row, and an open pane follows them'
   await expect(page).toHaveURL(/\/explore$/)
 })
 
-test('a menu in a row is closed before the row is', async ({ page }) => {
+test('a menu in a row is closed before the row is', { tag: '@phone' }, async ({ page }) => {
   await explore(page)
   await titleOf(page, 0).click()
   await expect(opened(page)).toBeVisible()
@@ -207,7 +207,7 @@ test('a menu in a row is closed before the row is', async ({ page }) => {
   await expect(opened(page)).toHaveCount(0)
 })
 
-test('it says who the list is for, and each word opens its field', async ({ page }) => {
+test('it says who the list is for, and each word opens its field', { tag: '@phone' }, async ({ page }) => {
   await explore(page)
   await page.getByRole('button', { name: 'Ibadan: change' }).click()
   await expect(page.locator('[name="place"]:visible')).toBeFocused()

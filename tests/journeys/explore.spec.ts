@@ -82,7 +82,7 @@ test('pages go forward and back, also with the browser’s own Back', async ({ p
   await expect(cards(page).first().getByRole('heading', { level: 3 })).toHaveText(first ?? '')
 })
 
-test('bookmark, hide, undo, and bring back persist', async ({ page, context, site, looksRight }) => {
+test('bookmark, hide, undo, and bring back persist', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
   await newFounder(context, site)
   await page.goto('/explore')
   const first = cards(page).first()
@@ -112,7 +112,13 @@ test('bookmark, hide, undo, and bring back persist', async ({ page, context, sit
   await expect(page.getByText('You have no hidden opportunities.')).toBeVisible()
 })
 
-test('discoveries: two a month for free, then the limit with its date', async ({ page, context, site, problems, looksRight }) => {
+test('discoveries: two a month for free, then the limit with its date', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
   problems.allow(/402/)
   await newFounder(context, site)
   await page.goto('/explore')
@@ -152,7 +158,7 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
   await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%2Fopp_/)
 })
 
-test('an opportunity that is not there says so', async ({ page, problems, looksRight }) => {
+test('an opportunity that is not there says so', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
   const response = await page.goto('/reports/opp_nothing--nowhere')
   expect(response?.status()).toBe(404)

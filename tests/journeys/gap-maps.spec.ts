@@ -83,7 +83,11 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await expect(page.getByRole('heading', { name: /^\d+ places match/ })).toBeVisible()
 })
 
-test('a count made in one place is asked for there; whether others may see it is the person’s to say', async ({ page, context, site }) => {
+test('a count made in one place is asked for there; whether others may see it is the person’s to say', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'premium', currency: 'KES' })
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=services&business=braiding-at-homes')
@@ -113,7 +117,13 @@ test('a count made in one place is asked for there; whether others may see it is
   await expect(setting).not.toBeChecked()
 })
 
-test('a free account opens one place a day, the one that it chooses', async ({ page, context, site, looksRight, problems }) => {
+test('a free account opens one place a day, the one that it chooses', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+  problems,
+}) => {
   problems.allow(/402/)
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
@@ -152,12 +162,9 @@ test('where nobody counted by square the page says so and answers for the city; 
   await expect(page.getByText('We have no city with the name “Atlantis”.')).toBeVisible()
 })
 
-test('location, category and search live in the address; a search that finds nothing says so, a failure has Try again', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('location, category and search live in the address; a search that finds nothing says so, a failure has Try again', {
+  tag: '@phone',
+}, async ({ page, context, site, problems }) => {
   problems.allow(/500/)
   await signUp(context, site)
   await page.route('**/api/gap-maps?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
@@ -178,7 +185,7 @@ test('location, category and search live in the address; a search that finds not
   await expect(page.getByLabel('Location')).toHaveValue('Accra, Ghana')
 })
 
-test('a count from a walk is checked, kept, and changes the answer', async ({ page, context, site }) => {
+test('a count from a walk is checked, kept, and changes the answer', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
   const card = page.locator('.gap-card').first()
@@ -191,7 +198,13 @@ test('a count from a walk is checked, kept, and changes the answer', async ({ pa
   await expect(card.getByText(/3 sellers|counted 3/)).toBeVisible()
 })
 
-test('past the daily limit the page says so and when it opens again', async ({ page, context, site, looksRight, problems }) => {
+test('past the daily limit the page says so and when it opens again', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+  problems,
+}) => {
   problems.allow(/402/)
   await signUp(context, site)
   const { answer } = callsOf(context, site)
@@ -204,7 +217,7 @@ test('past the daily limit the page says so and when it opens again', async ({ p
   await looksRight(page)
 })
 
-test('premium opens every gap, without a banner', async ({ page, context, site, looksRight }) => {
+test('premium opens every gap, without a banner', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'premium', currency: 'GHS' })
   await page.goto('/gap-maps?location=Accra%2C+Ghana')
@@ -220,7 +233,7 @@ test('premium opens every gap, without a banner', async ({ page, context, site, 
   await looksRight(page)
 })
 
-test('a gap’s report is bought in the dialog without leaving first', async ({ page, context, site }) => {
+test('a gap’s report is bought in the dialog without leaving first', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
   await page

@@ -10,7 +10,7 @@ async function toPayment(page: Page) {
   await expect(page.getByRole('button', { name: 'Pay GH₵45' })).toBeVisible()
 }
 
-test('an empty checkout asks for the business first', async ({ page, context, site, looksRight }) => {
+test('an empty checkout asks for the business first', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await page.goto('/checkout/business-report')
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
@@ -20,7 +20,7 @@ test('an empty checkout asks for the business first', async ({ page, context, si
   await looksRight(page)
 })
 
-test('nothing is sold before it is known what the person pays in', async ({ page, context, site, looksRight }) => {
+test('nothing is sold before it is known what the person pays in', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -57,7 +57,11 @@ test('declined, then paid: nothing is lost, one charge, the report is made', asy
   expect(orders[0]?.state).toBe('paid')
 })
 
-test('an order is gone on with as it is; a city kept from another business is not brought along', async ({ page, context, site }) => {
+test('an order is gone on with as it is; a city kept from another business is not brought along', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   const asked = { opportunityId, location: 'Kumasi, Ghana', currency: 'GHS' }
@@ -95,7 +99,7 @@ test('mobile money waits on a page of its own, survives a reload, and finishes b
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a payment link must be the catalogue’s price', async ({ page, context, site, looksRight }) => {
+test('a payment link must be the catalogue’s price', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   for (const search of ['', '?plan=report_pack_3&currency=GHS&amount=1', '?plan=nothing&currency=GHS&amount=10800']) {
     await page.goto(`/payment/flutterwave${search}`)
@@ -110,7 +114,7 @@ test('a payment link must be the catalogue’s price', async ({ page, context, s
   await expect(page).toHaveURL(new RegExp(`${site.url}/$`))
 })
 
-test('a pack’s report is used once, without paying again', async ({ page, context, site }) => {
+test('a pack’s report is used once, without paying again', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   await page.goto(`/checkout/business-report?opportunity=${opportunityId}`)
@@ -159,7 +163,11 @@ test('an order shows its state, gives its receipt, and is refunded once asked tw
   await expect(page.getByText(/^Refunded/).first()).toBeVisible()
 })
 
-test('back from the bank, the order says what the provider knows, not what the address claims', async ({ page, context, site }) => {
+test('back from the bank, the order says what the provider knows, not what the address claims', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   const { orderId } = await answer<{ orderId: string }>('POST', '/api/create-payment-intent', {
@@ -175,7 +183,13 @@ test('back from the bank, the order says what the provider knows, not what the a
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('an unpaid order is given up, and somebody else’s is not there', async ({ page, context, site, browser, problems }) => {
+test('an unpaid order is given up, and somebody else’s is not there', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  browser,
+  problems,
+}) => {
   problems.allow(/404/)
   await signUp(context, site)
   const { answer } = callsOf(context, site)
@@ -195,7 +209,7 @@ test('an unpaid order is given up, and somebody else’s is not there', async ({
   await other.close()
 })
 
-test('a report that was paid back can no longer be read, and says why', async ({ page, context, site, looksRight }) => {
+test('a report that was paid back can no longer be read, and says why', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   const { answer } = callsOf(context, site)

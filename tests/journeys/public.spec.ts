@@ -80,7 +80,7 @@ for (const { path, name } of readable) {
   })
 }
 
-test('every link of the footer leads to a page', async ({ page, site }) => {
+test('every link of the footer leads to a page', { tag: '@phone' }, async ({ page, site }) => {
   await page.goto('/')
   const links = await page
     .locator('footer a')
@@ -89,7 +89,11 @@ test('every link of the footer leads to a page', async ({ page, site }) => {
   for (const link of new Set(links)) expect((await page.request.get(`${site.url}${link}`)).status(), link).toBe(200)
 })
 
-test('signed-out people are asked to sign in, and come back to where they wanted to go', async ({ page, context, site }) => {
+test('signed-out people are asked to sign in, and come back to where they wanted to go', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const account = await signUp(context, site)
   await context.clearCookies()
   await page.goto('/reports?from=mail')
@@ -100,7 +104,7 @@ test('signed-out people are asked to sign in, and come back to where they wanted
   await expect(page).toHaveURL(`${site.url}/reports?from=mail`)
 })
 
-test('a wrong password says so in both fields and keeps the name', async ({ page, problems, looksRight }) => {
+test('a wrong password says so in both fields and keeps the name', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
   problems.allow(/401/)
   await page.goto('/login')
   await page.getByLabel('Username or email').fill('nobody-here')
@@ -113,7 +117,7 @@ test('a wrong password says so in both fields and keeps the name', async ({ page
   await looksRight(page)
 })
 
-test('an unknown address is Page Not Found, with a way home', async ({ page, problems, looksRight }) => {
+test('an unknown address is Page Not Found, with a way home', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
   for (const path of ['/reports/unknown', '/no-such-page']) {
     const response = await page.goto(path)
@@ -124,7 +128,7 @@ test('an unknown address is Page Not Found, with a way home', async ({ page, pro
   await looksRight(page)
 })
 
-test('a message from a visitor is sent, and an empty one says what is missing', async ({ page, looksRight }) => {
+test('a message from a visitor is sent, and an empty one says what is missing', { tag: '@phone' }, async ({ page, looksRight }) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Send message' }).click()

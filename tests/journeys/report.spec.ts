@@ -117,7 +117,7 @@ test('plan, money and full report each have an address: Back, reload and links o
   await expect(page.getByRole('heading', { name: 'The 7-day test' })).toBeInViewport()
 })
 
-test('the skip link leads to what is read, and stays in it', async ({ page, context, site }) => {
+test('the skip link leads to what is read, and stays in it', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=money`)
@@ -151,7 +151,7 @@ test('a person’s own money is answered: what is missing, what it is enough for
   await expect(money).toHaveValue('500')
 })
 
-test('on paper the report is whole, whichever part of it is open', async ({ page, context, site }) => {
+test('on paper the report is whole, whichever part of it is open', { tag: '@phone' }, async ({ page, context, site }) => {
   test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
@@ -196,7 +196,11 @@ test('charts are drawn as the reader comes near, each with its words, its table 
   await page.keyboard.press('Escape')
 })
 
-test('the report is shared as its free preview, and taken away as PDF and spreadsheet', async ({ page, context, site }) => {
+test('the report is shared as its free preview, and taken away as PDF and spreadsheet', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?sheet=share`)
@@ -217,7 +221,7 @@ test('the report is shared as its free preview, and taken away as PDF and spread
   }
 })
 
-test('somebody else’s report is not there', async ({ page, context, site, browser, problems }) => {
+test('somebody else’s report is not there', { tag: '@phone' }, async ({ page, context, site, browser, problems }) => {
   problems.allow(/404/)
   const other = await browser.newContext()
   await signUp(other, site)

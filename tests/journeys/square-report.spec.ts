@@ -45,7 +45,7 @@ test('a report of one square: looked at, bought, read, reloaded and found in My 
   await expect(page).toHaveURL(/\/reports\/rpt_/)
 })
 
-test('a checkout that names a square asks for no place, and an unknown square says why and leads to its city', async ({
+test('a checkout that names a square asks for no place, and an unknown square says why and leads to its city', { tag: '@phone' }, async ({
   page,
   context,
   site,
