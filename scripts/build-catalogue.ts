@@ -12,6 +12,7 @@ import { type PairFigures, pairFigures, plausibilityOf } from '#engine/score/pla
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { catalogueText } from '#server/catalogue-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist', 'catalogue.json')
@@ -32,6 +33,9 @@ else serve()
 async function build(): Promise<void> {
   const key = sourceKey()
   if (!process.argv.includes('--force') && keyOf(target) === key && keyOf(plausibilityFile) === key) {
+    const written = readFileSync(target, 'utf8')
+    // An earlier build wrote the same cards on one line.
+    if (!written.includes('\n')) write(target, catalogueText(JSON.parse(written) as Catalogue))
     console.log('The catalogue is up to date')
     return
   }
@@ -58,9 +62,9 @@ async function build(): Promise<void> {
     for (const worker of workers) void worker.terminate()
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
-  write(target, catalogue)
+  write(target, catalogueText(catalogue))
   const plausibility = plausibilityOf(inOrder(figures), key)
-  if (plausibility) write(plausibilityFile, plausibility)
+  if (plausibility) write(plausibilityFile, JSON.stringify(plausibility))
   else rmSync(plausibilityFile, { force: true })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Catalogue: ${catalogue.entries.length} cards, ${catalogue.refused.length} refused, ${threads} threads, ${seconds} s`)
@@ -68,8 +72,8 @@ async function build(): Promise<void> {
 }
 
 /** Written beside and renamed, so that a server never reads half a file. */
-function write(file: string, value: object): void {
-  writeFileSync(`${file}.new`, JSON.stringify(value))
+function write(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
 }
 

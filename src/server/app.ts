@@ -72,11 +72,6 @@ export async function openApp(options: AppOptions): Promise<App> {
     identify,
     webFolder: servesCalls ? options.paths.web : null,
   })
-  // Once calls are answered: a thread that starts takes of the core that the start needs.
-  http.addHook(
-    'onListen',
-    () => void compute.warm().catch((error) => log.error({ err: error }, 'no thread for heavy work could be started')),
-  )
   if (servesCalls) for (const feature of features) await feature.start?.(ctx)
   if (doesJobs) for (const feature of features) await feature.schedule?.(ctx)
   if (doesJobs && options.runQueue !== false) await queue.start(ctx)

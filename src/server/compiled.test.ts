@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openCompiled, runCompiled, writeCompiled } from './compiled.ts'
+import { memoryFlags } from './memory-flags.ts'
 
 const source = 'globalThis.compiledRan = [typeof require("node:fs").readFileSync, __filename, (() => "called late")()]'
 
@@ -43,4 +44,9 @@ it('runs the bundle itself where its compiled code is missing, damaged, cut shor
   expect(ran(file)).toEqual(['function', file, 'changed now'])
   rmSync(code)
   expect(ran(file)).toEqual(['function', file, 'changed now'])
+})
+
+it('npm start gives Node the flags that the bundle was compiled under, and no others', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  expect(scripts.start).toBe(`node ${memoryFlags.join(' ')} scripts/start.mjs`)
 })

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
+import { memoryFlags } from './memory-flags.ts'
 
 /**
  * A bundle beside its code as V8 compiled it, because compiling is a fifth of the time to start. The code is used only if it was made from this very
@@ -29,7 +30,7 @@ export function runCompiled(file: string): void {
 /** For the build: compiles every function of the bundle, also those that would wait for their first call. */
 export function writeCompiled(file: string): void {
   const source = readFileSync(file)
-  setFlagsFromString('--no-lazy')
+  for (const flag of ['--no-lazy', ...memoryFlags]) setFlagsFromString(flag)
   const script = scriptOf(file, source)
   // V8 refuses code of other flags than it runs with.
   setFlagsFromString('--lazy')

@@ -8,6 +8,7 @@ import { prepareRanking, type Ranking } from '#engine/score/rank.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { findBusinesses } from '#markets/search.ts'
+import { readCards } from './catalogue-file.ts'
 import { once } from './once.ts'
 
 /** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
@@ -28,7 +29,7 @@ export type Market = {
 
 /** The catalogue file that the build wrote, read when first asked for: a server that comes back answers before that. */
 export function loadMarket(catalogueFile: string): Market {
-  const all = once(() => (JSON.parse(readFileSync(catalogueFile, 'utf8')) as { entries: CatalogueEntry[] }).entries)
+  const all = once(() => readCards(readFileSync(catalogueFile)))
   const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
   const isOffered = ({ archetype, cityId }: CatalogueEntry) => {
     const known = archetypeById.get(archetype)

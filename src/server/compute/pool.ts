@@ -18,8 +18,6 @@ type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 export type ComputePool = {
   [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], work: Work, left?: AbortSignal) => Promise<Answer<Name>>
 } & {
-  /** Starts the first thread for what was paid for; without it, the first call does. */
-  warm: () => Promise<void>
   close: () => Promise<void>
   waiting: () => number
 }
@@ -51,6 +49,12 @@ const standsBack = 10
  */
 export const threadArguments = ['--no-experimental-require-module']
 
+/**
+ * What a thread takes: by default V8 lets garbage of a hundred megabytes gather before it looks. A report and its document live on 50, the squares
+ * of the largest city on 60; what has no room in 256 is refused, and the server goes on.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 }
+
 type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
   /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
@@ -66,18 +70,18 @@ export function createComputePool({ threads = 2, charge, ...most }: PoolOptions 
   const fromSource = import.meta.url.endsWith('.ts')
   const filename = fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const places = Math.max(1, threads)
-  const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments }
-  // Made when there is something to do: a server that comes back would otherwise share its core with the start of a thread.
+  const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments, resourceLimits, minThreads: 0 }
+  // Made when there is something to do, and ended a minute after: a thread has market data, words and fonts of its own.
   let closed = false
   const made: Promise<Piscina>[] = []
-  const pool = (options: { minThreads: number; maxThreads: number; niceIncrement?: number }) =>
+  const pool = (options: { maxThreads: number; niceIncrement?: number }) =>
     once(() => {
       const own = import('piscina').then(({ Piscina }) => new Piscina({ ...settings, ...options }))
       made.push(own)
       return own
     })
-  const paid = pool({ minThreads: 1, maxThreads: places })
-  const free = pool({ minThreads: 0, maxThreads: 1, niceIncrement: standsBack })
+  const paid = pool({ maxThreads: places })
+  const free = pool({ maxThreads: 1, niceIncrement: standsBack })
   const line = new WaitingLine({ places, freePlaces: 1, ...limits.waitingForCompute, ...most })
   const calls = Object.fromEntries(
     names.map((name) => [
@@ -96,7 +100,6 @@ export function createComputePool({ threads = 2, charge, ...most }: PoolOptions 
   )
   return {
     ...(calls as Omit<ComputePool, 'close' | 'waiting'>),
-    warm: async () => void (closed || (await paid())),
     close: async () => {
       closed = true
       await Promise.all(made.map(async (own) => (await own).close()))

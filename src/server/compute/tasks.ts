@@ -31,12 +31,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { refusals } from '#words/refusals.ts'
-import { briefDocument } from '../exports/pdf/brief-document.ts'
 import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
-import { receiptDocument } from '../exports/pdf/receipt-document.ts'
-import { renderDocument } from '../exports/pdf/render-document.ts'
-import { reportDocument } from '../exports/pdf/report-document.ts'
-import { buildWorkbook, followsFormulas } from '../exports/xlsx/build-workbook.ts'
 import { presentReport } from '../features/reports/present.ts'
 import { applyWording, type Wording } from '../narrator/apply-wording.ts'
 import { type Composed, composeReport } from '../narrator/compose.ts'
@@ -248,13 +243,18 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refuse
 }
 
 /** `json` is a stored report's bytes. */
-export function renderPdf(task: { json: string; number: number; reportId: string; applicant?: string | null }): Promise<Uint8Array> {
+export async function renderPdf(task: { json: string; number: number; reportId: string; applicant?: string | null }): Promise<Uint8Array> {
+  const [{ renderDocument }, { reportDocument }] = await Promise.all([
+    import('../exports/pdf/render-document.ts'),
+    import('../exports/pdf/report-document.ts'),
+  ])
   const data = JSON.parse(task.json) as ReportData
   return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the present engine made it, else with the figures that it was stored with. */
-export function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
+export async function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
+  const { buildWorkbook, followsFormulas } = await import('../exports/xlsx/build-workbook.ts')
   const data = JSON.parse(task.json) as ReportData
   if (!followsFormulas(data)) return buildWorkbook(data, null)
   const found = findBusiness(task)
@@ -277,10 +277,18 @@ export async function renderBrief(task: BusinessInput & { at: string }): Promise
     doNotStartIf: archetype.doNotStartIf,
     at: task.at,
   }
+  const [{ renderDocument }, { briefDocument }] = await Promise.all([
+    import('../exports/pdf/render-document.ts'),
+    import('../exports/pdf/brief-document.ts'),
+  ])
   return { ok: true, pdf: await renderDocument(briefDocument(input)) }
 }
 
-export function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
+export async function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
+  const [{ renderDocument }, { receiptDocument }] = await Promise.all([
+    import('../exports/pdf/render-document.ts'),
+    import('../exports/pdf/receipt-document.ts'),
+  ])
   return renderDocument(receiptDocument(task))
 }
 
