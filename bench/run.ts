@@ -9,6 +9,7 @@ const parts: Record<string, () => Promise<{ run: () => Promise<Row[]> | Row[] }>
   squares: () => import('./squares.ts'),
   catalogue: () => import('./catalogue.ts'),
   report: () => import('./report.ts'),
+  memory: () => import('./memory.ts'),
   server: () => import('./server.ts'),
   'signed-in': () => import('./signed-in.ts'),
   flood: () => import('./flood.ts'),

@@ -33,13 +33,18 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     startMs,
     child,
     dataDir,
-    rssMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    rssMb: () => residentMb(child.pid!),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
   }
+}
+
+/** Megabytes of a process's memory that are in use, as Linux counts them. */
+export function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
 export function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-// The server as it runs: start, memory, signed-in list, search, sign-in, report generation; each beside a floor of the same run.
+// The server as it runs: signed-in list, search, sign-in, report generation; each beside a floor of the same run.
 import { createServer } from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
 import autocannon from 'autocannon'
@@ -11,23 +11,9 @@ import { type RunningServer, signUp, startServer } from './running-server.ts'
 export async function run(): Promise<Row[]> {
   const rows: Row[] = []
   const databaseUrl = process.env.BENCH_POSTGRES_URL
-  const plainNode = await timed(rounds(5, 1), nodeStart, 1)
-  const first = await startServer()
-  rows.push({ name: 'first start, new data folder', value: first.startMs, unit: 'ms' })
-  await first.stop()
-  const warm = await startServer({ DATA_DIR: first.dataDir })
-  rows.push(
-    withRatio({
-      name: 'start with an existing data folder',
-      value: warm.startMs,
-      unit: 'ms',
-      floor: { name: 'node -e 0', value: quantile(plainNode, 0.5) },
-      limit: '≤ 3,000 ms',
-    }),
-  )
-  rows.push({ name: 'memory after start (embedded)', value: warm.rssMb(), unit: 'MB' })
-  rows.push(...(await measure(warm, 'embedded', null)))
-  await warm.stop()
+  const embedded = await startServer()
+  rows.push(...(await measure(embedded, 'embedded', null)))
+  await embedded.stop()
   if (databaseUrl) {
     const measured = await onOwnDatabase(databaseUrl, async (url) => {
       const server = await startServer({ DATABASE_URL: url })
@@ -38,11 +24,6 @@ export async function run(): Promise<Row[]> {
     rows.push(...measured)
   }
   return rows
-}
-
-async function nodeStart(): Promise<void> {
-  const { spawnSync } = await import('node:child_process')
-  spawnSync(process.execPath, ['-e', '0'])
 }
 
 async function measure(server: RunningServer, kind: string, databaseUrl: string | null): Promise<Row[]> {

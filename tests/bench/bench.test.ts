@@ -23,7 +23,19 @@ it('the benchmarks run to their end, every part, with a table and JSON', async (
     },
   })
   const parts = JSON.parse(readFileSync(results, 'utf8')) as Record<string, Rows>
-  expect(Object.keys(parts)).toEqual(['engine', 'squares', 'catalogue', 'report', 'server', 'signed-in', 'flood', 'payments', 'web', 'use'])
+  expect(Object.keys(parts)).toEqual([
+    'engine',
+    'squares',
+    'catalogue',
+    'report',
+    'memory',
+    'server',
+    'signed-in',
+    'flood',
+    'payments',
+    'web',
+    'use',
+  ])
   for (const [part, rows] of Object.entries(parts)) {
     expect(rows.length, part).toBeGreaterThan(0)
     for (const row of rows) {
