@@ -46,24 +46,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const [{ openPglite, snapshotKey }, { drizzle }] = await Promise.all([import('./pglite.ts'), import('drizzle-orm/pglite')])
+  const [{ openPglite, snapshotKey }, { openReviving }, { drizzle }] = await Promise.all([
+    import('./pglite.ts'),
+    import('./revive.ts'),
+    import('drizzle-orm/pglite'),
+  ])
   const { folder, snapshot } = options
   if (folder && snapshot) await placeSnapshot(snapshot, folder, () => snapshotKey(options.migrationsFolder))
-  const client = await openPglite(folder, options.from)
+  const client = await openReviving(() => openPglite(folder, options.from), folder)
   const runner: SqlRunner = {
     query: async (text) => (await client.query(text)).rows as Record<string, unknown>[],
     exec: async (text) => void (await client.exec(text)),
   }
   await migrateDatabase(runner, options.migrationsFolder, { lock: false })
-  const db = drizzle(client, { schema }) as unknown as Db
+  const db = drizzle({ client: client as unknown as PGlite, schema }) as unknown as Db
   const kept = new KeptRows(null)
-  await client.listen(changesChannel, (who) => kept.changed(who))
-  const stopCheckpoints = options.folder ? keepCheckpoints(client) : () => undefined
+  await client.listen(changesChannel, { hear: (who) => kept.changed(who), missed: () => kept.lineChanged() })
+  const stopCheckpoints = folder ? keepCheckpoints(client) : () => undefined
   return {
     kind: 'embedded',
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
-    listen: (channel, { hear }) => client.listen(channel, hear).then((stop) => () => stop()),
+    listen: client.listen,
     kept,
     ping: sharedPing(() => client.query('select 1')),
     close: () => {

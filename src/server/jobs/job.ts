@@ -20,7 +20,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   /** Milliseconds before attempt n (2 for the first retry). */
   backoffMs: (attempt: number) => number
   handle: (ctx: Context, payload: z.output<P>, run: JobRun) => Promise<void>
-  /** Of work that asks for itself again: asks for the next one from now. Called when the clock was set back, because the one that is asked for lies ahead. */
+  /** Of work that asks for itself again: goes on from now. Called when the clock was set back, because what is asked for lies ahead. */
   goOn?: (ctx: Context) => Promise<void>
   /** After the last attempt failed. */
   onExhausted?: (ctx: Context, payload: z.output<P>, error: Error) => Promise<void>

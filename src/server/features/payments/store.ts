@@ -266,6 +266,14 @@ export async function readDueAttempts(db: Db, now: Date, limit: number): Promise
     .limit(limit)
 }
 
+/** After the clock was set back: attempts that it wrote while it ran ahead are looked up now, and by their schedule from then on. */
+export async function bringBackAttempts(db: Db, now: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: now })
+    .where(and(gt(paymentAttempts.updatedAt, now), gt(paymentAttempts.nextCheckAt, now)))
+}
+
 /** @returns false when this transaction of the provider is booked already */
 export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): Promise<boolean> {
   const made = await tx

@@ -10,7 +10,16 @@ import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
 import { runDueSimulations } from './simulate-payment.ts'
-import { lockOrder, moveOrder, readAttempt, readDueAttempts, readPayment, readStaleOrders, updateAttempt } from './store.ts'
+import {
+  bringBackAttempts,
+  lockOrder,
+  moveOrder,
+  readAttempt,
+  readDueAttempts,
+  readPayment,
+  readStaleOrders,
+  updateAttempt,
+} from './store.ts'
 import { readOpenRefunds } from './store-entitlements.ts'
 import { retryOpenEvents } from './webhooks.ts'
 
@@ -24,7 +33,10 @@ export const sweepJob = defineJob({
   // While the database is away the chain must not end.
   attempts: 100_000,
   backoffMs: () => 5000,
-  goOn: scheduleSweep,
+  goOn: async (ctx) => {
+    await bringBackAttempts(ctx.database.db, ctx.clock())
+    await scheduleSweep(ctx)
+  },
   handle: async (ctx, { slot }) => {
     await scheduleSweep(ctx)
     await sweep(ctx, slot)

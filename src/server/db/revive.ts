@@ -1,0 +1,92 @@
+import { statfs } from 'node:fs/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import { DatabaseAway } from './away.ts'
+
+export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'close'> & {
+  listen: (channel: string, listener: { hear: (payload: string) => void; missed: () => void }) => Promise<() => Promise<void>>
+}
+
+const againMs = 1000
+/** Two files of PostgreSQL's log: with less it would end itself again, after a second's work of recovering. */
+const roomBytes = 2 * 16 * 1024 * 1024
+
+/**
+ * PostgreSQL ends itself by a PANIC where its log finds no room, and its server starts it anew, which recovers. The embedded one has nobody to do that:
+ * its next call would turn in a circle for ever, and everything in this process with it. So it is never called again, and another is opened in
+ * its place, as soon as that works; until then the database is away.
+ */
+export async function openReviving(open: () => Promise<PGlite>, folder: string | null): Promise<EmbeddedClient> {
+  let current = guarded(await open())
+  let reviving: Promise<void> | null = null
+  let lastTry = 0
+  const listeners = new Map<{ hear: (payload: string) => void; missed: () => void }, { channel: string; stop: () => Promise<void> }>()
+
+  const revive = async () => {
+    lastTry = Date.now()
+    if (folder && !(await hasRoom(folder))) throw new DatabaseAway(new Error('its disk is full'))
+    const next = guarded(
+      await open().catch((error) => {
+        throw new DatabaseAway(error)
+      }),
+    )
+    for (const [listener, own] of listeners) own.stop = await next.client.listen(own.channel, listener.hear)
+    current = next
+    for (const listener of listeners.keys()) listener.missed()
+  }
+  const alive = async (): Promise<PGlite> => {
+    if (!current.isDead()) return current.client
+    if (!reviving && Date.now() - lastTry < againMs) throw new DatabaseAway(new Error('it ended itself'))
+    reviving ??= revive().finally(() => {
+      reviving = null
+    })
+    await reviving
+    return current.client
+  }
+  return {
+    query: async (...given) => (await alive()).query(...given),
+    exec: async (...given) => (await alive()).exec(...given),
+    transaction: async (work) => (await alive()).transaction(work),
+    listen: async (channel, listener) => {
+      listeners.set(listener, { channel, stop: await (await alive()).listen(channel, listener.hear) })
+      return async () => {
+        const own = listeners.get(listener)
+        listeners.delete(listener)
+        if (!current.isDead()) await own?.stop()
+      }
+    },
+    close: async () => {
+      if (!current.isDead()) await current.client.close()
+    },
+  }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > roomBytes
+}
+
+type Guarded = { client: PGlite; isDead: () => boolean }
+
+/** Whatever is waiting for its turn meets the guard too, because every message passes here. */
+function guarded(client: PGlite): Guarded {
+  let dead = false
+  const { execProtocol, execProtocolStream, execProtocolRawSync } = client
+  const noting =
+    <Given extends unknown[], T>(call: (this: PGlite, ...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      try {
+        return await call.apply(client, given)
+      } catch (error) {
+        if ((error as { severity?: string }).severity !== 'PANIC') throw error
+        dead = true
+        throw new DatabaseAway(error)
+      }
+    }
+  client.execProtocol = noting(execProtocol)
+  client.execProtocolStream = noting(execProtocolStream)
+  client.execProtocolRawSync = (message) => {
+    if (dead) throw new DatabaseAway(new Error('it ended itself'))
+    return execProtocolRawSync.call(client, message)
+  }
+  return { client, isDead: () => dead }
+}
