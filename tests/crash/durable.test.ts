@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { databaseIsAway } from '#server/db/away.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openPglite } from '#server/db/pglite.ts'
 
@@ -63,5 +64,38 @@ it('checkpoints are written while it runs, so that a crash after a long time is 
   expect(await behind()).toBeGreaterThan(4_000_000)
   vi.advanceTimersByTime(60_000)
   await expect.poll(behind).toBeLessThan(1_000_000)
+  await database.close()
+})
+
+it('where its log finds no room on the disk it ends itself, is opened anew, and has everything that it acknowledged', async () => {
+  const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
+  const { db } = database
+  await db.execute(sql`create table t (n int)`)
+  const open = fs.openSync
+  const full = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+    if (!String(path).includes('xlogtemp')) return open(path, ...more)
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  })
+  let kept = 0
+  let refused: unknown
+  while (!refused && kept < 100) {
+    try {
+      await db.execute(sql`insert into t values (${kept})`)
+      kept++
+      await db.execute(sql`select pg_logical_emit_message(true, 'fills the log', repeat('x', 1000000))`)
+    } catch (error) {
+      refused = error
+    }
+  }
+  expect(databaseIsAway(refused)).toBe(true)
+  full.mockRestore()
+  const write = () =>
+    db.execute(sql`insert into t values (-1)`).then(
+      () => 'written',
+      (error) => (databaseIsAway(error) ? 'away' : error),
+    )
+  await expect.poll(write, { timeout: 60_000, interval: 500 }).toBe('written')
+  const { rows } = (await db.execute(sql`select count(*)::int as n from t where n >= 0`)) as unknown as { rows: { n: number }[] }
+  expect(rows[0]!.n).toBe(kept)
   await database.close()
 })
