@@ -14,6 +14,7 @@ const onPhoneAlone = isDeep
       'contact',
       'editions',
       'every-country',
+      'four-people',
       'inbox',
       'mailed-link',
       'offline',
