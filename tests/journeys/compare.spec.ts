@@ -50,6 +50,13 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
   await expect(page.getByRole('columnheader')).toHaveCount(3)
   await page.goBack()
   await expect(page).toHaveURL(/\/explore/)
+  await page.goto(address)
+  // Kept in the account, from where the start page leads back to all of them.
+  await page.getByRole('button', { name: 'Save these ideas' }).click()
+  await expect(page.getByRole('link', { name: 'Saved with your ideas' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Compare your saved ideas' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
 test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {

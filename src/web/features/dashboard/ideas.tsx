@@ -10,6 +10,8 @@ import { unbroken } from '../../ui/unbroken.ts'
 
 const t = dashboardTexts.ideas
 const shown = 3
+/** As many stand side by side. */
+const mostCompared = 4
 
 /** The ideas that suit best, in short, with what a month makes and what opening takes. */
 export function BestThree() {
@@ -20,8 +22,18 @@ export function BestThree() {
 
 /** Those that were saved. */
 export function SavedIdeas() {
-  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(shown), view: 'row' } })
-  return <Ideas id="saved" title={t.saved} ideas={data?.opportunities ?? []} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
+  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(mostCompared), view: 'row' } })
+  const ideas = data?.opportunities ?? []
+  return (
+    <>
+      <Ideas id="saved" title={t.saved} ideas={ideas.slice(0, shown)} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
+      {data && ideas.length > 1 && data.total <= mostCompared ? (
+        <p>
+          <Link href={`/compare?ids=${ideas.map(({ id }) => id).join(',')}`}>{t.compareSaved}</Link>
+        </p>
+      ) : null}
+    </>
+  )
 }
 
 type Props = { id: string; title: string; ideas: readonly OpportunityRow[]; all: { href: string; text: string } }

@@ -1,7 +1,7 @@
 import './compare.css'
 import './opportunities.css'
-import { Plus, Share2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Bookmark, Plus, Share2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { ComparedIdea } from '#contract/opportunities.ts'
@@ -18,7 +18,7 @@ import { Pictogram } from '../../ui/pictogram.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { compareAddress, mostChosen } from './chosen.ts'
-import { shareComparison } from './marks.ts'
+import { keepIdeas, shareComparison } from './marks.ts'
 import { RowRange } from './row-range.tsx'
 import { scaleOf } from './row-scale.ts'
 
@@ -100,6 +100,7 @@ function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; o
         <Button icon={<Share2 aria-hidden />} onClick={() => void shareComparison(ideas)}>
           {t.send}
         </Button>
+        <KeepIdeas key={ideas.map(({ id }) => id).join()} ids={ideas.map(({ id }) => id)} />
         {ideas.length < mostChosen ? (
           <LinkButton href="/explore" icon={<Plus aria-hidden />}>
             {t.addOne}
@@ -107,6 +108,26 @@ function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; o
         ) : null}
       </Row>
     </>
+  )
+}
+
+/** In the account, where the start page leads back to them side by side. */
+function KeepIdeas({ ids }: { ids: readonly string[] }) {
+  const [state, setState] = useState<'open' | 'busy' | 'kept'>('open')
+  if (state === 'kept')
+    return (
+      <p role="status" className="small">
+        <Link href="/explore?show=bookmarked">{t.kept}</Link>
+      </p>
+    )
+  const keep = async () => {
+    setState('busy')
+    setState((await keepIdeas(ids)) ? 'kept' : 'open')
+  }
+  return (
+    <Button icon={<Bookmark aria-hidden />} busy={state === 'busy'} onClick={() => void keep()}>
+      {t.keep}
+    </Button>
   )
 }
 

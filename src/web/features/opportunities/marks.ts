@@ -21,6 +21,19 @@ export async function setBookmark(id: string, bookmarked: boolean): Promise<void
   }
 }
 
+/** Every idea of a comparison among the account's own: all of them, or it says that it did not work. */
+export async function keepIdeas(ids: readonly string[]): Promise<boolean> {
+  try {
+    await Promise.all(ids.map((id) => call('PUT /api/opportunities/{id}/bookmark', { params: { id } })))
+    return true
+  } catch {
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+    return false
+  } finally {
+    await refresh('GET /api/opportunities')
+  }
+}
+
 /** Takes a business out of every list of this account, with a way back. */
 export async function hide({ id, title }: { id: string; title: string }): Promise<void> {
   try {
