@@ -17,10 +17,10 @@ const list = async (query: string, person = visitor(app)) => {
 }
 
 test('a search that names a business of other places finds its own kind here', async () => {
-  const { total, neighbours } = await list('country=USA&search=suya')
+  const { total, neighbours } = await list('country=USA&search=waakye')
   expect(total).toBe(0)
   expect(neighbours?.alike).toBe(true)
-  const food = (await list('country=Nigeria&search=suya')).opportunities[0]!
+  const food = (await list('country=Ghana&search=waakye')).opportunities[0]!
   expect(neighbours!.opportunities).toHaveLength(3)
   for (const { gapCategory, country } of neighbours!.opportunities) expect([gapCategory, country]).toEqual([food.gapCategory, 'USA'])
 })
