@@ -5,12 +5,13 @@ const everybody = '*'
 /** How long after the line last proved alive what is kept still counts: so late at most a change of another process is known here. */
 const countsForMs = 1000
 const askAgainMs = 250
-const mostPeople = 2000
-/** Of one person: the sessions of the busiest and some pages of lists. */
-const mostOfOne = 80
+const mostPeople = 1000
+/** Of one person: by name (what a page or two of each list shows), and by key (the sessions of the busiest). */
+const mostOfOne = { named: 8, keyed: 60 }
 const mostDropsNoted = 10_000
 
-type Named = { userId: string }
+type Own = { named: Map<string, unknown>; keyed: Map<string, unknown> }
+type Place = { userId: string; kind: keyof Own; name: string }
 
 /**
  * Rows read of one person, kept until the database says that something of that person changed: triggers send it with the transaction that changes
@@ -21,7 +22,7 @@ type Named = { userId: string }
  * Only what the triggers of `migrations/` watch may be kept, and nothing that depends on the time or the configuration. It must not be changed.
  */
 export class KeptRows {
-  readonly #byPerson = new Map<string, Map<string, unknown>>()
+  readonly #byPerson = new Map<string, Own>()
   readonly #personByKey = new Map<string, string>()
   /** Reads under way must not keep what changed since they began. */
   #tick = 0
@@ -41,17 +42,17 @@ export class KeptRows {
 
   /** What `read` finds of the person under this name. */
   async of<T>(userId: string, name: string, read: () => Promise<T>): Promise<T> {
-    const kept = this.#isCurrent() ? this.#byPerson.get(userId) : undefined
-    if (kept?.has(name)) return kept.get(name) as T
-    return this.#keep(read, () => ({ userId, name }))
+    const named = this.#isCurrent() ? this.#byPerson.get(userId)?.named : undefined
+    if (named?.has(name)) return named.get(name) as T
+    return this.#keep(read, () => ({ userId, kind: 'named', name }))
   }
 
   /** What `read` finds under a key that belongs to one person, who is known only by what is found; nothing found is not kept. */
-  async found<T extends Named>(key: string, read: () => Promise<T | null>): Promise<T | null> {
+  async found<T extends { userId: string }>(key: string, read: () => Promise<T | null>): Promise<T | null> {
     const userId = this.#isCurrent() ? this.#personByKey.get(key) : undefined
-    const kept = userId === undefined ? undefined : this.#byPerson.get(userId)?.get(key)
+    const kept = userId === undefined ? undefined : this.#byPerson.get(userId)?.keyed.get(key)
     if (kept !== undefined) return kept as T
-    return this.#keep(read, (value) => value && { userId: value.userId, name: key, key })
+    return this.#keep(read, (value) => value && { userId: value.userId, kind: 'keyed', name: key })
   }
 
   /** @param who a person's id, or `*` */
@@ -71,7 +72,7 @@ export class KeptRows {
     this.changed(everybody)
   }
 
-  async #keep<T>(read: () => Promise<T>, placeOf: (value: T) => { userId: string; name: string; key?: string } | null): Promise<T> {
+  async #keep<T>(read: () => Promise<T>, placeOf: (value: T) => Place | null): Promise<T> {
     const since = this.#tick
     this.#reading++
     try {
@@ -84,12 +85,11 @@ export class KeptRows {
     }
   }
 
-  #put({ userId, name, key }: { userId: string; name: string; key?: string }, value: unknown): void {
-    let own = this.#byPerson.get(userId)
-    if (own && own.size >= mostOfOne) this.#drop(userId)
-    own = this.#byPerson.get(userId) ?? new Map()
-    own.set(name, value)
-    if (key !== undefined) this.#personByKey.set(key, userId)
+  #put({ userId, kind, name }: Place, value: unknown): void {
+    if ((this.#byPerson.get(userId)?.[kind].size ?? 0) >= mostOfOne[kind]) this.#drop(userId)
+    const own: Own = this.#byPerson.get(userId) ?? { named: new Map(), keyed: new Map() }
+    own[kind].set(name, value)
+    if (kind === 'keyed') this.#personByKey.set(name, userId)
     // The one read last is the last to go.
     this.#byPerson.delete(userId)
     this.#byPerson.set(userId, own)
@@ -97,7 +97,7 @@ export class KeptRows {
   }
 
   #drop(userId: string): void {
-    for (const name of this.#byPerson.get(userId)?.keys() ?? []) this.#personByKey.delete(name)
+    for (const key of this.#byPerson.get(userId)?.keyed.keys() ?? []) this.#personByKey.delete(key)
     this.#byPerson.delete(userId)
   }
 
