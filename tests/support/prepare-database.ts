@@ -1,14 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
+import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openPglite } from '#server/db/pglite.ts'
 
-export const dumpFile = '.cache/test-database.tar'
-export const templateName = 'gapwise_template'
+/** By what the migrations say, so that what was made for others is never taken for it. */
+const digest = readdirSync('migrations')
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .reduce((hash, name) => hash.update(name).update(readFileSync(`migrations/${name}`)), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 12)
+export const dumpFile = `.cache/test-database-${digest}.tar`
+export const templateName = `gapwise_template_${digest}`
 
-/** Migrates once: a dump that in-memory databases load, and a template that databases on the server are copied from. */
-export default async function prepareDatabase(): Promise<void> {
+/** Migrates once: a dump that in-memory databases load, or a template that databases on the server are copied from. */
+export default async function prepareDatabase({ config }: Pick<TestProject, 'config'>): Promise<void> {
+  if (config.env.TEST_DATABASE === 'postgres') await prepareTemplate(process.env.TEST_POSTGRES_URL)
+  else await prepareDump()
+}
+
+async function prepareDump(): Promise<void> {
+  if (existsSync(dumpFile)) return
   mkdirSync('.cache', { recursive: true })
   const client = await openPglite(null)
   await migrateDatabase(
@@ -19,21 +34,33 @@ export default async function prepareDatabase(): Promise<void> {
     'migrations',
     { lock: false },
   )
-  writeFileSync(dumpFile, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  const own = `${dumpFile}.${process.pid}`
+  writeFileSync(own, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  renameSync(own, dumpFile)
   await client.close()
+}
 
-  const server = process.env.TEST_POSTGRES_URL
+/** Of projects that run side by side, one makes it and the others wait. */
+async function prepareTemplate(server: string | undefined): Promise<void> {
   if (!server) return
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`drop database if exists ${templateName}`)
-  await admin.query(`create database ${templateName}`)
-  await admin.end()
-  const template = await openDatabase({
-    url: server.replace(/\/[^/]*$/, `/${templateName}`),
-    folder: null,
-    migrationsFolder: 'migrations',
-    poolSize: 1,
-  })
-  await template.close()
+  try {
+    await admin.query('select pg_advisory_lock(1)')
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [templateName])
+    if (rowCount) return
+    const making = `${templateName}_begun`
+    await admin.query(`drop database if exists ${making}`)
+    await admin.query(`create database ${making}`)
+    const template = await openDatabase({
+      url: server.replace(/\/[^/]*$/, `/${making}`),
+      folder: null,
+      migrationsFolder: 'migrations',
+      poolSize: 1,
+    })
+    await template.close()
+    await admin.query(`alter database ${making} rename to ${templateName}`)
+  } finally {
+    await admin.end()
+  }
 }
