@@ -6,20 +6,54 @@ const deep = process.env.TEST_DEPTH === 'deep'
 /** They lean on nothing of the database's own, or walk every call many times: on one kind of database, but for the deep run. */
 const onOneDatabase = {
   embedded: ['ai', 'sources', 'oidc', 'files', 'fuzz', 'fuzz-stored-script'],
-  postgres: ['matrix', 'purchase-matrix', 'may-read', 'matrix-headers'],
+  postgres: [
+    'abuse',
+    'accounts-mail',
+    'admin',
+    'ai-budget',
+    'closed-places',
+    'compare',
+    'compress',
+    'earlier-reports',
+    'editions',
+    'free-work',
+    'gap-maps',
+    'gap-squares',
+    'hosts',
+    'inbox',
+    'interface',
+    'limit-zone',
+    'map-coverage',
+    'matrix',
+    'matrix-headers',
+    'may-read',
+    'opportunities',
+    'payments-begin',
+    'plan-marks',
+    'profile',
+    'provider-amounts',
+    'purchase-matrix',
+    'refund-premium',
+    'session-hold',
+    'square-reports',
+  ],
 }
 const filesOf = (names: string[]) => (deep ? [] : names.map((name) => `tests/http/${name}.test.ts`))
 
 const fixedSeed = ['tests/support/seeds.ts']
 
+/** Files of a project share what a worker loads, the market data first of all: a file that replaces a module or a global puts it back. */
+const shared = { isolate: false }
+
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
+    ...shared,
     name: `http-${kind}`,
     include: ['tests/http/**/*.test.ts'],
     exclude: filesOf(onOneDatabase[kind === 'postgres' ? 'embedded' : 'postgres']),
     env: { TEST_DATABASE: kind },
-    globalSetup: ['tests/support/prepare-database.ts'],
+    globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
   },
 })
 
@@ -28,15 +62,22 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism()),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: fixedSeed } },
-      { extends: true, test: { name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: fixedSeed, testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: fixedSeed },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: 'property', include: ['tests/property/**/*.test.ts'], setupFiles: fixedSeed, testTimeout: 300_000 },
+      },
       onDatabase('embedded'),
       onDatabase('postgres'),
       {
         extends: true,
         test: {
+          ...shared,
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
           setupFiles: fixedSeed,

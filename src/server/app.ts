@@ -26,7 +26,8 @@ export type AppOptions = {
   paths: { migrations: string; catalogue: string; web: string | null }
   /** Open and migrated; closing it is its opener's. */
   database: Database
-  /** Tests: their own clock, no running queue. */
+  /** Tests: threads of a bundle of their own, their own clock, no running queue. */
+  threadModule?: string
   clock?: () => Date
   fetch?: typeof fetch
   runQueue?: boolean
@@ -47,6 +48,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   )
   const budget = openBudget({ database, clock })
   const compute = createComputePool({
+    ...(options.threadModule ? { threadModule: options.threadModule } : {}),
     charge: ({ account, address }) => budget.takeHere('free-work', account === null ? { address } : { account }),
   })
   const ctx: Context = {

@@ -33,6 +33,10 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(() => {
+  // The next file of this worker loads the real ones.
+  vi.doUnmock('#engine/quantity/country-table.ts')
+  vi.doUnmock('#markets/data.ts')
+  vi.resetModules()
   rmSync(home, { recursive: true })
 })
 

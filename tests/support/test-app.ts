@@ -8,6 +8,7 @@ import { type App, openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { dumpFile, templateName } from './prepare-database.ts'
+import { threadModuleOf } from './prepare-threads.ts'
 
 /** A clock that tests move. */
 export type TestClock = { now: () => Date; set: (at: Date) => void; advance: (ms: number) => void }
@@ -49,6 +50,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     version: 'test',
     paths: { migrations: 'migrations', catalogue: 'dist/catalogue.json', web: options.web ?? null },
     database,
+    threadModule: threadModuleOf(process.env.TEST_DATABASE),
     clock: clock.now,
     ...(options.fetch ? { fetch: options.fetch } : {}),
     runQueue: false,

@@ -57,6 +57,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2
 
 type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
+  /** What a thread runs, by default what is beside this module. */
+  threadModule?: string
   /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
   charge?: (asker: { account: string | null; address: string }) => void
 }
@@ -65,10 +67,10 @@ type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>>
  * `threads` defaults to two for what was paid for: a report takes well under a second, and the request thread needs its core. Free work has a
  * thread of its own, started when there is some, which the operating system gives a lower priority than others.
  */
-export function createComputePool({ threads = 2, charge, ...most }: PoolOptions = {}): ComputePool {
+export function createComputePool({ threads = 2, threadModule, charge, ...most }: PoolOptions = {}): ComputePool {
   // From sources the worker registers tsx for itself; in the build it is beside main.js as its own bundle.
   const fromSource = import.meta.url.endsWith('.ts')
-  const filename = fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
+  const filename = threadModule ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const places = Math.max(1, threads)
   const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments, resourceLimits, minThreads: 0 }
   // Made when there is something to do, and ended a minute after: a thread has market data, words and fonts of its own.

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import type { TestProject } from 'vitest/node'
+
+/** Where the projects' threads find what they run; projects may be run side by side, so each has its own. */
+export const threadModuleOf = (database: string | undefined) =>
+  resolve('.cache', 'test-threads', database ?? 'none', 'server', 'compute-worker.js')
+
+/**
+ * Bundles what the threads for heavy work run, once for all files: every product that a test opens starts threads of its own, and each would read
+ * the sources and check the market data again, which takes longer than most of their work.
+ */
+export default async function prepareThreads({ config }: Pick<TestProject, 'config'>): Promise<void> {
+  const [{ markets }, { shippedBatches }, { builtMarkets }] = await Promise.all([
+    import('#markets/data.ts'),
+    import('#markets/sellers/shipped.ts'),
+    import('../../scripts/built-markets.ts'),
+  ])
+  const outfile = threadModuleOf(config.env.TEST_DATABASE)
+  await build({
+    entryPoints: ['src/server/compute/worker.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    plugins: [builtMarkets],
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  const beside = join(dirname(outfile), '..')
+  mkdirSync(beside, { recursive: true })
+  writeFileSync(join(beside, 'markets.json'), JSON.stringify(markets))
+  writeFileSync(join(beside, 'sellers.json'), JSON.stringify(shippedBatches()))
+}
