@@ -1,8 +1,10 @@
 // `npm test` (and `npm run test:deep`): installs what is missing, runs every check, and closes with 'N passed, N failed'.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, root } from './setup.mjs'
+import { readJourneys, readVitest, resultsOf } from './test-results.mjs'
 
 const deep = process.argv.includes('--deep')
 const only = process.argv
@@ -22,18 +24,13 @@ ensureBuilt()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-check('formatting and lint', 'npx', ['biome', 'ci', '--reporter=summary', '.'])
-check('messages', process.execPath, ['--import', 'tsx', 'scripts/check-words.ts'])
-check('market data', process.execPath, ['--import', 'tsx', 'scripts/check-data.ts', '--frozen'])
-check('types and room walls', 'npx', ['tsc', '-b'])
-check('house rules', process.execPath, ['--import', 'tsx', 'scripts/lint-house.ts'])
-check('dead code', 'npx', ['knip', '--no-progress'])
-check('code that only tests use', 'npx', ['knip', '--production', '--no-progress'])
-check('paths cited in the documents', process.execPath, ['--import', 'tsx', 'scripts/check-docs.ts'])
-
 const { startPostgres } = await import('./postgres.mjs')
 const server = postgresBin ? await startPostgres(postgresBin) : null
-process.on('exit', () => server?.stop())
+const running = new Set()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+  server?.stop()
+})
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 const env = {
@@ -44,105 +41,112 @@ const env = {
   TEST_DEPTH: deep ? 'deep' : 'normal',
   LOG_LEVEL: 'silent',
 }
-const projects = ['unit', 'property', 'http-embedded', ...(server ? ['http-postgres', 'money'] : []), 'crash', 'bench']
-for (const project of projects) vitest(project)
-if (chromium) playwright()
+
+// Two parts at a time, each with half of the cores: while one starts, waits or comes to its last file, the other works. The longest come first.
+const beside = [
+  ...(server ? ['http-postgres'] : []),
+  'http-embedded',
+  ...(server ? ['money'] : []),
+  'property',
+  'crash',
+  'unit',
+  // Its figures mean nothing after so few rounds: whether every part still runs is seen by the deep run.
+  ...(deep || only ? ['bench'] : []),
+  'checks',
+].filter(wanted)
+const lanes = Math.min(2, beside.length)
+const workers = Math.max(1, Math.floor(Math.max(2, availableParallelism()) / Math.max(1, lanes)))
+await Promise.all(Array.from({ length: lanes }, takeNext))
+if (chromium && wanted('journeys')) await playwright()
 server?.stop()
 
 for (const failure of failures) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
+async function takeNext() {
+  for (let name = beside.shift(); name; name = beside.shift()) await (name === 'checks' ? checks() : vitest(name))
+}
+
+async function checks() {
+  await check('formatting and lint', 'npx', ['biome', 'ci', '--reporter=summary', '.'])
+  await check('messages', process.execPath, ['--import', 'tsx', 'scripts/check-words.ts'])
+  await check('market data', process.execPath, ['--import', 'tsx', 'scripts/check-data.ts', '--frozen'])
+  await check('types and room walls', 'npx', ['tsc', '-b'])
+  await check('house rules', process.execPath, ['--import', 'tsx', 'scripts/lint-house.ts'])
+  await check('dead code', 'npx', ['knip', '--no-progress'])
+  await check('code that only tests use', 'npx', ['knip', '--production', '--no-progress'])
+  await check('paths cited in the documents', process.execPath, ['--import', 'tsx', 'scripts/check-docs.ts'])
+}
+
+async function vitest(project) {
+  const output = join(results, `${project}.json`)
+  const args = ['vitest', 'run', '--project', project, '--passWithNoTests', '--reporter=json', `--outputFile=${output}`]
+  await count(project, output, readVitest, ['npx', args, { ...env, TEST_WORKERS: String(workers) }])
+}
+
+async function playwright() {
+  // What no message says shows in a language where every message does.
+  const inPseudo = ['--language=pseudo', '--into=.cache/pseudo']
+  await check('the product in the pseudo-language', process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...inPseudo])
+  const output = join(results, 'journeys.json')
+  await count('journeys', output, readJourneys, [
+    'npx',
+    ['playwright', 'test', '--reporter=json'],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+  ])
+}
+
 function wanted(name) {
   return !only || only.includes(name)
 }
 
-function check(name, command, args, part = 'checks') {
-  if (!wanted(part)) return
+async function check(name, command, args) {
   const started = Date.now()
-  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' })
-  const ok = result.status === 0
-  console.log(`${ok ? 'ok     ' : 'FAILED '} ${name} (${seconds(started)})`)
-  if (ok) passed++
+  const { status, said } = await outcomeOf(command, args, process.env)
+  console.log(`${status === 0 ? 'ok     ' : 'FAILED '} ${name} (${seconds(started)})`)
+  if (status === 0) passed++
   else {
     failures.push(name)
-    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`.slice(-8000))
+    console.log(said.slice(-8000))
   }
 }
 
-function vitest(project) {
-  if (!wanted(project)) return
+async function count(name, output, read, command) {
   const started = Date.now()
-  const output = join(results, `${project}.json`)
-  const result = spawnSync(
-    'npx',
-    ['vitest', 'run', '--project', project, '--passWithNoTests', '--reporter=json', `--outputFile=${output}`],
-    {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 256 * 1024 * 1024,
-    },
-  )
-  count(project, result, output, started, (report) => {
-    const tests = report.testResults.flatMap((file) => {
-      const own = file.assertionResults.map((test) => ({ name: test.fullName, status: test.status, message: test.failureMessages?.[0] }))
-      return file.status === 'failed' && own.every((test) => test.status !== 'failed')
-        ? [...own, { name: file.name.slice(root.length + 1), status: 'failed', message: file.message }]
-        : own
-    })
-    return tests
-  })
-}
-
-function playwright() {
-  if (!wanted('journeys')) return
-  // What no message says shows in a language where every message does.
-  const inPseudo = ['--language=pseudo', '--into=.cache/pseudo']
-  check('the product in the pseudo-language', process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...inPseudo], 'journeys')
-  const started = Date.now()
-  const output = join(results, 'journeys.json')
-  const result = spawnSync('npx', ['playwright', 'test', '--reporter=json'], {
-    cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  })
-  count('journeys', result, output, started, (report) => {
-    const walk = (suite, path) => [
-      ...(suite.specs ?? []).flatMap((spec) =>
-        spec.tests.map((test) => ({
-          name: [...path, spec.title, test.projectName].join(' › '),
-          status: test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
-          message: test.results.at(-1)?.error?.message,
-        })),
-      ),
-      ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
-    ]
-    const tests = report.suites.flatMap((suite) => walk(suite, [suite.title]))
-    return [...tests, ...(report.errors ?? []).map((error) => ({ name: 'journeys', status: 'failed', message: error.message }))]
-  })
-}
-
-function count(name, result, output, started, read) {
-  let tests = []
-  try {
-    if (existsSync(output)) tests = read(JSON.parse(readFileSync(output, 'utf8')))
-  } catch (error) {
-    tests = [{ name: `${name}: unreadable result`, status: 'failed', message: String(error) }]
-  }
+  const { status, said } = await outcomeOf(...command)
+  const tests = resultsOf(name, output, read)
   const failed = tests.filter((test) => test.status === 'failed')
   passed += tests.filter((test) => test.status === 'passed').length
   for (const test of failed) {
     failures.push(`${name}: ${test.name}`)
     console.log(`  ✗ ${test.name}\n${String(test.message ?? '').slice(0, 1500)}`)
   }
-  const broken = result.status !== 0 && failed.length === 0
+  const broken = status !== 0 && failed.length === 0
   if (broken) {
     failures.push(`${name}: the runner itself failed`)
-    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}`.slice(-6000))
+    console.log(said.slice(-6000))
   }
   console.log(`${failed.length === 0 && !broken ? 'ok     ' : 'FAILED '} ${name}: ${tests.length} tests (${seconds(started)})`)
+}
+
+/** @returns how it ended and the last of what it said */
+function outcomeOf(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    let said = ''
+    const hear = (chunk) => {
+      said = (said + chunk).slice(-20_000)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('error', (error) => resolve({ status: 1, said: String(error) }))
+    child.once('close', (status) => {
+      running.delete(child)
+      resolve({ status, said })
+    })
+  })
 }
 
 function seconds(started) {
