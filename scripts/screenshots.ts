@@ -14,9 +14,12 @@ const longest = 3000
 const only = process.env.SHOTS_ONLY?.split(',')
 
 type Who = 'visitor' | 'newcomer' | 'founder' | 'admin'
-type Shot = { name: string; path: string; who: Who; open?: string }
+/** `open` is pressed first, and what the screen then shows is taken alone; `offline` is loaded again without a signal. */
+type Shot = { name: string; path: string; who: Who; open?: string; offline?: true }
 
 const opportunity = '/reports/opp_akara-and-puff-puff--lagos'
+const compared = ['akara-and-puff-puff', 'suya-stand', 'garri-packs'].map((business) => `opp_${business}--lagos`).join(',')
+const opensRow = '.opportunity-row h3 button'
 const shots: Shot[] = [
   ...[
     ['landing', '/'],
@@ -27,6 +30,7 @@ const shots: Shot[] = [
     ['reset', '/reset-password?token=none'],
     ['verify', '/verify-email?token=none'],
     ['explore-visitor', '/explore'],
+    ['best-three', '/explore?where=Ibadan%2C+Nigeria&amount=80%2C000&trades=cook'],
     ['preview-visitor', opportunity],
     ['gap-maps-visitor', '/gap-maps'],
     ['account-visitor', '/account'],
@@ -53,7 +57,13 @@ const shots: Shot[] = [
     ['preview', '/reports/opp_garri-packs--lagos'],
     ['gap-maps', '/gap-maps'],
     ['reports', '/reports'],
+    ['compare', `/compare?ids=${compared}`],
+    ['compare-none', '/compare'],
     ['report', 'report:'],
+    ['report-money', 'report:?read=money'],
+    ['report-full', 'report:?read=full'],
+    ['report-market', 'report:?read=marketSize'],
+    ['report-funding', 'report:?read=funding'],
     ['order', 'order:'],
     ['account', '/account'],
     ['settings', '/settings'],
@@ -64,6 +74,14 @@ const shots: Shot[] = [
     ['checkout', '/checkout/business-report'],
   ].map(([name, path]) => ({ name: name!, path: path!, who: 'founder' as const })),
   { name: 'menu', path: '/', who: 'founder', open: 'header button:visible >> nth=-1' },
+  { name: 'bottom-bar', path: '/account', who: 'founder', open: 'h1' },
+  { name: 'bell', path: '/account', who: 'founder', open: '.bell-slot button' },
+  { name: 'row-opened', path: '/explore', who: 'founder', open: `${opensRow} >> nth=1` },
+  { name: 'explore-chosen', path: '/explore', who: 'founder', open: '.opportunity-row input[type=checkbox] >> nth=0' },
+  { name: 'buying', path: '/reports/opp_garri-packs--lagos', who: 'founder', open: 'main .button-primary:visible >> nth=0' },
+  { name: 'what-if', path: 'report:?what-if=all', who: 'founder', open: 'dialog h2, aside h2' },
+  { name: 'share', path: 'report:?sheet=share', who: 'founder', open: 'dialog h2, aside h2' },
+  { name: 'offline', path: 'report:', who: 'founder', offline: true },
   { name: 'admin', path: '/admin', who: 'admin' },
 ]
 
@@ -77,8 +95,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-shots-'))
 const server = await startServer()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
-  const sizes = { phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 } }
-  // Two at a time: four pages as long as a report, drawn at once, take a small machine more than half a minute each.
+  const sizes = { phone: { width: 360, height: 740 }, tablet: { width: 768, height: 1024 }, laptop: { width: 1280, height: 800 } }
+  // Three at a time: six pages as long as a report, drawn at once, take a small machine more than half a minute each.
   for (const scheme of ['light', 'dark'] as const) {
     await Promise.all(Object.entries(sizes).map(([size, viewport]) => shootAll(scheme, size, viewport)))
   }
@@ -103,7 +121,10 @@ async function shootAll(scheme: 'light' | 'dark', size: string, viewport: Viewpo
     })
     const buying = wanted.some((shot) => /^(report|order):/.test(shot.path))
     const bought = await become(context, who, buying)
-    for (const shot of wanted) await take(context, { ...shot, path: bought[shot.path] ?? shot.path }, `${shot.name}-${size}-${scheme}`)
+    for (const shot of wanted) {
+      const path = shot.path.replace(/^(report|order):/, (which) => bought[which]!)
+      await take(context, { ...shot, path }, `${shot.name}-${size}-${scheme}`)
+    }
     await context.close()
   }
 }
@@ -114,8 +135,16 @@ async function take(context: BrowserContext, shot: Shot, name: string): Promise<
   await page.goto(shot.path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor({ timeout: 20_000 })
   await expect(page.locator('.spinner')).toHaveCount(0, { timeout: 20_000 })
-  if (shot.open) {
-    await page.locator(shot.open).click()
+  if (shot.offline) {
+    await page.getByText(/Kept on this phone since/).waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.locator('main h1').first().waitFor()
+    await page.screenshot({ path: join(target, `${name}.png`) })
+    await context.setOffline(false)
+  } else if (shot.open) {
+    await page.locator(shot.open).first().click()
+    await page.waitForTimeout(700)
     await page.screenshot({ path: join(target, `${name}.png`) })
   } else {
     await readThrough(page)
