@@ -27,14 +27,28 @@ type State = Pick<ReportListItem, 'id' | 'edition'> & { savedWhatIf: unknown }
 /** Keeps a report that is open, whole, with what its page asks for beside it. @returns since when it is here, null where it cannot be kept */
 export async function keepReport(user: SessionUser, report: State): Promise<Date | null> {
   if (!canKeep() || user.sharedPhone) return null
-  await navigator.serviceWorker.register(workerPath)
+  const registration = await navigator.serviceWorker.register(workerPath)
   await forgetOwn((name) => name !== ownCacheName(user.id))
   const cache = await caches.open(ownCacheName(user.id))
   await cache.put(whoPath, leastAnswer(user, now()))
   const path = reportPath(report.id)
   if (!(await isFresh(await cache.match(path), report))) await cache.add(path)
   await cache.addAll([listPath, marksPath(report.id)])
-  return keptSince(await cache.match(path))
+  return (await isWorking(registration)) ? keptSince(await cache.match(path)) : null
+}
+
+/** Once the worker has the files of these screens too: before that the report does not open from here. */
+async function isWorking({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
+  if (active) return true
+  const worker = waiting ?? installing
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker?.state === 'activated') resolve(true)
+      else if (!worker || worker.state === 'redundant') resolve(false)
+    }
+    worker?.addEventListener('statechange', look)
+    look()
+  })
 }
 
 async function isFresh(kept: Response | undefined, { savedWhatIf, edition }: State): Promise<boolean> {
@@ -53,6 +67,7 @@ function keptSince(kept: Response | undefined): Date | null {
 export async function keptReports({ id }: SessionUser): Promise<Map<string, Date>> {
   const since = new Map<string, Date>()
   if (!canKeep() || !(await caches.has(ownCacheName(id)))) return since
+  if (!(await navigator.serviceWorker.getRegistration())?.active) return since
   const cache = await caches.open(ownCacheName(id))
   for (const { url } of await cache.keys()) {
     const report = reportIdOf(new URL(url).pathname)

@@ -55,10 +55,14 @@ async function forgetCaches(isOld: (name: string) => boolean): Promise<void> {
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
 }
 
-/** What the network answers; where it does not, or not in time, what is kept. */
+/** What the network answers; where it does not, not in time, or only that the server is down, what is kept. */
 async function networkOr(answer: Promise<Response>, kept: () => Promise<Response | undefined>): Promise<Response> {
   const waited = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
-  return (await Promise.race([answer.catch(() => null), waited])) ?? (await kept()) ?? answer
+  const good = answer.then(
+    (response) => (response.status < 500 ? response : null),
+    () => null,
+  )
+  return (await Promise.race([good, waited])) ?? (await kept()) ?? answer
 }
 
 /** A page for visitors says that nobody is signed in any more. */
