@@ -119,7 +119,11 @@ export const reportRoutes = {
     access: 'user',
     summary: 'Mark tasks done or not done, or write notes; of a task the latest mark counts, whichever came first',
     params: z.object({ id }),
-    body: z.object({ marks: z.array(planMark).min(1).max(limits.marksPerCall) }),
+    body: z.object({
+      marks: z.array(planMark).min(1).max(limits.marksPerCall),
+      /** What the device's clock says as it sends, so that one which is off is set right. */
+      sentAt: z.iso.datetime().optional(),
+    }),
     response: planProgress,
     errors: ['payment_required', 'conflict'],
   }),

@@ -83,6 +83,35 @@ describe('marks of a plan', () => {
     expect(marksOf(await send(ahead), 'step-3')).toEqual([since])
   })
 
+  it('of a device whose clock is off keep its own order, and count by when they were made', async () => {
+    const by = (offMinutes: number, agoMinutes: number) =>
+      new Date(app.clock.now().getTime() + (offMinutes - agoMinutes) * 60_000).toISOString()
+    const sendBy = async (offMinutes: number, ...marks: Mark[]) => {
+      const answer = await owner.post(path, { marks, sentAt: by(offMinutes, 0) })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json() as PlanProgress
+    }
+    for (const [task, off] of [
+      ['step-5', 60],
+      ['step-6', -60],
+    ] as const) {
+      await send(newMark({ task, at: by(0, 30), done: true }))
+      // Unticked ten minutes after that, by a clock that is an hour off.
+      expect(marksOf(await sendBy(off, newMark({ task, at: by(off, 20), done: false })), task)).toMatchObject([
+        { at: by(0, 20), done: false },
+      ])
+    }
+    // A page that does not say its time: none is later than now, and the last one made counts, whatever their ids are.
+    for (let n = 0; n < 12; n++) {
+      app.clock.advance(1000)
+      const [tick, untick] = [
+        newMark({ task: 'step-7', at: by(60, 2), done: true }),
+        newMark({ task: 'step-7', at: by(60, 1), done: false }),
+      ]
+      expect(marksOf(await send(untick, tick), 'step-7').map(({ id }) => id)).toEqual([untick.id])
+    }
+  })
+
   it('keep a note beside a tick, and an empty note takes it away', async () => {
     await send(newMark({ task: 'permit-1' }))
     app.clock.advance(1000)

@@ -6,11 +6,10 @@ import { ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, freePort, type Page, startSite, test } from './support.ts'
 
-/** Once the page has had time to keep it. */
+/** Once the page has had time to keep it: it opens without a signal from the moment in which it says so. */
 async function openAndKeep(page: Page, id: string, base = ''): Promise<void> {
   await page.goto(`${base}/reports/${id}`)
   await expect(page.getByText(/^.* · Kept on this phone since /)).toBeVisible({ timeout: 20_000 })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
 const step = (page: Page, number: number) => page.locator('#steps ~ .tasks > .task').nth(number - 1)
@@ -93,6 +92,150 @@ test('two phones end up alike, whichever comes back first', async ({ page, conte
     await expect(tick(each, 1)).not.toBeChecked()
   }
   await other.close()
+})
+
+/** A phone whose clock is off. */
+function shiftClock(offMs: number): void {
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...given: [number]) {
+      super(given.length > 0 ? given[0] : Real.now() + offMs)
+    }
+    static override now = () => Real.now() + offMs
+  } as DateConstructor
+}
+
+test('what is pressed on a phone whose clock is an hour behind counts, before and after it was without a signal', async ({
+  page,
+  context,
+  site,
+  browser,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const account = await signUp(context, site)
+  const id = await ownReport(context, site)
+  const other = await browser.newContext({ baseURL: site.url })
+  await callsOf(other, site).answer('POST', '/api/auth/login', account)
+  const behind = await other.newPage()
+  await behind.addInitScript(shiftClock, -60 * 60_000)
+  await page.goto(`/reports/${id}`)
+  await tick(page, 1).check()
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  await openAndKeep(behind, id)
+  await expect(tick(behind, 1)).toBeChecked()
+  await tick(behind, 1).uncheck()
+  await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
+  await expect(tick(behind, 1)).not.toBeChecked()
+  await other.setOffline(true)
+  await tick(behind, 2).check()
+  await tick(behind, 2).uncheck()
+  await tick(behind, 3).check()
+  await other.setOffline(false)
+  await expect(behind.getByText('Not sent yet.')).toHaveCount(0)
+  for (const each of [page, behind]) {
+    await each.reload()
+    await expect(tick(each, 3)).toBeChecked()
+    for (const number of [1, 2]) await expect(tick(each, number)).not.toBeChecked()
+  }
+  await other.close()
+})
+
+for (const [state, breaks] of [
+  [
+    'is full',
+    () =>
+      (IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }),
+  ],
+  [
+    'keeps nothing',
+    () => {
+      for (const name of ['indexedDB', 'caches'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('shut', 'SecurityError')
+          },
+        })
+    },
+  ],
+] as const)
+  test(`a phone that ${state} shows what was ticked, says that it is only on the page, and sends it`, async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await signUp(context, site)
+    const id = await ownReport(context, site)
+    await page.addInitScript(breaks)
+    await page.goto(`/reports/${id}`)
+    await expect(tick(page, 1)).toBeVisible()
+    await context.setOffline(true)
+    await tick(page, 1).check()
+    await tick(page, 2).check()
+    await expect(page.getByText('Not sent yet. Keep this page open')).toHaveCount(2)
+    await context.setOffline(false)
+    await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+    for (const number of [1, 2]) await expect(tick(page, number)).toBeChecked()
+    const { marks } = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
+    expect(marks.map(({ task, done }) => [task, done])).toEqual([
+      ['step-1', true],
+      ['step-2', true],
+    ])
+  })
+
+test('a busy server is asked again, a mark that it never takes goes alone, and a session that ended is asked for', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  test.slow()
+  problems.allow(/401|429|400/)
+  const account = await signUp(context, site)
+  const id = await ownReport(context, site)
+  const marks = async () =>
+    (await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)).marks.map(({ task }) => task)
+  let busy = true
+  await page.route('**/marks', (route) =>
+    busy && route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'rate_limited' } })
+      : route.fallback(),
+  )
+  await page.goto(`/reports/${id}`)
+  await tick(page, 1).check()
+  await expect(page.getByText('Not sent yet. It is saved on this phone.')).toBeVisible()
+  await page.evaluate(
+    ([report]) =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('gapwise', 1).onsuccess = ({ target }) => {
+          const step = (target as IDBOpenDBRequest).result.transaction('marks', 'readwrite')
+          const store = step.objectStore('marks')
+          store.getAll().onsuccess = (all) => {
+            const [mark] = (all.target as IDBRequest<object[]>).result
+            store.put({ ...mark, id: 'f'.repeat(32), report, task: 'section-1' })
+          }
+          step.oncomplete = () => resolve()
+        }
+      }),
+    [id],
+  )
+  busy = false
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0, { timeout: 20_000 })
+  expect(await marks()).toEqual(['step-1'])
+
+  await context.clearCookies()
+  await tick(page, 2).check()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  await expect(tick(page, 2)).toBeChecked()
+  expect(await marks()).toEqual(['step-1', 'step-2'])
 })
 
 test('who signs out takes what was kept along, and is asked first where something has not been sent', async ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countingMarks, type PlanMark, taskStates } from './plan-marks.ts'
+import { countingMarks, type PlanMark, taskStates, timeOfNext } from './plan-marks.ts'
 
 const marks = fc.uniqueArray(
   fc.record({
@@ -36,4 +36,12 @@ it('a tick on one phone and a note on the other are both kept', () => {
   const note: PlanMark = { id: 'b', task: 'step-1', at: '2026-11-02T13:00:00.000Z', note: 'The landlord said yes' }
   const untick: PlanMark = { id: 'c', task: 'step-1', at: '2026-11-02T11:00:00.000Z', done: false }
   expect(taskStates([note, tick, untick]).get('step-1')).toEqual({ done: true, note: 'The landlord said yes' })
+})
+
+it('what is marked by a clock that is behind comes after what was known', () => {
+  const known: PlanMark[] = [{ id: 'a', task: 'step-1', at: '2026-11-02T12:00:00.000Z', done: true }]
+  const hourBehind = new Date('2026-11-02T11:30:00.000Z')
+  const untick: PlanMark = { id: 'b', task: 'step-1', at: timeOfNext('step-1', known, hourBehind), done: false }
+  expect(taskStates([...known, untick]).get('step-1')?.done).toBe(false)
+  expect(timeOfNext('step-2', known, hourBehind)).toBe(hourBehind.toISOString())
 })

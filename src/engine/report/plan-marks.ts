@@ -29,5 +29,11 @@ export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   return states
 }
 
+/** When a mark is made that comes after all that is known of its task: by the device's clock, or a moment after the latest where that clock is behind. */
+export function timeOfNext(task: string, known: readonly PlanMark[], now: Date): string {
+  const latest = Math.max(...known.filter((mark) => mark.task === task).map(({ at }) => Date.parse(at)), 0)
+  return new Date(Math.max(now.getTime(), latest + 1)).toISOString()
+}
+
 const byTime = (a: PlanMark, b: PlanMark) => Number(isLater(a, b)) - Number(isLater(b, a))
 const isLater = (a: PlanMark, b: PlanMark) => (a.at === b.at ? a.id > b.id : a.at > b.at)

@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import type { PlanProgress } from '#contract/reports.ts'
-import { type TaskState, taskStates } from '#engine/report/plan-marks.ts'
+import { type TaskState, taskStates, timeOfNext } from '#engine/report/plan-marks.ts'
+import { waitingTexts } from '#words/web/waiting.ts'
 import { useCall } from './queries.ts'
 import { newKey } from './secure-context.ts'
 import { useSession } from './session.ts'
-import { addMark, sendMarks, useWaitingMarks } from './waiting-marks.ts'
+import { addMark, isOnlyHere, sendMarks, useWaitingMarks } from './waiting-marks.ts'
 
 export type PlanTask = PlanProgress['tasks'][number]
 
@@ -12,9 +13,13 @@ export type PlanTask = PlanProgress['tasks'][number]
 export type Plan = {
   /** Undefined while they are not known. */
   tasks: PlanTask[] | undefined
+  /** They could not be asked for; `retry` asks again. */
+  failed: boolean
+  retrying: boolean
+  retry: () => void
   stateOf: (task: string) => TaskState
-  /** Whether what was marked of it last has not been sent. */
-  waits: (task: string) => boolean
+  /** What people read while something marked of it has not been sent, null where all has. */
+  waits: (task: string) => string | null
   mark: (task: string, change: { done: boolean } | { note: string }) => void
 }
 
@@ -23,27 +28,41 @@ const untouched: TaskState = { done: false, note: '' }
 export function usePlan(report: string): Plan {
   const { user } = useSession()
   const account = user?.id ?? ''
-  const { data } = useCall('GET /api/reports/{id}/marks', { params: { id: report } }, { staleTime: 0 })
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useCall(
+    'GET /api/reports/{id}/marks',
+    { params: { id: report } },
+    { staleTime: 0 },
+  )
   const allWaiting = useWaitingMarks()
-  useSending(account)
+  useSending(account, dataUpdatedAt)
   return useMemo(() => {
     const waiting = allWaiting.filter((mark) => mark.account === account && mark.report === report)
-    const states = taskStates([...(data?.marks ?? []), ...waiting])
+    const known = [...(data?.marks ?? []), ...waiting]
+    const states = taskStates(known)
     return {
       tasks: data?.tasks,
+      failed: isError && !data,
+      retrying: isFetching,
+      retry: () => void refetch(),
       stateOf: (task) => states.get(task) ?? untouched,
-      waits: (task) => waiting.some((mark) => mark.task === task),
-      mark: (task, change) => void addMark({ account, report, id: newKey(), task, at: new Date().toISOString(), ...change }),
+      waits: (task) => {
+        const own = waiting.filter((mark) => mark.task === task)
+        return own.some(isOnlyHere) ? waitingTexts.onlyHere : own.length > 0 ? waitingTexts.saved : null
+      },
+      mark: (task, change) => void addMark({ account, report, id: newKey(), task, at: timeOfNext(task, known, new Date()), ...change }),
     }
-  }, [data, allWaiting, account, report])
+  }, [data, isError, isFetching, refetch, allWaiting, account, report])
 }
 
-/** What waits goes when the page opens, when it is looked at again, and when there is a line. */
-function useSending(account: string): void {
+/** What waits goes when the page opens, when it is looked at again, when there is a line, and when the server has just answered. */
+function useSending(account: string, answeredAt: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer says that there is a line and somebody signed in
+  useEffect(() => {
+    if (account) void sendMarks(account)
+  }, [account, answeredAt])
   useEffect(() => {
     if (!account) return
     const send = () => void sendMarks(account)
-    send()
     addEventListener('online', send)
     document.addEventListener('visibilitychange', send)
     return () => {

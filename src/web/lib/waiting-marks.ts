@@ -21,18 +21,28 @@ export function useWaitingMarks(): readonly WaitingMark[] {
   return useSyncExternalStore(watch, () => waiting)
 }
 
+/** Ids of marks that lie in this page alone: on their way into the phone's store, or refused by it because it is full or shut. */
+const onlyHere = new Map<string, 'on-the-way' | 'refused'>()
+
+/** Whether a mark that waits is gone when its page is closed. */
+export const isOnlyHere = ({ id }: WaitingMark) => onlyHere.get(id) === 'refused'
+
 /** Keeps a mark on this phone, shows it as waiting, and sends what waits. */
 export async function addMark(mark: WaitingMark): Promise<void> {
+  onlyHere.set(mark.id, 'on-the-way')
   setWaiting([...waiting, mark])
-  await inStore('readwrite', (store) => store.add(mark))
+  const stored = await inStore('readwrite', (store) => store.put(mark))
+  if (stored === undefined) onlyHere.set(mark.id, 'refused')
+  else onlyHere.delete(mark.id)
+  setWaiting([...waiting])
   await sendMarks(mark.account)
 }
 
-let sending: Promise<number> | null = null
+let sending: Promise<number> = Promise.resolve(0)
 
 /** Sends what an account has waiting, as far as the line goes. @returns how many still wait */
 export function sendMarks(account: string): Promise<number> {
-  sending = (sending ?? Promise.resolve(0)).then(() => sendInOrder(account))
+  sending = sending.catch(() => 0).then(() => sendInOrder(account))
   return sending
 }
 
@@ -43,31 +53,57 @@ async function sendInOrder(account: string): Promise<number> {
     const report = own[0]?.report
     if (!report) return 0
     const next = own.filter((mark) => mark.report === report).slice(0, mostInOneCall)
-    if (!(await isSettled(account, report, next))) return own.length
+    if (!(await isSettled(account, report, next))) return sendAgainLater(account, own.length)
+    refusals = 0
     await forget(next)
   }
 }
+
+const longestPauseMs = 5 * 60_000
+let refusals = 0
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** A line that is there and brings nothing is announced by no event, nor is a server that is busy. */
+function sendAgainLater(account: string, left: number): number {
+  clearTimeout(again)
+  again = setTimeout(() => void sendMarks(account), Math.min(longestPauseMs, 5000 * 2 ** refusals++))
+  return left
+}
+
+const marksCall = 'GET /api/reports/{id}/marks'
+/** The report was refunded or is another's, or no mark is made this way any more. */
+const refused = new Set([400, 402, 404])
 
 /** Whether these need not be sent again: the server has them, or will never take them. */
 async function isSettled(account: string, report: string, sent: readonly WaitingMark[]): Promise<boolean> {
   const marks = sent.map(({ id, task, at, done, note }) => ({ id, task, at, done, note }))
   const params = { id: report }
   try {
-    const progress = await call('POST /api/reports/{id}/marks', { params, body: { marks } })
-    queryClient.setQueryData(['GET /api/reports/{id}/marks', { params }], progress)
-    await keepMarks(account, report, progress)
+    const progress = await call('POST /api/reports/{id}/marks', { params, body: { marks, sentAt: new Date().toISOString() } })
+    queryClient.setQueryData([marksCall, { params }], progress)
+    await keepMarks(account, report, progress).catch(() => undefined)
     return true
   } catch (error) {
-    return error instanceof CallError && refused.has(error.status)
+    const status = error instanceof CallError ? error.status : 0
+    if (status === 400 && sent.length > 1) return areSettled(account, report, sent)
+    // The page asks for them itself, and so asks whoever is not signed in any more to sign in.
+    if (status === 401 && refusals === 0) void queryClient.invalidateQueries({ queryKey: [marksCall, { params }] })
+    return refused.has(status)
   }
 }
 
-/** The report was refunded or is another's, or no mark is made this way any more. */
-const refused = new Set([400, 402, 404])
+/** One by one: one that is not taken must not take the others along. */
+async function areSettled(account: string, report: string, sent: readonly WaitingMark[]): Promise<boolean> {
+  for (const mark of sent) if (!(await isSettled(account, report, [mark]))) return false
+  return true
+}
 
 async function forget(marks: readonly WaitingMark[]): Promise<void> {
   const gone = new Set(marks.map(({ id }) => id))
-  for (const id of gone) await inStore('readwrite', (store) => store.delete(id))
+  for (const id of gone) {
+    await inStore('readwrite', (store) => store.delete(id))
+    onlyHere.delete(id)
+  }
   setWaiting(waiting.filter(({ id }) => !gone.has(id)))
 }
 
@@ -78,8 +114,9 @@ export async function dropMarks(account: string): Promise<void> {
 }
 
 async function readWaiting(): Promise<void> {
-  const kept = await inStore<WaitingMark[]>('readonly', (store) => store.getAll())
-  if (kept) setWaiting(kept.sort((a, b) => (a.at < b.at ? -1 : 1)))
+  const kept = (await inStore<WaitingMark[]>('readonly', (store) => store.getAll())) ?? []
+  const stored = new Set(kept.map(({ id }) => id))
+  setWaiting([...kept, ...waiting.filter(({ id }) => onlyHere.has(id) && !stored.has(id))].sort((a, b) => (a.at < b.at ? -1 : 1)))
 }
 
 function setWaiting(marks: readonly WaitingMark[]): void {
@@ -88,18 +125,19 @@ function setWaiting(marks: readonly WaitingMark[]): void {
   for (const notify of watchers) notify()
 }
 
-/** One step in the phone's own store; undefined in a browser that keeps none, where what waits ends with the page. */
-function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
-  return openStore().then(
-    (db) =>
-      new Promise((resolve) => {
-        const step = db.transaction('marks', mode)
-        const request = act(step.objectStore('marks'))
-        step.oncomplete = () => resolve(request.result)
-        step.onabort = () => resolve(undefined)
-      }),
-    () => undefined,
-  )
+/** One step in the phone's own store; undefined where the browser keeps none, or no more. */
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  try {
+    const step = (await openStore()).transaction('marks', mode)
+    const request = act(step.objectStore('marks'))
+    return await new Promise((resolve, reject) => {
+      step.oncomplete = () => resolve(request.result)
+      step.onabort = () => reject(step.error)
+    })
+  } catch {
+    opened = null
+    return undefined
+  }
 }
 
 let opened: Promise<IDBDatabase> | null = null

@@ -16,19 +16,52 @@ export async function readProgress(ctx: Context, actor: UserActor, reportId: str
   return { tasks, marks }
 }
 
-/** Keeps marks of a device, each once. A device whose clock is ahead marks no later than now, or nobody could undo it. */
-export async function markTasks(ctx: Context, actor: UserActor, reportId: string, marks: readonly PlanMark[]): Promise<PlanProgress> {
+type Sent = { marks: readonly PlanMark[]; sentAt?: string | undefined }
+
+/** Keeps marks of a device, each once. */
+export async function markTasks(ctx: Context, actor: UserActor, reportId: string, sent: Sent): Promise<PlanProgress> {
   await readableJson(ctx, actor, reportId)
   const now = ctx.clock()
-  const rows = marks.map(({ id, task, at, done = null, note = null }): MarkRow => {
-    const marked = new Date(at)
-    return { userId: actor.userId, reportId, id, task, done, note, at: marked < now ? marked : now, receivedAt: now }
-  })
+  const rows = atOurTime(sent, now).map(
+    ({ id, task, at, done = null, note = null }): MarkRow => ({
+      userId: actor.userId,
+      reportId,
+      id,
+      task,
+      done,
+      note,
+      at: new Date(at),
+      receivedAt: now,
+    }),
+  )
   await ctx.database.transaction(async (tx) => {
     await insertMarks(tx, rows)
     await forgetMarks(tx, reportId, oldSuperseded(await listMarks(tx, reportId)))
   })
   return readProgress(ctx, actor, reportId)
+}
+
+/** A clock within this of ours is right: the rest of the difference is the way here. */
+const rightWithinMs = 2 * 60_000
+
+/**
+ * Marks by our clock, the earliest first: moved by what the device's clock is off, none later than now, or nobody could undo it, and those of one
+ * device in its own order.
+ */
+function atOurTime(
+  { marks, sentAt }: Sent,
+  now: Date,
+): { id: string; task: string; at: number; done?: boolean | undefined; note?: string | undefined }[] {
+  const off = sentAt ? now.getTime() - Date.parse(sentAt) : 0
+  const moved = Math.abs(off) > rightWithinMs ? off : 0
+  const latestFirst = marks.map((mark) => ({ ...mark, at: Date.parse(mark.at) + moved })).toSorted((a, b) => b.at - a.at)
+  let [before, at] = [Number.POSITIVE_INFINITY, now.getTime() + 1]
+  const rows = latestFirst.map((mark) => {
+    at = Math.min(mark.at, mark.at < before ? at - 1 : at)
+    before = mark.at
+    return { ...mark, at }
+  })
+  return rows.toReversed()
 }
 
 /** Ids of marks that neither count nor are likely to be sent again. */

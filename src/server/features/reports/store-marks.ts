@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { planMarks } from '../../db/schema.ts'
 
@@ -10,7 +10,7 @@ export async function insertMarks(tx: Db, rows: MarkRow[]): Promise<void> {
 }
 
 export async function listMarks(db: Db, reportId: string): Promise<MarkRow[]> {
-  return db.select().from(planMarks).where(eq(planMarks.reportId, reportId))
+  return db.select().from(planMarks).where(eq(planMarks.reportId, reportId)).orderBy(asc(planMarks.at), asc(planMarks.id))
 }
 
 export async function forgetMarks(tx: Db, reportId: string, ids: string[]): Promise<void> {

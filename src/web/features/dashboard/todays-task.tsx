@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { type PlanTask, usePlan } from '../../lib/plan.ts'
+import { PlanFailed } from '../../lib/plan-failed.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
@@ -14,12 +15,14 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
   const plan = usePlan(report.id)
   const { tasks } = plan
   const [last, setLast] = useState<PlanTask | null>(null)
+  if (plan.failed) return <PlanFailed plan={plan} />
   if (!tasks) return <Skeleton height="18rem" label={t.label} />
   const inOrder = tasks.filter(({ kind }) => kind !== 'permit')
   const open = tasks.filter(({ task }) => !plan.stateOf(task).done)
   const next = open.find(({ kind }) => kind !== 'permit')
   const permit = open.find(({ kind }) => kind === 'permit')
   const href = `/reports/${report.id}`
+  const waits = tasks.map(({ task }) => plan.waits(task)).find((text) => text !== null)
   const mark = (task: PlanTask, done: boolean) => {
     plan.mark(task.task, { done })
     setLast(done ? task : null)
@@ -45,7 +48,7 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
         <LinkButton href={href}>{t.openPlan}</LinkButton>
       </Row>
       <div role="status">{last ? <LastDone last={last} onUndo={() => mark(last, false)} /> : null}</div>
-      {tasks.some(({ task }) => plan.waits(task)) ? <p className="small quiet">{t.waits}</p> : null}
+      {waits ? <p className="small quiet">{waits}</p> : null}
       {permit ? <NextPermit permit={permit} href={`${href}#papers`} /> : null}
     </Card>
   )

@@ -2,6 +2,7 @@ import { planPapers } from '#engine/report/plan-parts.ts'
 import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { type Plan, usePlan } from '../../lib/plan.ts'
+import { PlanFailed } from '../../lib/plan-failed.tsx'
 import { EarlierCard, EditionCard } from './edition-card.tsx'
 import { FirstPage } from './first-page.tsx'
 import { Fold } from './fold.tsx'
@@ -27,6 +28,7 @@ export function PlanReading({ report }: { report: Detail }) {
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
       <MoneyQuestion id={report.id} />
+      <PlanFailed plan={plan} />
       <section className="report-checklist">
         <h2 id="test" tabIndex={-1}>
           {t.test}

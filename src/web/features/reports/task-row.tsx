@@ -24,6 +24,7 @@ export function TaskRow({
   children?: ReactNode
 }) {
   const { done, note } = plan.stateOf(task)
+  const waits = plan.waits(task)
   const [writing, setWriting] = useState(false)
   const form = useId()
   return (
@@ -57,7 +58,7 @@ export function TaskRow({
         ) : note ? (
           <p className="task-note small">{note}</p>
         ) : null}
-        {plan.waits(task) ? <p className="small quiet no-print">{t.waits}</p> : null}
+        {waits ? <p className="small quiet no-print">{waits}</p> : null}
       </div>
     </li>
   )
