@@ -6,18 +6,32 @@ import { wordsByPart } from './scripts/language/words-by-part.ts'
 const source = join(import.meta.dirname, 'src/web')
 
 /**
- * Small parts that many screens share come in one file: a question each is what costs time on a slow line, not their bytes. The words of choices
- * are left to the screens that show them.
+ * Files by what is opened, because on a slow line a question each costs more than their bytes: what the start page shares with the app, the app with
+ * the small parts that most first screens show, and the parts of many other screens. The words of choices are left to the screens that show them.
  */
-const partsOfManyScreens = { name: 'common', test: /src\/web\/(ui|lib)\/(?!choice-name\.).*\.tsx?$|lucide-react/, minShareCount: 6 }
-/** What the start page shares with them is taken first, or it would load them all. */
-const partsOfStartPage = { name: 'start', test: /src\/web\/ui\/(?:drop-menu|history-layers)\.ts$/, priority: 1 }
+const groups = [
+  {
+    name: 'start',
+    priority: 3,
+    test: /vite\/preload-helper|rolldown\/runtime|src\/web\/(ui\/(drop-menu|history-layers)|lib\/(time-zone|way-in\/way-in-manners)|landing\/way-in-place)\.ts/,
+  },
+  { name: 'app', priority: 2, tags: ['$initial' as const], test: /^(?!.*src\/web\/landing\/)/ },
+  {
+    name: 'first',
+    priority: 1,
+    includeDependenciesRecursively: false,
+    test: /src\/web\/(lib\/(plan|waiting-marks|kept-reports|profile|choice-name|freed-credits|report-right|when)|ui\/(pictogram|unbroken|trade-drawing))\.tsx?$|src\/(contract\/(wire-values|location-options)|language\/listed|engine\/report\/plan-marks|web\/worker\/kept-names)\.ts|language\/words\/.*(web\/choices\.ts|lists\.ts|part=paymentsTexts\.right)|pictograms\.svg|icons\/(map-pin|check)\.mjs/,
+  },
+  { name: 'common', test: /src\/web\/(ui|lib)\/(?!choice-name\.).*\.tsx?$|lucide-react/, minShareCount: 6 },
+]
 
 /** The web client: the shell `app.html` and the start page's small script, hashed into dist/web/assets. */
 export default defineConfig(({ isSsrBuild }) => ({
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   root: source,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [react(), shellForEveryPage(), ...(isSsrBuild ? [] : [wordsByPart()])],
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -27,11 +41,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     ...(isSsrBuild
-      ? {}
+      ? {
+          minify: false,
+          rolldownOptions: {
+            input: { prerender: join(source, 'landing/prerender.tsx'), 'first-page': join(source, 'app/first-page.tsx') },
+            // One file a screen: the server loads those that it draws.
+            output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
+          },
+        }
       : {
           rolldownOptions: {
             input: { app: join(source, 'app.html'), public: join(source, 'landing/public.ts') },
-            output: { codeSplitting: { groups: [partsOfStartPage, partsOfManyScreens] } },
+            output: { codeSplitting: { groups } },
           },
         }),
   },

@@ -1,5 +1,5 @@
 import { callsOf, signUp } from './people.ts'
-import { expect, type Page, test } from './support.ts'
+import { asShells, expect, type Page, test } from './support.ts'
 
 type Listed = { opportunities: { id: string; title: string; city: string; country: string }[]; total: number }
 
@@ -84,6 +84,7 @@ test('the person’s bookmarks come first, then what fits best; a list that cann
   for (const [type, value] of Object.entries({ location: 'Ghana', budget: '$500 - $2,000', skills: ['Cooking'], interests: ['Fashion'] }))
     await answer('POST', '/api/preferences', { type, value })
   let broken = true
+  await asShells(page)
   await page.route(/\/api\/opportunities\?page=1/, (route) =>
     broken ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }) : route.fallback(),
   )

@@ -1,5 +1,5 @@
 import { signUp } from './people.ts'
-import { expect, type Page, test } from './support.ts'
+import { asShells, expect, type Page, test } from './support.ts'
 
 // What each refusal says, where the whole journeys do not meet it.
 
@@ -130,6 +130,7 @@ test('while nobody can say who is there that is shown, and the page comes once i
 }) => {
   problems.allow(/503|nobody caught|nobody awaited|Cannot read properties of null/)
   await signUp(context, site)
+  await asShells(page)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/reports')
   await expect(page.getByRole('heading', { name: 'We could not load your account' })).toBeVisible()

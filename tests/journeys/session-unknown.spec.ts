@@ -1,11 +1,12 @@
 import { signUp } from './people.ts'
-import { expect, type Page, test } from './support.ts'
+import { asShells, expect, type Page, test } from './support.ts'
 
 const sentence = 'We could not check if you are signed in.'
 const fault = { status: 500, json: { message: 'Something went wrong on our side. Please try again.', code: 'internal' } }
 
 /** The question who is there fails until the test lets it work. */
 async function breakSession(page: Page, how: 'fault' | 'network'): Promise<() => void> {
+  await asShells(page)
   let isBroken = true
   await page.route('**/api/auth/user', (route) => {
     if (!isBroken) return route.fallback()

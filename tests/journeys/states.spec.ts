@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { ownReport } from './own-report.ts'
 import { buy, callsOf, signUp } from './people.ts'
-import { expect, type Page, test } from './support.ts'
+import { asShells, expect, type Page, test } from './support.ts'
 
 test('without internet a strip says so, what was typed stays, and sending works once it is back', async ({
   page,
@@ -87,6 +87,7 @@ test('nothing bought or done is taken for missing because a call failed', async 
   await signUp(context, site)
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })
   const broken = new Set(['usage', 'status'])
+  await asShells(page)
   await page.route(/\/api\/(account\/usage|subscription\/status)$/, (route) =>
     [...broken].some((name) => route.request().url().endsWith(name))
       ? route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } })

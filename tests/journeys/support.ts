@@ -63,6 +63,16 @@ export const test = base.extend<Fixtures, { site: Site }>({
     }),
 })
 
+/**
+ * Opens pages as empty shells, as whoever the server cannot draw one for gets them: each call is the page's own then, and a test can break it.
+ */
+export async function asShells(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => !/^\/(api|assets)\//.test(pathname),
+    (route) => route.fallback({ headers: { ...route.request().headers(), accept: '*/*' } }),
+  )
+}
+
 /** `root` is where the product was built. */
 export async function startSite(
   port: number,

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
@@ -11,13 +13,14 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
 import { isKept, keptBytes } from '../kept-answer.ts'
-import { once } from '../once.ts'
 import { said } from '../said.ts'
 import { codingOf, compressed } from './compress.ts'
 import type { Drain } from './drain.ts'
 import { isMissing, refuseInput } from './errors.ts'
 import { streamEvents } from './events.ts'
 import { serializerOf } from './serializer.ts'
+
+const unzipped = promisify(gunzip)
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,8 +33,17 @@ z.config({ customError: (issue) => (isMissing(issue) ? rules.required : errors.v
 
 type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
 
+export type ReadKey = Extract<RouteKey, `GET ${string}`>
+export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> }
+
+/**
+ * The answer of a read as JSON, for the caller of a request: with the same rights, and only what the contract names, as if they had made the call.
+ * @throws Failure what the call refuses
+ */
+export type Ask = (key: ReadKey, input: ReadInput, request: FastifyRequest, reply: FastifyReply) => Promise<string>
+
 /** Gives every call of the contract its handler; two for one call stop the start. */
-export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[], drain: Drain): void {
+export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[], drain: Drain): Ask {
   const handlers = new Map<string, AnyHandler>()
   for (const feature of features) {
     for (const [key, handler] of Object.entries(feature.handlers)) {
@@ -67,13 +79,32 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     for (const [key, spec, handler] of uploads) bindRoute(scope, ctx, key, spec, counted(handler))
   })
+  return async (key, input, request, reply) => {
+    const spec: RouteSpec = routes[key]
+    const call = {
+      actor: permit(spec, request.actor),
+      params: parsed(spec.params, input.params),
+      query: parsed(spec.query, asWritten(input.query)),
+      body: undefined,
+      rawBody: null,
+      idempotencyKey: null,
+      left: leavingOf(reply),
+      request,
+      reply,
+    }
+    return textOf(spec, await counted(handlers.get(key)!)(ctx, call))
+  }
+}
+
+/** Query values as an address has them. */
+function asWritten(query: Record<string, unknown> = {}): Record<string, string> {
+  const written = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
 }
 
 function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteSpec, handler: AnyHandler): void {
   const [method, path] = key.split(' ') as [string, string]
-  // Read when it is first needed: most of a start's calls are not made soon.
   const { response } = spec
-  const write = typeof response === 'string' ? null : once(() => serializerOf(response))
   app.route({
     method: method as 'GET',
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -98,14 +129,29 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
       // The handler may say otherwise.
       reply.status(spec.status ?? 200)
       const value = await handler(ctx, call)
-      return write ? sendJson(write(), value, request, reply) : answer(spec, value, reply)
+      return typeof response === 'string' ? answer(spec, value, reply) : sendJson(writerOf(response), value, request, reply)
     },
   })
 }
 
-/** Made where a handler asks for it. By the answer's line: Fastify's own `request.signal` goes by the request's, which ends as soon as its body is read. */
+const writers = new WeakMap<z.ZodType, (value: unknown) => string>()
+
+/** Made when it is first needed: most of a start's calls are not made soon. */
+function writerOf(response: z.ZodType): (value: unknown) => string {
+  const known = writers.get(response) ?? serializerOf(response)
+  writers.set(response, known)
+  return known
+}
+
+/** A page is answered from several calls. */
+const leavings = new WeakMap<FastifyReply, AbortSignal>()
+
+/** Made where a handler asks for it. By the answer\'s line: Fastify\'s own `request.signal` goes by the request\'s, which ends as soon as its body is read. */
 function leavingOf(reply: FastifyReply): AbortSignal {
+  const known = leavings.get(reply)
+  if (known) return known
   const leaving = new AbortController()
+  leavings.set(reply, leaving.signal)
   if (reply.raw.destroyed && !reply.raw.writableFinished) leaving.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) leaving.abort()
@@ -176,6 +222,17 @@ async function sendKept(write: (value: unknown) => string, value: object, reques
   reply.header('Vary', 'Accept-Encoding')
   if (coding) reply.header('Content-Encoding', coding)
   return reply.send(await bytes)
+}
+
+async function textOf({ response }: RouteSpec, value: unknown): Promise<string> {
+  if (response === 'raw-json') {
+    const raw = value as RawJsonAnswer
+    if ('value' in raw) return JSON.stringify(raw.value)
+    return Buffer.from(raw.gzip ? await unzipped(raw.bytes) : raw.bytes).toString('utf8')
+  }
+  if (typeof response === 'string') throw new Error(`An answer of the kind ${response} is no JSON`)
+  const write = writerOf(response)
+  return isKept(value) ? (await keptBytes(value, 'identity', async () => Buffer.from(write(value)))).toString('utf8') : write(value)
 }
 
 function sendRawJson(reply: FastifyReply, value: RawJsonAnswer): unknown {

@@ -66,30 +66,35 @@ function openVendors(config: Config): (keyof typeof paymentHosts)[] {
 }
 
 export function addSecurity(app: FastifyInstance, config: Config): void {
-  const same = {
-    'X-Content-Type-Options': 'nosniff',
+  const transport = config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}
+  const ofParts = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', ...transport }
+  const ofAll = {
+    ...ofParts,
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
-    ...(config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   const ofCalls = contentSecurityPolicy(config, '/api')
   const opens = remembered((address: string) => isTrustworthy(address))
   const isOwn = remembered((host: string) => isOwnHost(config, host))
   app.addHook('onRequest', (request, reply, done) => {
     const { url, headers } = request
-    reply.headers(same)
+    const isPart = partsOfPages.test(url)
+    reply.headers(isPart ? ofParts : ofAll)
+    if (!isOwn(headers.host ?? '')) refuseForeignHost(request, config)
+    if (isPart) return done()
     reply.header('Content-Security-Policy', url.startsWith('/api/') ? ofCalls : contentSecurityPolicy(config, url.split('?')[0] ?? '/'))
     reply.header('X-Request-Id', request.id)
     // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
     if (opens(config.publicUrl ?? `http://${headers.host}`)) reply.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    if (!isOwn(headers.host ?? '')) refuseForeignHost(request, config)
     refuseForeignOrigin(request, config)
     done()
   })
 }
+
+/** Scripts and styles: a page's policy governs them, and their own would weigh more than many of them. */
+const partsOfPages = /^\/assets\/[\w.-]+\.(js|css)$/
 
 const mostRemembered = 100
 

@@ -7,7 +7,7 @@ import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Feature } from '../feature.ts'
-import { bindRoutes } from './bind.ts'
+import { type Ask, bindRoutes } from './bind.ts'
 import { addCompression } from './compress.ts'
 import { addDrain, type Drain } from './drain.ts'
 import { answerError, refuseUnreadable } from './errors.ts'
@@ -77,9 +77,13 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     )
     done()
   })
-  bindRoutes(app, ctx, options.features, drain)
+  const ask = bindRoutes(app, ctx, options.features, drain)
   serveSecurityTxt(app, ctx)
-  if (options.webFolder) serveWeb(app, options.webFolder, ctx)
+  const askCounted: Ask = (key, input, request, reply) => {
+    countCall(ctx, request)
+    return ask(key, input, request, reply)
+  }
+  if (options.webFolder) serveWeb(app, options.webFolder, ctx, askCounted)
   else {
     app.setNotFoundHandler(() => {
       throw new Failure('not_found')

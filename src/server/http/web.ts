@@ -12,6 +12,8 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import type { Ask } from './bind.ts'
+import { type DrawnPages, drawnPages } from './drawn-page.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const compress = promisify(brotliCompress)
@@ -20,13 +22,16 @@ const compress = promisify(brotliCompress)
 type Html = { body: Buffer; brotli: () => Promise<Buffer>; etag: string; styleHash: string | null }
 
 /**
- * The pages: `landing.html` (`landing-model.html` where a language model is on) and the prerendered `pages/<name>.html` for visitors; for everything else an empty shell, which names the files of
+ * The pages: what a signed-in person opens first, drawn here (`drawn-page.ts`);
+ * `landing.html` (`landing-model.html` where a language model is on) and the prerendered `pages/<name>.html` for visitors; for everything else an empty shell, which names the files of
  * its screen (`shells/<name>.html`) or none (`app.html`).
  * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
  */
-export function serveWeb(app: FastifyInstance, folder: string, { config, market }: Context): void {
+export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, ask: Ask): void {
+  const { config, market } = ctx
   const html = readHtml(folder, config)
+  const drawn = drawnPages(folder, ctx, { flags: flagsOf(config), ask })
   if (!html.has('app')) throw new CannotStart(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
   const files = { index: false, preCompressed: true, cacheControl: false } as const
@@ -56,7 +61,7 @@ export function serveWeb(app: FastifyInstance, folder: string, { config, market 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
     if (!isPage) throw new Failure('not_found')
-    return servePage(request, reply, { html, config, market })
+    return servePage(request, reply, { html, drawn, config, market })
   })
 }
 
@@ -65,9 +70,9 @@ async function warm(html: Map<string, Html>): Promise<void> {
   for (const { brotli } of html.values()) await brotli().catch(() => undefined)
 }
 
-type Pages = { html: Map<string, Html> } & Pick<Context, 'config' | 'market'>
+type Pages = { html: Map<string, Html>; drawn: DrawnPages } & Pick<Context, 'config' | 'market'>
 
-async function servePage(request: FastifyRequest, reply: FastifyReply, { html, config, market }: Pages): Promise<FastifyReply> {
+async function servePage(request: FastifyRequest, reply: FastifyReply, { html, drawn, config, market }: Pages): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, 'http://site.invalid')
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
@@ -81,6 +86,8 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, { html, c
   }
   if (page.name === 'report' && isGone(pathname, market)) reply.status(404)
   const screen = page.name === 'report' && pathname.startsWith('/reports/opp_') ? 'preview' : page.name
+  const made = signedIn ? await drawn(request, reply, { name: screen, pathname, search }) : null
+  if (made) return reply.send(made)
   const prepared =
     (signedIn
       ? html.get(`shell:${screen}`)

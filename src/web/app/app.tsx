@@ -18,8 +18,12 @@ import { ScreenNamed } from './screens.tsx'
 import { SessionFailed, SessionFailedStrip } from './session-failed.tsx'
 import { Shell } from './shell.tsx'
 
-/** The address decides the screen; the session decides the chrome around it. */
-export function App() {
+/**
+ * The address decides the screen; the session decides the chrome around it.
+ * @param onShown once, when the page is there
+ * @param isBrought whether it is drawn from answers that it came with
+ */
+export function App({ onShown, isBrought = false }: { onShown?: () => void; isBrought?: boolean }) {
   const [pathname] = useLocation()
   const search = useSearch()
   const session = useSession()
@@ -28,7 +32,8 @@ export function App() {
   const loading = useDeferredValue(session.loading)
   const unknown = session.failed && user === null
   const ended = useSessionEnded()
-  useNews(user !== null && !ended)
+  useNews(user !== null && !ended, isBrought)
+  useEffect(() => onShown?.(), [onShown])
   useNavigationManners(pathname)
   const page = pageAt(pathname)
   const reopening = useOpenForPayments(page)
@@ -82,11 +87,12 @@ function NotFound() {
   )
 }
 
-const openedPage = typeof location === 'undefined' ? null : pageAt(location.pathname)
+/** Where there is no document, one is being made, for just this page. */
+const openedPage = typeof location === 'undefined' ? undefined : pageAt(location.pathname)
 
 /** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened again. */
 function useOpenForPayments(page: PageOf | null): boolean {
-  const reopening = paymentVendors.length > 0 && page?.payment === true && openedPage?.payment !== true
+  const reopening = openedPage !== undefined && paymentVendors.length > 0 && page?.payment === true && openedPage?.payment !== true
   useEffect(() => {
     if (reopening) location.reload()
   }, [reopening])

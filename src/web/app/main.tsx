@@ -14,6 +14,8 @@ import { App } from './app.tsx'
 import { reportUnexpected } from './error-fallback.tsx'
 import { targetOf } from './route-screen.ts'
 import { loadScreen } from './screens.tsx'
+import { loadPublicHeader } from './shell.tsx'
+import { holdActs, takePageAnswers } from './take-over.ts'
 
 addEventListener('error', (event) => reportUnexpected(event.message, event.error))
 addEventListener('unhandledrejection', (event) => {
@@ -21,25 +23,27 @@ addEventListener('unhandledrejection', (event) => {
   reportUnexpected(String(event.reason), event.reason)
 })
 
+const root = document.getElementById('root')!
+const isText = root.hasChildNodes()
+const onShown = isText ? holdActs(root) : undefined
+
 /**
- * A visitor's page is there already as text: it is taken over in one step, when its screen's file has come. A signed-in page is drawn at once,
- * while its screen's file and the person are on their way.
+ * A page that is there as text is taken over in one step, when its screen's file has come. Any other is drawn at once, while its screen's file and
+ * the person are on their way.
  */
 async function start(): Promise<void> {
-  const root = document.getElementById('root')!
   const target = targetOf(location.pathname, location.search.slice(1), { signedIn: !openedAsVisitor, admin: !openedAsVisitor })
   const screen = target.kind === 'screen' ? loadScreen(target.name).catch(() => undefined) : null
-  if (!openedAsVisitor) askWho()
-  else if (root.hasChildNodes()) {
-    await screen
-    root.replaceChildren()
-  }
+  const isBrought = takePageAnswers()
+  if (openedAsVisitor) await loadPublicHeader().catch(() => undefined)
+  else askWho()
+  if (isText) await screen
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <Router aroundNav={navigateOver}>
-            <App />
+            <App isBrought={isBrought} {...(onShown ? { onShown } : {})} />
           </Router>
         </QueryClientProvider>
       </StrictMode>,

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { Page } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
@@ -8,9 +8,17 @@ import { useSessionEnded } from '../lib/session.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { PublicHeader } from './public-header.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import { SlowBar } from './slow-bar.tsx'
+
+let publicHeader: typeof import('./public-header.tsx').PublicHeader | null = null
+/** Visitors' pages have it before they are drawn; nobody else needs it. */
+export const loadPublicHeader = async () => {
+  const { PublicHeader } = await import('./public-header.tsx')
+  publicHeader = PublicHeader
+  return { default: PublicHeader }
+}
+const LazyPublicHeader = lazy(loadPublicHeader)
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 
@@ -34,7 +42,7 @@ export function Shell({
           {t.testStrip}
         </aside>
       ) : null}
-      {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <PublicHeader />}
+      {user ? <SignedInHeader user={user} /> : loading ? <BareHeader /> : <VisitorsHeader />}
       <OfflineStrip />
       <SlowBar />
       {children}
@@ -46,6 +54,16 @@ export function Shell({
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+function VisitorsHeader() {
+  const [Known] = useState(() => publicHeader)
+  if (Known) return <Known />
+  return (
+    <Suspense fallback={<BareHeader />}>
+      <LazyPublicHeader />
+    </Suspense>
   )
 }
 

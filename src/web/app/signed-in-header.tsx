@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
+import { Bell } from '../features/inbox/bell.tsx'
 import { signOut } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useLayer } from '../ui/layer.ts'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { BellSlot } from './bell-slot.tsx'
 import { accountLinks, isActive, mainLinks } from './navigation.ts'
 import { initialsOf, shortName } from './person-name.ts'
 
@@ -31,7 +31,9 @@ export function SignedInHeader({ user }: { user: SessionUser }) {
           ))}
         </nav>
         <div className="topbar-end">
-          <BellSlot />
+          <div className="bell-slot">
+            <Bell />
+          </div>
           <PersonMenu user={user} />
           <SlideOver user={user} pathname={pathname} />
         </div>

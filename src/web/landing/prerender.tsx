@@ -7,6 +7,7 @@ import { pricingTexts } from '#words/web/pricing.ts'
 import { staticTexts } from '#words/web/static.ts'
 import { App } from '../app/app.tsx'
 import { loadScreen } from '../app/screens.tsx'
+import { loadPublicHeader } from '../app/shell.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { countriesInWords } from '../lib/texts.ts'
 import { wayInCountries } from '../lib/way-in/countries.ts'
@@ -23,7 +24,7 @@ export function renderLanding(sample: LandingSample, hasModel: boolean, ...place
 
 /** A page that the app takes over once its script has come; until then, and without script, it reads the same. */
 export async function renderPage(name: PageName, path: string): Promise<string> {
-  await loadScreen(name)
+  await Promise.all([loadScreen(name), loadPublicHeader()])
   try {
     return renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>

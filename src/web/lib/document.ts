@@ -2,11 +2,11 @@
 const flags: DOMStringMap = typeof document === 'undefined' ? { visitor: '' } : document.documentElement.dataset
 
 /** This page was sent to somebody signed out. */
-export const openedAsVisitor = flags.visitor !== undefined
+export let openedAsVisitor = flags.visitor !== undefined
 /** Payments are simulated. */
-export const isTestMode = flags.testMode !== undefined
+export let isTestMode = flags.testMode !== undefined
 /** A language model is switched on. */
-export const hasModel = flags.model !== undefined
+export let hasModel = flags.model !== undefined
 /** Outside sign-ins that are switched on. */
 export const signInWith = { google: flags.google !== undefined, apple: flags.apple !== undefined } as const
 /** How people reach us beside the form; empty what is not there. Pages made at build time hold places that the server fills. */
@@ -20,3 +20,10 @@ export const support =
       }
 /** Payment vendors whose scripts a payment page may load: the policy of the page that was opened decides, not the address. */
 export const paymentVendors: readonly string[] = flags.vendors?.split(' ') ?? []
+
+/** For the server, which draws pages of people who are signed in. */
+export function openFor(installation: { testMode: boolean; model: boolean }): void {
+  openedAsVisitor = false
+  isTestMode = installation.testMode
+  hasModel = installation.model
+}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import type { ReportListItem } from '#contract/reports.ts'
 import { afterCalls } from './call.ts'
-import { refresh } from './queries.ts'
+import { queryClient, refresh } from './queries.ts'
 
 /** Every answer that news can make old. */
 const everything = [
@@ -16,8 +17,15 @@ const everything = [
   'GET /api/settings',
 ] as const
 
+/** What may have changed, unseen, between the moment a page was drawn on the server and its first news. */
+function refreshBrought(): void {
+  const reports = queryClient.getQueryData<ReportListItem[]>(['GET /api/reports/my-reports', {}])
+  void refresh('GET /api/notifications')
+  if (reports?.some(({ status }) => status !== 'ready' && status !== 'failed')) void refresh('GET /api/reports/my-reports')
+}
+
 /** One connection for everything the server pushes to an open page; the browser reconnects automatically. */
-export function useNews(enabled: boolean): void {
+export function useNews(enabled: boolean, isBrought: boolean): void {
   useEffect(() => {
     if (!enabled) return
     const source = new EventSource('/api/notifications/events')
@@ -43,8 +51,9 @@ export function useNews(enabled: boolean): void {
     let wasOpen = false
     on('open', () => {
       if (wasOpen) void refresh(...everything)
+      else if (isBrought) refreshBrought()
       wasOpen = true
     })
     return () => source.close()
-  }, [enabled])
+  }, [enabled, isBrought])
 }

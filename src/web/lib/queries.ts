@@ -20,7 +20,24 @@ export const queryClient = new QueryClient({
   },
 })
 
-type GetKey = Extract<RouteKey, `GET ${string}`>
+export type GetKey = Extract<RouteKey, `GET ${string}`>
+
+/** A read, as a screen asks for it. */
+export type Read = { key: GetKey; input: object }
+
+let whenAsked: ((read: Read) => void) | null = null
+
+/** While something is drawn: what it asks for. Nothing is fetched then. */
+export function listenToReads(listen: typeof whenAsked): void {
+  whenAsked = listen
+}
+
+/** What a page brought with it, or is drawn from; it counts as asked for now, also where a screen wants it fresh. */
+export function takeAnswers(answers: readonly Answered[], freshMs = 0): void {
+  for (const [key, input, answer] of answers) queryClient.setQueryData([key, input], answer, { updatedAt: Date.now() + freshMs })
+}
+
+export type Answered = [key: GetKey, input: object, answer: unknown]
 
 /** Server state of a GET call; its key is the call and its input. */
 export function useCall<K extends GetKey>(
@@ -29,6 +46,7 @@ export function useCall<K extends GetKey>(
   options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
 ): UseQueryResult<CallOutput<K>, CallError> {
   const { keepPrevious, ...rest } = options
+  if (rest.enabled !== false) whenAsked?.({ key, input: input as object })
   return useQuery<CallOutput<K>, CallError>({
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, input, { signal }),

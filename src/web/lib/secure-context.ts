@@ -2,7 +2,7 @@
  * What browsers give only to pages that came over https or from this very machine, each with what replaces it: somebody who opens
  * Gapwise over plain http on a machine's own address reaches everything, or sees why not. No other file touches these.
  */
-export const isSecurePage = () => window.isSecureContext
+export const isSecurePage = () => typeof window !== 'undefined' && window.isSecureContext
 
 /** A key for one act, so that sent twice it is done once. */
 export function newKey(): string {

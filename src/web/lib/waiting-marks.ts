@@ -16,9 +16,11 @@ const watch = (notify: () => void) => {
   return () => watchers.delete(notify)
 }
 
+const readKnown = () => waiting
+
 /** What waits on this phone, of every account. */
 export function useWaitingMarks(): readonly WaitingMark[] {
-  return useSyncExternalStore(watch, () => waiting)
+  return useSyncExternalStore(watch, readKnown, readKnown)
 }
 
 /** Ids of marks that lie in this page alone: on their way into the phone's store, or refused by it because it is full or shut. */

@@ -5,15 +5,22 @@ import { readerCountry } from './session.ts'
 
 /** Days are written as the reader's home country writes them: '3 Nov 2026', and 'Nov 3, 2026' where the month comes first. */
 
+let onClock = (at: Date): Date => at
+
+/** For the server, which is elsewhere than the reader: what their clock shows at an instant, as a local time of this machine. */
+export function readOn(clock: typeof onClock): void {
+  onClock = clock
+}
+
 /** An instant as the day it is where the reader is. */
 export function dayText(iso: string): DateText {
-  const at = new Date(iso)
+  const at = onClock(new Date(iso))
   return formatDay({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }, readerCountry())
 }
 
 /** An instant on the reader's own clock: '3 Nov 2026, 14:10'. */
 export function momentText(iso: string): DateText {
-  const at = new Date(iso)
+  const at = onClock(new Date(iso))
   return dateAndTimeTexts.moment({ day: dayText(iso), time: `${two(at.getHours())}:${two(at.getMinutes())}` }) as DateText
 }
 

@@ -4,7 +4,11 @@ const query = '(min-width: 1200px)'
 
 /** Whether there is room for a pane beside a list; the list’s style sheet says the same. */
 export function useWide(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
 
 function watch(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-import { isKept, isOwnCache, leastAnswer, listPath, ownCacheName, reportIdOf, reportPath, whoPath } from './kept-names.ts'
+import { isKept, isOwnCache, jsonAnswer, leastAnswer, listPath, ownCacheName, reportIdOf, reportPath, whoPath } from './kept-names.ts'
 
 /**
  * Opens what was paid for where there is no signal: the pages' files as they were built together, and the answers that a page has kept. The
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') {
     if (!opens.test(pathname)) return
     const page = fetch(event.request)
-    event.waitUntil(page.then(noticeVisitor, () => undefined))
+    event.waitUntil(page.then(noticePage, () => undefined))
     event.respondWith(networkOr(page, keptPage))
   } else if (shell.files.includes(pathname)) event.respondWith(fileOf(event.request))
   else if (isKept(pathname)) event.respondWith(answerOf(event.request, pathname, search === ''))
@@ -39,6 +39,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellCache)
+  // Asked without `text/html`, it holds nothing of the person who is here.
   const page = await fetch(shellPage)
   if (!page.ok || page.redirected) throw new Error('The shell is for people who are signed in')
   await Promise.all([cache.put(shellPage, page), cache.addAll(shell.files)])
@@ -65,10 +66,19 @@ async function networkOr(answer: Promise<Response>, kept: () => Promise<Response
   return (await Promise.race([good, waited])) ?? (await kept()) ?? answer
 }
 
-/** A page for visitors says that nobody is signed in any more. */
-async function noticeVisitor(page: Response): Promise<void> {
-  if (page.ok && (await page.clone().text()).includes(' data-visitor')) await forgetCaches(isOwnCache)
+/** A page for visitors says that nobody is signed in any more; one that was drawn for a person brings answers that are not asked for again. */
+async function noticePage(page: Response): Promise<void> {
+  if (!page.ok) return
+  const text = await page.clone().text()
+  if (/<html[^>]* data-visitor/.test(text)) return forgetCaches(isOwnCache)
+  const brought = /<script type="application\/json" id="page-answers">(.*?)<\/script>/s.exec(text)?.[1] ?? '[]'
+  for (const [key, { params, query }, answer] of JSON.parse(brought) as Brought[]) {
+    const path = key.replace('GET ', '').replace('{id}', params?.id ?? '')
+    if (isKept(path)) await notice(jsonAnswer(answer, page.headers.get('Date') ?? ''), await ownCache(), path, !query)
+  }
 }
+
+type Brought = [key: string, input: { params?: { id: string }; query?: object }, answer: unknown]
 
 async function keptPage(): Promise<Response | undefined> {
   return (await ownCache()) ? caches.match(shellPage, { ...ignoring, cacheName: shellCache }) : undefined
@@ -87,10 +97,15 @@ async function ownCache(): Promise<string | undefined> {
 async function answerOf(request: Request, path: string, isWhole: boolean): Promise<Response> {
   const own = await ownCache()
   const asked = fetch(request).then(async (response) => {
-    await (path === whoPath ? noticeWho(response.clone(), own) : own && noticeAnswer(response.clone(), own, path, isWhole))
+    await notice(response.clone(), own, path, isWhole)
     return response
   })
   return networkOr(asked, async () => (own ? caches.match(path, { ...ignoring, cacheName: own }) : undefined))
+}
+
+async function notice(response: Response, own: string | undefined, path: string, isWhole: boolean): Promise<void> {
+  if (path === whoPath) await noticeWho(response, own)
+  else if (own) await noticeAnswer(response, own, path, isWhole)
 }
 
 /** Whoever is not signed in any more, or is somebody else, finds nothing here. */

@@ -2,7 +2,7 @@ import { locationOptions } from '#contract/location-options.ts'
 import { enumerated } from '#language/listed.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { Preferences } from '#contract/profile.ts'
@@ -18,19 +18,14 @@ import { useCall } from '../../lib/queries.ts'
 import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
 import { keptSaid } from '../../lib/way-in/kept-said.ts'
-import { whenOnline } from '../../lib/when-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, NextCard, type NextStep, type Step } from './checklist.tsx'
-
-// Who is new has neither a report nor ideas: the page is there without this code.
-const TodaysTask = lazy(async () => ({ default: (await whenOnline(() => import('./todays-task.tsx'))).TodaysTask }))
-const ideas = () => whenOnline(() => import('./ideas.tsx'))
-const BestThree = lazy(async () => ({ default: (await ideas()).BestThree }))
-const SavedIdeas = lazy(async () => ({ default: (await ideas()).SavedIdeas }))
+import { BestThree, SavedIdeas } from './ideas.tsx'
+import { TodaysTask } from './todays-task.tsx'
 
 /** Where a signed-in person starts: today's task of the report they have, or what leads to one; and how everything works, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
@@ -46,11 +41,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
-        {report ? (
-          <Suspense fallback={<Skeleton height="18rem" label={chromeTexts.loading} />}>
-            <TodaysTask key={report.id} report={report} />
-          </Suspense>
-        ) : null}
+        {report ? <TodaysTask key={report.id} report={report} /> : null}
         {isKnown ? (
           <Content preferences={preferences.data} usage={usage.data} hasTask={report !== undefined} setupHref={setupHref} />
         ) : preferences.isError || usage.isError ? (
@@ -125,21 +116,13 @@ function Content({
           <FreedCredits />
           {hasTask && right ? <Left right={right} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {complete && !hasTask ? (
-            <Suspense fallback={<Skeleton height="18rem" />}>
-              <BestThree />
-            </Suspense>
-          ) : null}
+          {complete && !hasTask ? <BestThree /> : null}
           {saidBefore ? null : <Missing preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasTask ? null : <Checklist steps={steps} />}
         </Stack>
         <Stack gap="s5" className="dashboard-side">
-          {complete ? (
-            <Suspense fallback={null}>
-              <SavedIdeas />
-            </Suspense>
-          ) : null}
+          {complete ? <SavedIdeas /> : null}
         </Stack>
       </div>
       <details className="how" open={!hasTask}>

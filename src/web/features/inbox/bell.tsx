@@ -1,11 +1,14 @@
 import './inbox.css'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { inboxTexts as t } from '#words/web/inbox.ts'
 import { useCall } from '../../lib/queries.ts'
+import { whenOnline } from '../../lib/when-online.ts'
 import { Popover } from '../../ui/popover.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { useDeviceNotices } from './device-notices.ts'
-import { NoticesPanel } from './notices-panel.tsx'
+
+const NoticesPanel = lazy(async () => ({ default: (await whenOnline(() => import('./notices-panel.tsx'))).NoticesPanel }))
 
 const firstPage = 10
 const mostShown = 100
@@ -37,14 +40,16 @@ export function Bell() {
         }
       >
         {(close) => (
-          <NoticesPanel
-            data={data}
-            failed={isError && !data}
-            fetching={isFetching}
-            retry={() => void refetch()}
-            onOlder={older}
-            close={close}
-          />
+          <Suspense fallback={<Skeleton height="10rem" label={t.title} />}>
+            <NoticesPanel
+              data={data}
+              failed={isError && !data}
+              fetching={isFetching}
+              retry={() => void refetch()}
+              onOlder={older}
+              close={close}
+            />
+          </Suspense>
         )}
       </Popover>
       <span className="visually-hidden" role="status">

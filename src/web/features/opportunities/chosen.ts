@@ -5,6 +5,7 @@ export type Chosen = { id: string; title: string }
 export const mostChosen = 4
 
 const key = 'compare'
+const none: readonly Chosen[] = []
 let chosen: readonly Chosen[] | null = null
 const listeners = new Set<() => void>()
 
@@ -29,7 +30,7 @@ function write(next: readonly Chosen[]): void {
 }
 
 export function useChosen(): readonly Chosen[] {
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, () => none)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /** True from the moment the browser lays the page out for paper until it is done. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(() => matchMedia('print').matches)
+  const [printing, setPrinting] = useState(() => typeof matchMedia !== 'undefined' && matchMedia('print').matches)
   useEffect(() => {
     const set = (next: boolean) => () => flushSync(() => setPrinting(next))
     const [before, after] = [set(true), set(false)]

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { PageName } from '#contract/pages.ts'
+import { openFor } from '../lib/document.ts'
+import { type Answered, listenToReads, queryClient, type Read, takeAnswers } from '../lib/queries.ts'
+import { readOn } from '../lib/when.ts'
+import { App } from './app.tsx'
+import { loadScreen } from './screens.tsx'
+
+/** Run by the server: a signed-in person's page as text, drawn by the same components that take it over in the browser. */
+export type FirstPage = typeof import('./first-page.tsx')
+
+export type Drawn = {
+  /** Of `#root`. */
+  body: string
+  /** What the page still asks for. */
+  open: Read[]
+}
+
+/** Once, before anything is drawn. */
+export const open = openFor
+
+/** Fetches the code of a screen. */
+export const load = (name: PageName): Promise<void> => loadScreen(name)
+
+export type Asked = { pathname: string; search: string; zone: string }
+
+/** Draws a page from these answers and nothing else: at one stroke, so that pages of two people cannot meet, and nothing of it stays. */
+export function draw({ pathname, search, zone }: Asked, answers: readonly Answered[]): Drawn {
+  const open = new Map<string, Read>()
+  try {
+    readOn((at) => new Date(at.toLocaleString('en-US', { timeZone: zone })))
+    takeAnswers(answers)
+    listenToReads((read) => {
+      if (queryClient.getQueryData([read.key, read.input]) === undefined) open.set(JSON.stringify([read.key, read.input]), read)
+    })
+    const body = renderToString(
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath={pathname} ssrSearch={search}>
+          <App />
+        </Router>
+      </QueryClientProvider>,
+    )
+    return { body, open: [...open.values()] }
+  } finally {
+    listenToReads(null)
+    queryClient.clear()
+  }
+}

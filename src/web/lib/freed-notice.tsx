@@ -1,0 +1,15 @@
+import type { CallOutput } from '#contract/call.ts'
+import { paymentsTexts } from '#words/web/payments.ts'
+import { Notice } from '../ui/surface.tsx'
+import { ClosedWhy } from './closed-notice.tsx'
+
+type Freed = NonNullable<CallOutput<'GET /api/subscription/status'>['features']['freed']>[number]
+
+export function FreedNotice({ title, closed }: Freed) {
+  return (
+    <Notice tone="gold">
+      <p>{paymentsTexts.right.freed({ title, city: closed.city })}</p>
+      <ClosedWhy closed={closed} />
+    </Notice>
+  )
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFounder, newUser, type Person, visitor } from '../support/client.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+/** The pages that the server draws for people who are signed in, from the built client. */
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ web: resolve('dist/web') })
+})
+afterAll(() => app.close())
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const open = (person: Pick<Person, 'get'>, path: string) => person.get(path, asBrowser)
+const rootOf = (html: string) => /<div id="root">(.*)<\/div>\s*<script/s.exec(html)?.[1] ?? ''
+const answersOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-answers">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]') as [string, object, unknown][]
+
+async function buyReport(person: Person): Promise<string> {
+  const opportunityId = app.ctx.market.entriesByCity.get('lagos')![4]!.id
+  const intent = (await person.post('/api/reports/create-payment-intent', { opportunityId, location: 'Lagos', currency: 'NGN' })).json()
+  await person.post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+  const asked = await person.post('/api/reports/generate', { opportunityId, paymentIntentId: intent.paymentIntentId })
+  expect(asked.statusCode, asked.body).toBe(202)
+  await app.drain()
+  return asked.json().id
+}
+
+describe('the first page of a signed-in person', () => {
+  it.each([
+    ['/', 'Welcome'],
+    ['/explore', 'Explore'],
+    ['/reports', 'My Reports'],
+  ])('%s can be read before a script has come, and holds what its script would ask for', async (path) => {
+    const person = await newFounder(app)
+    const response = await open(person, path)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers.etag).toBeUndefined()
+    const body = rootOf(response.body)
+    expect(body).toMatch(/<main id="main"[^>]*>.*<h1[^>]*>[^<]+<\/h1>/s)
+    expect(body).not.toContain('class="skeleton')
+    const answers = answersOf(response.body)
+    for (const [key, input, answer] of answers) {
+      const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, unknown> }
+      const address = key.replace('GET ', '').replace(/\{(\w+)\}/g, (_, name: string) => params[name]!)
+      const search = new URLSearchParams(
+        Object.entries(query)
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => [name, String(value)]),
+      )
+      const asked = await person.get(`${address}?${search}`)
+      expect(asked.statusCode, key).toBe(200)
+      expect(answer, key).toEqual(asked.json())
+    }
+    expect(answers.map(([key]) => key)).toContain('GET /api/auth/user')
+  })
+
+  it('runs under a policy that lets in its own styles and no other', async () => {
+    const response = await open(await newUser(app), '/')
+    const styles = [...response.body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style]) => style!)
+    expect(styles).toHaveLength(1)
+    const hash = createHash('sha256').update(styles[0]!).digest('base64')
+    const policy = String(response.headers['content-security-policy'])
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(response.body).not.toMatch(/ style="| on\w+="|<script>/)
+  })
+
+  it('shows what a person has typed as text, wherever it stands', async () => {
+    const nasty = '</script><script>alert(1)</script><!--'
+    const person = await newUser(app, { firstName: nasty.slice(0, 40) })
+    const { body } = await open(person, `/explore?search=${encodeURIComponent(nasty)}`)
+    expect(body.match(/<script/g)?.length).toBe((await open(person, '/explore')).body.match(/<script/g)?.length)
+    expect(body).not.toContain('<script>alert')
+    expect(JSON.stringify(answersOf(body))).toContain(nasty.slice(0, 40))
+  })
+
+  it('is nobody else’s: each gets their own, one after the other and at once', async () => {
+    const people = await Promise.all(['Adaeze', 'Babajide', 'Chiamaka'].map((firstName) => newUser(app, { firstName })))
+    const asked = [...people, ...people, ...people]
+    const pages = await Promise.all(asked.map((person) => open(person, '/')))
+    for (const [index, { body }] of pages.entries()) {
+      const own = asked[index]!
+      expect(answersOf(body)[0]![2]).toMatchObject({ id: own.id })
+      for (const other of people) if (other !== own) expect(body).not.toContain(other.id)
+    }
+  })
+
+  it('is an empty shell for whoever is no browser that opens it, such as the worker that keeps one for flight mode', async () => {
+    const person = await newUser(app)
+    for (const path of ['/', '/reports']) {
+      const { body, headers } = await person.get(path)
+      expect(body).toContain('<div id="root"></div>')
+      expect(body).not.toContain(person.id)
+      expect(headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  it('is a visitor’s page again as soon as the person has signed out', async () => {
+    const person = await newUser(app)
+    const cookies = new Map(person.cookies)
+    await person.post('/api/logout')
+    const stale = visitor(app)
+    for (const [name, value] of cookies) stale.cookies.set(name, value)
+    const { body } = await open(stale, '/')
+    expect(body).toContain(' data-visitor')
+    expect(body).not.toContain(person.id)
+    expect((await open(stale, '/reports')).statusCode).toBe(302)
+    expect((await open(visitor(app), '/explore')).body).toContain('<div id="root"></div>')
+  })
+})
+
+describe('the page of a report', () => {
+  it('has its plan for who may read it, and nothing of it for anybody else or after a refund', async () => {
+    const owner = await newFounder(app)
+    const reportId = await buyReport(owner)
+    const { reportData } = (await owner.get(`/api/reports/${reportId}?part=plan`)).json()
+    const { body } = await open(owner, `/reports/${reportId}`)
+    expect(rootOf(body)).toContain(reportData.title)
+    expect(rootOf(body)).toContain(reportData.first.doNotStartIf[0].slice(0, 20))
+    expect(body).toMatch(/<title>[^<]+ · Gapwise<\/title>/)
+
+    const other = await open(await newFounder(app), `/reports/${reportId}`)
+    expect(other.body).not.toContain(reportData.first.verdictText.slice(0, 30))
+    expect(answersOf(other.body).map(([key]) => key)).not.toContain('GET /api/reports/{id}')
+  })
+})

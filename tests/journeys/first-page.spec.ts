@@ -1,0 +1,90 @@
+import { ownReport } from './own-report.ts'
+import { signUp } from './people.ts'
+import { expect, type Page, test } from './support.ts'
+
+/** Scripts stay on their way until the test lets them come, as on a slow line. @returns lets them */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()))
+  return release
+}
+
+test('what a person came for is there before any script, and stays as it is when the script takes it over', async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  test.slow()
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const release = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) asked.push(pathname)
+  })
+  await page.goto(`/reports/${id}`, { waitUntil: 'commit' })
+  await expect(page.locator('.first-page h1')).toBeVisible()
+  await expect(page.locator('.first-page .verdict')).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeAttached()
+  await looksRight(page)
+  const before = await page.locator('main').innerText()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  release()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page).toHaveURL(/sheet=share/)
+  await page.goBack()
+  expect(await page.locator('main').innerText()).toBe(before)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  expect(asked.filter((path) => !/notifications|my-reports/.test(path))).toEqual([])
+})
+
+test('without script every first page can be read and leads on', async ({ browser, context, site }) => {
+  await signUp(context, site)
+  const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState: await context.storageState() })
+  const page = await bare.newPage()
+  for (const [path, heading] of [
+    ['/', 'Welcome to Gapwise'],
+    ['/explore', 'Explore Opportunities'],
+    ['/reports', 'My Reports'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Gapwise, Dashboard' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await bare.close()
+})
+
+test('what is typed and pressed before the page is taken over is done in it', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const release = await holdScripts(page)
+  await page.goto('/explore', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await search.focus()
+  release()
+  await page.waitForLoadState()
+  await search.fill('bakery')
+  await expect(page).toHaveURL(/search=bakery/)
+  await expect(search).toBeFocused()
+})
+
+test('of two people who use one phone, each sees their own page', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto('/reports')
+  await expect(page.locator(`a[href^="/reports/${id}"]`).first()).toBeVisible()
+  await context.clearCookies()
+  await signUp(context, site)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No Reports Yet' })).toBeVisible()
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'No Reports Yet' })).toBeVisible()
+})
