@@ -30,7 +30,7 @@ export type Asked = { pathname: string; search: string; zone: string }
 export function draw({ pathname, search, zone }: Asked, answers: readonly Answered[]): Drawn {
   const open = new Map<string, Read>()
   try {
-    readOn((at) => new Date(at.toLocaleString('en-US', { timeZone: zone })))
+    readOn(clockIn(zone))
     takeAnswers(answers)
     listenToReads((read) => {
       if (queryClient.getQueryData([read.key, read.input]) === undefined) open.set(JSON.stringify([read.key, read.input]), read)
@@ -46,5 +46,23 @@ export function draw({ pathname, search, zone }: Asked, answers: readonly Answer
   } finally {
     listenToReads(null)
     queryClient.clear()
+  }
+}
+
+/** What clocks in a zone show at an instant, as a local time of this machine. */
+function clockIn(timeZone: string): (at: Date) => Date {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  return (at) => {
+    const shown = new Map(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
+    return new Date(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   }
 }
