@@ -33,7 +33,7 @@ export type DrawnPages = (request: FastifyRequest, reply: FastifyReply, opened: 
 /** An answer leads to another question, as the list of reports to the plan of one: so many times, and the rest is asked by the page. */
 const mostRounds = 4
 /** So long for everything; a page that cannot have its answers sooner is opened empty, and says itself what it waits for. */
-const patienceMs = 2000
+const patienceMs = 10_000
 
 export function drawnPages(folder: string, ctx: Context, { flags, ask }: { flags: string; ask: Ask }): DrawnPages {
   const frames = new Map<string, Frame>(names.flatMap((name) => frameOf(folder, name, flags)))
