@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   root: source,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), shellForEveryPage(), ...(isSsrBuild ? [] : [wordsByPart()])],
+  plugins: [react(), shellForEveryPage(), ...(isSsrBuild ? [] : [wordsByPart(), withoutSchemas()])],
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     outDir: '../../dist/web',
@@ -59,6 +59,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The host is sent on as the browser named it: the server compares it with the Origin of every change.
   server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } } },
 }))
+
+/** The client knows the contract's types alone: a value taken from beside a schema would bring the schemas' library to every phone. */
+function withoutSchemas() {
+  return {
+    name: 'without-schemas',
+    generateBundle(_options: unknown, bundle: Record<string, { moduleIds?: string[] }>) {
+      const wrong = Object.entries(bundle).filter(([, { moduleIds }]) => moduleIds?.some((id) => /node_modules\/zod\//.test(id)))
+      if (wrong.length > 0) throw new Error(`These files of the client hold zod: ${wrong.map(([name]) => name).join(', ')}`)
+    },
+  }
+}
 
 /** While developing, every address of a page gets the shell, as the server does it. */
 function shellForEveryPage() {

@@ -4,6 +4,7 @@ import { completenessWays } from '#engine/gaps/squares/completeness.ts'
 import { foundedWords } from '#engine/gaps/squares/founded.ts'
 import { squareKinds, squareReasons } from '#engine/gaps/squares/square-answer.ts'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
+import { mapAnswers } from './map-answers.ts'
 import { evidence } from './opportunities.ts'
 import { reference, route, text } from './route.ts'
 
@@ -90,10 +91,6 @@ const openCounty = lockedCounty.extend({
 export const cityCounty = z.discriminatedUnion('locked', [lockedCounty, openCounty])
 export type CityCounty = z.infer<typeof cityCounty>
 export type OpenCounty = z.infer<typeof openCounty>
-
-/** The most that a city's map can say: amounts by place or by county, an order of places, the sellers seen alone, or nothing by place. */
-export const mapAnswers = ['numbers', 'county', 'rank', 'sellers', 'city'] as const
-export type MapAnswer = (typeof mapAnswers)[number]
 
 /** How well expected sellers tell where hidden ones are, beside people alone; null figures where there are too few to test. */
 const founded = z.object({

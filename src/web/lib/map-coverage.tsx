@@ -1,4 +1,5 @@
-import { type MapCoverage, mapAnswers } from '#contract/gap-maps.ts'
+import type { MapCoverage } from '#contract/gap-maps.ts'
+import { mapAnswers } from '#contract/map-answers.ts'
 import type { NumberText } from '#language/slots.ts'
 import { foundedNames, sellerClassNames, mapCoverageTexts as t } from '#words/web/evidence.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'

@@ -1,4 +1,5 @@
-import type { MapAnswer, MapCoverage } from '#contract/gap-maps.ts'
+import type { MapCoverage } from '#contract/gap-maps.ts'
+import type { MapAnswer } from '#contract/map-answers.ts'
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import type { Context } from '../../context.ts'
