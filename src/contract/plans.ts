@@ -15,6 +15,8 @@ export type Plan = {
   type: 'free' | 'payg' | 'bundle' | 'timed' | 'subscription'
   pricesMinor: Record<ChargeCurrency, number>
   features: readonly string[]
+  /** What one might expect of it and it does not include. */
+  without?: string
   /** Report credits, for payg and bundle. */
   quantity: number
   /** Days, for timed. */
@@ -64,6 +66,7 @@ export const plans: Record<PlanId, Plan> = {
     type: 'subscription',
     pricesMinor: { USD: 399, NGN: 320000, ZAR: 5000, GHS: 5000, KES: 50000 },
     features: planTexts.premium.features,
+    without: planTexts.premium.without,
     quantity: 0,
     duration: null,
   },

@@ -1,7 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { planTexts } from '#words/plans.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import type { ReportRight } from '../../lib/report-right.ts'
 import { Card, Facts, Tag } from '../../ui/surface.tsx'
@@ -34,7 +33,7 @@ export function OrderSummary({
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      {plan.id === 'premium' ? <p className="small">{planTexts.premium.without}</p> : null}
+      {plan.without ? <p className="small">{plan.without}</p> : null}
       {plan.id === 'report_pack_3' ? <p className="small">{t.saving({ percent: Math.round(packSaving(currency) * 100) })}</p> : null}
       <Facts rows={rows} />
       <p className="summary-total">

@@ -7,7 +7,6 @@ import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { type Plan, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { planTexts } from '#words/plans.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/call.ts'
 import { addressOf, reportCheckout } from '../../lib/checkout-address.ts'
@@ -277,7 +276,7 @@ function PlanTile({
         {price}
         {per ? <span className="small quiet plan-per">{per}</span> : null}
       </p>
-      {plan.id === 'premium' ? <p className="small">{planTexts.premium.without}</p> : null}
+      {plan.without ? <p className="small">{plan.without}</p> : null}
       <ul className="plan-points">
         {plan.features.map((feature) => (
           <li key={feature}>

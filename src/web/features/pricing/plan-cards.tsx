@@ -4,7 +4,6 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { timesMoney } from '#engine/quantity/money.ts'
-import { planTexts } from '#words/plans.ts'
 import { pricingTexts as t } from '#words/web/pricing.ts'
 import { planAddress } from '../../lib/checkout-address.ts'
 import { keepPlan } from '../../lib/checkout-store.ts'
@@ -70,7 +69,7 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
         <span className="amount">{isFree ? t.free : formatMoney(price)}</span>
         {units[plan.type] ? <span className="small quiet"> {units[plan.type]}</span> : null}
       </p>
-      {plan.id === 'premium' ? <p className="small">{planTexts.premium.without}</p> : null}
+      {plan.without ? <p className="small">{plan.without}</p> : null}
       {plan.type === 'bundle' ? (
         <p className="small plan-saving">
           {t.packSaving({ amount: formatMoney(timesMoney(price, 1 / plan.quantity)), saving: formatPercent(packSaving(currency)) })}
