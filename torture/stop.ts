@@ -38,7 +38,7 @@ async function stopped(kind: Kind, asked: Asked): Promise<Trial> {
       for (const { name, outcome, wrong } of calls.splice(0).map((call) => count(call))) {
         if (wrong) lost.push(wrong)
         if (outcome === 'answered' && name.startsWith('Ticket') && !kept.has(name)) lost.push(`${name} was acknowledged and is not there`)
-        if (outcome === 'cut off' && (kept.has(name) || taken.has(name))) lost.push(`${name} was done, and its caller cut off`)
+        if (outcome === 'cut off') lost.push(`${name} was cut off${kept.has(name) || taken.has(name) ? ', and yet done' : ''}`)
       }
       await place.restart()
     }
@@ -79,8 +79,8 @@ function startLoad({ url }: Place, mark: string, lines: number) {
       const name = writes ? `Ticket ${mark} ${n}` : `ord_${mark}x${n}`
       const call = await send(agent, url, n, name, writes)
       calls.push(call)
-      // Nobody is there to be asked any more.
-      if (call.outcome === 'not accepted') return
+      // Told to come back later, or nobody is there to be asked any more.
+      if (call.outcome !== 'answered') return
     }
   }
   const everybody = Promise.all(Array.from({ length: lines }, one))

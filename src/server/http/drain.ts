@@ -18,15 +18,20 @@ export const drainMs = 10_000
 /** For work that gives up because its asker is gone now. */
 const afterwardsMs = 1_000
 const lookEveryMs = 20
+/** The line of an answered call may carry the next one already; who was told to come back later does so later. */
+const quietMs = 100
+const lingerMs = 1_000
 
 /** Before the hooks that do work, after those that set headers. */
 export function addDrain(app: FastifyInstance): Drain {
   let stopping = false
   let working = 0
   let open = 0
+  let lastRefused = 0
 
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) {
+      lastRefused = Date.now()
       reply.header('Connection', 'close')
       throw new Failure('stopping', { retryAfterSeconds: 5 })
     }
@@ -65,6 +70,8 @@ export function addDrain(app: FastifyInstance): Drain {
         closeEventStreams()
         return isOver()
       }, drainMs)
+      lastRefused = Date.now()
+      await until(() => !server.listening || Date.now() - lastRefused >= quietMs, lingerMs)
       const closed = app.close()
       // Some may have come in the same moment.
       const closing = setInterval(() => server.closeAllConnections(), lookEveryMs)
