@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { deleteOld, instant } from '../db/delete-old.ts'
 import { jobs } from '../db/schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect
@@ -114,8 +115,10 @@ export async function rescheduleJob(tx: Db, row: { id: string; topic: string; pa
     })
 }
 
-export async function deleteOldJobs(db: Db, before: Date): Promise<void> {
-  await db.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.doneAt, before)))
+/** Failed ones wait longer, for somebody to look at them. */
+export async function deleteOldJobs(db: Db, { doneBefore, failedBefore }: { doneBefore: Date; failedBefore: Date }): Promise<void> {
+  await deleteOld(db, jobs, sql`state = 'done' and done_at < ${instant(doneBefore)}`)
+  await deleteOld(db, jobs, sql`state = 'failed' and run_at < ${instant(failedBefore)}`)
 }
 
 export async function readQueueHealth(

@@ -160,16 +160,21 @@ export const preferences = pgTable('preferences', {
   updatedAt: at('updated_at').notNull(),
 })
 
-export const settings = pgTable('settings', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  notifyEmail: boolean('notify_email').notNull().default(true),
-  notifyPush: boolean('notify_push').notNull().default(false),
-  notifyMarketing: boolean('notify_marketing').notNull().default(false),
-  notifyOpportunities: boolean('notify_opportunities').notNull().default(true),
-  privacyAnalytics: boolean('privacy_analytics').notNull().default(true),
-  /** Whether others may read the person's counts by square, pooled and without a name. */
-  shareCounts: boolean('share_counts').notNull().default(false),
-  updatedAt: at('updated_at').notNull(),
-})
+export const settings = pgTable(
+  'settings',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notifyEmail: boolean('notify_email').notNull().default(true),
+    notifyPush: boolean('notify_push').notNull().default(false),
+    notifyMarketing: boolean('notify_marketing').notNull().default(false),
+    notifyOpportunities: boolean('notify_opportunities').notNull().default(true),
+    privacyAnalytics: boolean('privacy_analytics').notNull().default(true),
+    /** Whether others may read the person's counts by square, pooled and without a name. */
+    shareCounts: boolean('share_counts').notNull().default(false),
+    updatedAt: at('updated_at').notNull(),
+  },
+  /** Figures of use leave these people out. */
+  (t) => [index('settings_unmeasured').on(t.userId).where(sql`not privacy_analytics`)],
+)

@@ -65,7 +65,7 @@ export const gapLookups = pgTable(
     category: text('category').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day, t.location, t.category] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.location, t.category] }), index('gap_lookups_created').on(t.createdAt)],
 )
 
 /** A person's own count of sellers on a walk. */
@@ -107,7 +107,7 @@ export const openedSquares = pgTable(
     place: text('place').notNull(),
     openedAt: at('opened_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day] }), index('opened_squares_opened').on(t.openedAt)],
 )
 
 /** What a signed-in person looked at, once a day each: usage figures, popular opportunities, conversion. */

@@ -45,6 +45,8 @@ export const orders = pgTable(
     index('orders_state').on(t.state),
     /** The admin's list. */
     index('orders_created').on(t.createdAt, t.id),
+    index('orders_updated').on(t.updatedAt),
+    index('orders_opened').on(t.createdAt).where(sql`begun_at is null`),
     index('orders_subscription').on(t.subscriptionId),
     isKnown('orders_state_known', t.state, orderStates),
   ],
@@ -208,6 +210,7 @@ export const entitlements = pgTable(
     uniqueIndex('entitlements_subscription_period').on(t.subscriptionId, t.periodStart),
     index('entitlements_user').on(t.userId),
     index('entitlements_order').on(t.orderId),
+    index('entitlements_ends').on(t.endsAt),
   ],
 )
 
@@ -241,6 +244,7 @@ export const refunds = pgTable(
     index('refunds_order').on(t.orderId),
     index('refunds_state').on(t.state),
     index('refunds_payment').on(t.paymentId),
+    index('refunds_updated').on(t.updatedAt),
     index('refunds_single_rule').on(t.singleRuleUserId),
     isKnown('refunds_state_known', t.state, refundStates),
   ],
@@ -266,6 +270,7 @@ export const disputes = pgTable(
   (t) => [
     uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId),
     index('disputes_order').on(t.orderId),
+    index('disputes_updated').on(t.updatedAt),
     isKnown('disputes_state_known', t.state, disputeStates),
   ],
 )

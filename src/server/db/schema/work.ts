@@ -257,5 +257,5 @@ export const aiUsage = pgTable(
     calls: integer('calls').notNull().default(0),
     tokens: integer('tokens').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day] }), index('ai_usage_day').on(t.day)],
 )

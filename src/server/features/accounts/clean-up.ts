@@ -1,14 +1,20 @@
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { addUpTallies } from '../../db/tallies.ts'
 import { defineJob, exponential } from '../../jobs/job.ts'
 import { deleteOldJobs } from '../../jobs/store.ts'
+import { forgetOldInbox } from '../inbox/retention.ts'
+import { forgetOldPayments } from '../payments/retention.ts'
 import { deleteExpiredSessions, deleteOldDevices } from './store-sessions.ts'
 import { deleteExpiredVerifications } from './store-tokens.ts'
+import { deleteOldTraces } from './store-usage.ts'
 
 const day = 86_400_000
 const keepDevicesDays = 365
 const keepDoneJobsDays = 30
+const keepFailedJobsDays = 365
+const keepTracesDays = 400
 
 /** Once a day: what has run out goes. */
 export const cleanUpJob = defineJob({
@@ -25,7 +31,11 @@ export const cleanUpJob = defineJob({
     await deleteExpiredVerifications(db, now)
     await ctx.budget.cleanUp()
     await deleteOldDevices(db, before(keepDevicesDays))
-    await deleteOldJobs(db, before(keepDoneJobsDays))
+    await deleteOldJobs(db, { doneBefore: before(keepDoneJobsDays), failedBefore: before(keepFailedJobsDays) })
+    await deleteOldTraces(db, before(keepTracesDays))
+    await forgetOldInbox(ctx, before)
+    await forgetOldPayments(ctx, before)
+    await addUpTallies(db)
     await scheduleCleanUp(db, ctx, new Date(now.getTime() + day))
   },
 })

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
 import { knownDevices, preferences, sessions, users } from '../../db/schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -132,7 +133,7 @@ export async function deleteSessions(tx: Db, userId: string, except: string | nu
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await deleteOld(db, sessions, sql`expires_at < ${instant(now)}`)
 }
 
 export async function isKnownDevice(db: Db, userId: string, tokenHash: string): Promise<boolean> {
@@ -165,5 +166,5 @@ export async function forgetDevices(tx: Db, userId: string): Promise<void> {
 }
 
 export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before))
+  await deleteOld(db, knownDevices, sql`last_seen_at < ${instant(before)}`)
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
 import { users, verifications } from '../../db/schema.ts'
 
 export type TokenValue = { userId: string | null; value: Record<string, unknown> }
@@ -37,5 +38,5 @@ export async function deleteVerifications(tx: Db, userId: string, kinds: readonl
 }
 
 export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
-  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await deleteOld(db, verifications, sql`expires_at < ${instant(now)}`)
 }

@@ -1,7 +1,8 @@
 import { and, countDistinct, eq, gte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
-import { discoveries, gapLookups, reports, views } from '../../db/schema.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
+import { aiUsage, discoveries, gapLookups, importUploads, openedSquares, reports, views } from '../../db/schema.ts'
 
 export type Tally = { month: number; total: number }
 
@@ -47,4 +48,23 @@ export async function readUsed(
     db.$count(gapLookups, and(eq(gapLookups.userId, userId), eq(gapLookups.day, span.day))),
   ])
   return { discoveries: runs, lookups }
+}
+
+/** What was counted for limits of days long past. Of repeated looks at the same thing the latest stays, so that it was looked at is still known. */
+export async function deleteOldTraces(db: Db, before: Date): Promise<void> {
+  const old = sql`created_at < ${instant(before)}`
+  await deleteOld(
+    db,
+    views,
+    sql`${old} and exists (select 1 from views later where later.user_id = views.user_id and later.opportunity_id = views.opportunity_id and later.day > views.day)`,
+  )
+  await deleteOld(
+    db,
+    gapLookups,
+    sql`${old} and exists (select 1 from gap_lookups later where later.user_id = gap_lookups.user_id and later.day > gap_lookups.day
+      and later.location = gap_lookups.location and later.category = gap_lookups.category)`,
+  )
+  await deleteOld(db, openedSquares, sql`opened_at < ${instant(before)}`)
+  await deleteOld(db, aiUsage, sql`day < ${before.toISOString().slice(0, 10)}`)
+  await deleteOld(db, importUploads, old)
 }

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { instant } from '../../db/delete-old.ts'
 import { jobs, orders, reports, settings, users, views } from '../../db/schema.ts'
 import { readTally, readTotal } from '../../db/tallies.ts'
-
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** People who do not want their use measured are in no figure of use. */
 const measured = sql`not exists (select 1 from ${settings} where ${settings.userId} = ${views.userId} and not ${settings.privacyAnalytics})`

@@ -1,5 +1,6 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
 import { ticketOrder, tickets, users } from '../../db/schema.ts'
 import { readTotal } from '../../db/tallies.ts'
 import { textAnywhere } from '../../db/text-search.ts'
@@ -62,4 +63,8 @@ export async function writeAnswer(tx: Db, id: string, answer: { answer: string; 
     .update(tickets)
     .set({ ...answer, status: 'answered' })
     .where(eq(tickets.id, id))
+}
+
+export async function deleteOldTickets(db: Db, answeredBefore: Date): Promise<void> {
+  await deleteOld(db, tickets, sql`answered_at < ${instant(answeredBefore)}`)
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
 import { notifications, settings, users } from '../../db/schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -48,6 +49,10 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
   return rows[0]?.count ?? 0
+}
+
+export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
+  await deleteOld(db, notifications, sql`created_at < ${instant(before)}`)
 }
 
 /** @param ids those, or all when not given @returns how many became read */

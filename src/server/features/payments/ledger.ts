@@ -172,6 +172,6 @@ export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test
 }
 
 /** Net sales by currency, plan and mode since a moment, for the admin's analytics. */
-export async function ledgerSales(ctx: Context, since: Date | null) {
+export async function ledgerSales(ctx: Context, since: Date) {
   return readSales(ctx.database.db, since)
 }

@@ -26,7 +26,7 @@ export async function reconcileNow(ctx: Context, days = 3): Promise<Reconciled> 
       ctx.log.warn({ err: error, provider: adapter.provider }, 'a provider could not be compared with; it is tried again tomorrow')
     }
   }
-  await checkBooks(ctx)
+  await checkBooks(ctx, addDays(to, -daysOfBooks))
   const { open } = await readExceptionPage(ctx.database.db, 1, 1)
   return { checked, exceptions: open }
 }
@@ -58,9 +58,12 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
   return listed.length
 }
 
-/** The invariants of the books; each breach is an exception. @returns how many */
-export async function checkBooks(ctx: Context): Promise<number> {
-  const problems = await findBookProblems(ctx.database.db)
+/** What changed longer ago than this was looked at many times, and is again with all the books once a week. */
+export const daysOfBooks = 8
+
+/** The invariants of the books, of what changed since then or of all; each breach is an exception. @returns how many */
+export async function checkBooks(ctx: Context, since: Date | null): Promise<number> {
+  const problems = await findBookProblems(ctx.database.db, since)
   for (const problem of problems) {
     const words = paymentWords(`bookTexts.${problem.kind}`, { key: problem.key, detail: problem.detail })
     await raiseException(ctx.database.db, ctx, { kind: 'ledger_off', key: `${problem.kind}:${problem.key}`, words })

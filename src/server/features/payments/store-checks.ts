@@ -1,76 +1,67 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { bookTexts } from '#words/payments.ts'
 import type { Db } from '../../db/database.ts'
+import { instant } from '../../db/delete-old.ts'
 
 export type BookProblem = { kind: keyof typeof bookTexts; key: string; detail: string }
 
-/** Each rule of the books as one query that finds what breaks it. Expected: nothing. */
-const rules: { kind: BookProblem['kind']; query: SQL }[] = [
-  {
-    kind: 'ledgerNotZero',
-    query: sql`select currency as key, sum(amount_minor)::text as detail from ledger_postings group by currency having sum(amount_minor) <> 0`,
-  },
-  {
-    kind: 'providerAccount',
-    query: sql`
-      with ledger as (
-        select substr(p.account, 5) as provider, t.mode, p.currency, sum(p.amount_minor) as amount
-          from ledger_postings p join ledger_txns t on t.id = p.txn_id where p.account like 'psp:%' group by 1, 2, 3),
-      movements as (
-        select provider, mode, currency, amount_minor - coalesce(fee_minor, 0) as amount from payments
-        union all select p.provider, p.mode, p.currency, -r.amount_minor from refunds r join payments p on p.id = r.payment_id where r.state = 'succeeded'
-        union all select p.provider, p.mode, p.currency, -d.amount_minor from disputes d join payments p on p.id = d.payment_id where d.state in ('open', 'lost')),
-      booked as (select provider, mode, currency, sum(amount) as amount from movements group by 1, 2, 3)
-      select coalesce(l.provider, b.provider) || ':' || coalesce(l.mode, b.mode) || ':' || coalesce(l.currency, b.currency) as key,
-             coalesce(l.amount, 0)::text || ' in the ledger, ' || coalesce(b.amount, 0)::text || ' moved' as detail
-        from ledger l full join booked b on b.provider = l.provider and b.mode = l.mode and b.currency = l.currency
-       where coalesce(l.amount, 0) <> coalesce(b.amount, 0)`,
-  },
+type Rule = { kind: BookProblem['kind']; query: SQL }
+/** Whether an order is looked at. */
+type Among = (orderId: SQL) => SQL
+
+/** What each order must be, as one query that finds what breaks it. Expected: nothing. */
+const rulesOfOrders = (among: Among): Rule[] => [
   {
     kind: 'grantOfPayment',
     query: sql`
       select p.id as key, count(e.id)::text as detail from payments p left join entitlements e on e.payment_id = p.id
-       where p.role = 'primary' group by p.id having count(e.id) <> 1`,
+       where p.role = 'primary' and ${among(sql`p.order_id`)} group by p.id having count(e.id) <> 1`,
   },
   {
     kind: 'paymentOfGrant',
-    query: sql`select e.id as key, p.role as detail from entitlements e join payments p on p.id = e.payment_id where p.role <> 'primary' or p.order_id <> e.order_id`,
+    query: sql`
+      select e.id as key, p.role as detail from entitlements e join payments p on p.id = e.payment_id
+       where ${among(sql`e.order_id`)} and (p.role <> 'primary' or p.order_id <> e.order_id)`,
   },
   {
     kind: 'paymentOfOrder',
     query: sql`
       select p.id as key, p.amount_minor::text || ' ' || p.currency as detail from payments p join orders o on o.id = p.order_id
-       where p.role = 'primary' and (p.amount_minor <> o.amount_minor or p.currency <> o.currency or p.mode <> o.mode or p.provider <> o.provider)`,
+       where p.role = 'primary' and ${among(sql`o.id`)}
+         and (p.amount_minor <> o.amount_minor or p.currency <> o.currency or p.mode <> o.mode or p.provider <> o.provider)`,
   },
   {
     kind: 'rightOfReport',
     query: sql`
       select r.id as key, r.user_id as detail from reports r left join entitlements e on e.id = r.entitlement_id
         left join reports o on o.id = r.edition_of
-       where e.user_id is distinct from r.user_id or (o.id is not null and (o.user_id <> r.user_id or o.entitlement_id <> r.entitlement_id))`,
+       where ${among(sql`e.order_id`)}
+         and (e.user_id is distinct from r.user_id or (o.id is not null and (o.user_id <> r.user_id or o.entitlement_id <> r.entitlement_id)))`,
   },
   {
     kind: 'usedAboveGranted',
     query: sql`select id as key, used::text || ' used, ' || revoked::text || ' revoked of ' || granted::text as detail from entitlements
-       where kind in ('report_credit', 'report_pack') and used + revoked > granted`,
+       where ${among(sql`order_id`)} and kind in ('report_credit', 'report_pack') and used + revoked > granted`,
   },
   {
     kind: 'usedAndMade',
     query: sql`
-      select e.id as key, e.used::text || ' used, ' || count(r.id)::text || ' reports' as detail
-        from entitlements e left join reports r on r.entitlement_id = e.id and r.status <> 'failed' and r.edition_of is null
-       where e.user_id is not null and e.kind <> 'premium' group by e.id having e.used <> count(r.id)`,
+      select e.id as key, e.used::text || ' used, ' || made.n::text || ' reports' as detail from entitlements e
+        cross join lateral (select count(*) as n from reports r where r.entitlement_id = e.id and r.status <> 'failed' and r.edition_of is null) made
+       where ${among(sql`e.order_id`)} and e.user_id is not null and e.kind <> 'premium' and e.used <> made.n`,
   },
   {
     kind: 'refundsOfPayment',
     query: sql`
       select p.id as key, sum(r.amount_minor)::text as detail from payments p join refunds r on r.payment_id = p.id
+       where ${among(sql`p.order_id`)}
        group by p.id having sum(r.amount_minor) > p.amount_minor or sum(r.amount_minor) <> p.refunded_minor`,
   },
   {
     kind: 'paymentsOfOrder',
     query: sql`
       select o.id as key, o.state || ', ' || count(p.id)::text as detail from orders o left join payments p on p.order_id = o.id and p.role = 'primary'
+       where ${among(sql`o.id`)}
        group by o.id having (o.state in ('paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back')) <> (count(p.id) = 1)`,
   },
   {
@@ -79,12 +70,85 @@ const rules: { kind: BookProblem['kind']; query: SQL }[] = [
   },
 ]
 
-export async function findBookProblems(db: Db): Promise<BookProblem[]> {
-  const check = async (rule: (typeof rules)[number]): Promise<BookProblem[]> => {
-    const found = (await db.execute(rule.query)) as unknown as { rows: { key: string; detail: string }[] }
-    return found.rows.slice(0, 20).map((row) => ({ kind: rule.kind, key: String(row.key), detail: String(row.detail) }))
+/** What the provider's account in the ledger must come to, by what moved: grouped by provider, mode and currency, or by order too. */
+const providerAccount = (by: { ledgerOrder: SQL; order: (alias: string) => SQL }, among: Among): Rule => ({
+  kind: 'providerAccount',
+  query: sql`
+    with ledger as (
+      select ${by.ledgerOrder} as about, substr(p.account, 5) as provider, t.mode, p.currency, sum(p.amount_minor) as amount
+        from ledger_postings p join ledger_txns t on t.id = p.txn_id where p.account like 'psp:%' and ${among(sql`t.order_id`)} group by 1, 2, 3, 4),
+    movements as (
+      select ${by.order('m')} as about, provider, mode, currency, amount_minor - coalesce(fee_minor, 0) as amount from payments m where ${among(sql`m.order_id`)}
+      union all select ${by.order('r')}, p.provider, p.mode, p.currency, -r.amount_minor from refunds r join payments p on p.id = r.payment_id
+        where r.state = 'succeeded' and ${among(sql`r.order_id`)}
+      union all select ${by.order('d')}, p.provider, p.mode, p.currency, -d.amount_minor from disputes d join payments p on p.id = d.payment_id
+        where d.state in ('open', 'lost') and ${among(sql`d.order_id`)}),
+    booked as (select about, provider, mode, currency, sum(amount) as amount from movements group by 1, 2, 3, 4)
+    select coalesce(l.about, b.about) || coalesce(l.provider, b.provider) || ':' || coalesce(l.mode, b.mode) || ':' || coalesce(l.currency, b.currency) as key,
+           coalesce(l.amount, 0)::text || ' in the ledger, ' || coalesce(b.amount, 0)::text || ' moved' as detail
+      from ledger l full join booked b on b.about = l.about and b.provider = l.provider and b.mode = l.mode and b.currency = l.currency
+     where coalesce(l.amount, 0) <> coalesce(b.amount, 0)`,
+})
+
+/** All the books: what nobody has touched is read too. */
+const wholeBooks: Rule[] = [
+  {
+    kind: 'ledgerNotZero',
+    query: sql`select currency as key, sum(amount_minor)::text as detail from ledger_postings group by currency having sum(amount_minor) <> 0`,
+  },
+  providerAccount({ ledgerOrder: sql`''`, order: () => sql`''` }, () => sql`true`),
+  ...rulesOfOrders(() => sql`true`),
+]
+
+/** The sum of the whole ledger, as it is kept beside it. */
+const keptLedgerNotZero: Rule = {
+  kind: 'ledgerNotZero',
+  query: sql`select split_part(key, ' ', 2) as key, sum(amount)::text as detail from tallies where name = 'ledger' group by 1 having sum(amount) <> 0`,
+}
+
+function booksOf(orderIds: string[]): Rule[] {
+  const among: Among = (orderId) => sql`${orderId} in ${orderIds}`
+  const byOrder = { ledgerOrder: sql`t.order_id || ':'`, order: (alias: string) => sql.raw(`${alias}.order_id || ':'`) }
+  return [providerAccount(byOrder, among), ...rulesOfOrders(among)]
+}
+
+const ordersAtOnce = 500
+
+/** @param since looks only at orders of which something was written since then, however many there are in all */
+export async function findBookProblems(db: Db, since: Date | null = null): Promise<BookProblem[]> {
+  const problems: BookProblem[] = []
+  // One after the other: calls want the other connections.
+  const look = async (rules: Rule[]) => {
+    for (const { kind, query } of rules) {
+      const found = (await db.execute(query)) as unknown as { rows: { key: string; detail: string }[] }
+      problems.push(...found.rows.slice(0, 20).map((row) => ({ kind, key: String(row.key), detail: String(row.detail) })))
+    }
   }
-  return (await Promise.all(rules.map(check))).flat()
+  if (since === null) await look(wholeBooks)
+  else {
+    await look([keptLedgerNotZero])
+    for (const ids of inParts(await readTouchedOrders(db, since))) await look(booksOf(ids))
+  }
+  return problems
+}
+
+export function inParts(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / ordersAtOnce) }, (_, part) =>
+    ids.slice(part * ordersAtOnce, (part + 1) * ordersAtOnce),
+  )
+}
+
+/** Orders of which anything was written since then, in whatever table. */
+export async function readTouchedOrders(db: Db, since: Date): Promise<string[]> {
+  const at = instant(since)
+  const found = (await db.execute(sql`
+    select id from orders where updated_at >= ${at}
+    union select order_id from ledger_txns where at >= ${at} and order_id is not null
+    union select order_id from refunds where updated_at >= ${at}
+    union select order_id from disputes where updated_at >= ${at}
+    union select e.order_id from reports r join entitlements e on e.id = r.entitlement_id where r.created_at >= ${at}
+    order by 1`)) as unknown as { rows: { id: string }[] }
+  return found.rows.map(({ id }) => id)
 }
 
 export type BookedTransaction = { provider: string; mode: string; transactionId: string; reference: string; currency: string }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/payment-states.ts'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
@@ -50,6 +50,15 @@ export async function readEntitlementsOf(db: Db, userId: string): Promise<Entitl
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
   if (orderIds.length === 0) return []
   return db.select().from(entitlements).where(inArray(entitlements.orderId, orderIds)).orderBy(asc(entitlements.createdAt))
+}
+
+/** Orders whose time or credits ran out in this span. */
+export async function readEndedOrders(db: Db, { since, until }: { since: Date; until: Date }): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: entitlements.orderId })
+    .from(entitlements)
+    .where(and(gte(entitlements.endsAt, since), lte(entitlements.endsAt, until)))
+  return rows.map(({ orderId }) => orderId)
 }
 
 /** How the order behind each of these rights is now. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
 import { paymentExceptions, providerEvents } from '../../db/schema.ts'
 import { readTally } from '../../db/tallies.ts'
 import type { KeptWords } from '../../kept-words.ts'
@@ -52,6 +53,10 @@ export async function readOpenEvents(db: Db, before: Date, limit: number): Promi
 export async function readEventsOf(db: Db, references: string[]): Promise<EventRow[]> {
   if (references.length === 0) return []
   return db.select().from(providerEvents).where(inArray(providerEvents.reference, references)).orderBy(asc(providerEvents.receivedAt))
+}
+
+export async function deleteOldEvents(db: Db, processedBefore: Date): Promise<void> {
+  await deleteOld(db, providerEvents, sql`processed_at < ${instant(processedBefore)}`)
 }
 
 /** Tells an exception once by (kind, key). @returns true when it is new */

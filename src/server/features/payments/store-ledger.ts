@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { ledgerPostings, ledgerTxns } from '../../db/schema.ts'
+import { instant } from '../../db/delete-old.ts'
+import { entitlements, ledgerPostings, ledgerTxns } from '../../db/schema.ts'
 import { readTally } from '../../db/tallies.ts'
 
 /** @returns false when this was booked before */
@@ -33,22 +34,25 @@ export async function readOrderBalance(db: Db, orderId: string, account: string)
   return Number(rows[0]?.amount ?? 0)
 }
 
-/** Orders with money that is taken but not yet earned. */
-export async function readDeferred(db: Db): Promise<{ orderId: string; currency: string; mode: string; deferredMinor: number }[]> {
+/** Orders with money that is taken but not yet earned although something was used or time is over: of these, or the first after one, by id. */
+export async function readDeferred(db: Db, now: Date, of: { ids: string[] } | { after: string; limit: number }): Promise<string[]> {
+  const which = 'ids' in of ? inArray(ledgerTxns.orderId, of.ids) : gt(ledgerTxns.orderId, of.after)
   const rows = await db
-    .select({
-      orderId: ledgerTxns.orderId,
-      currency: ledgerPostings.currency,
-      mode: ledgerTxns.mode,
-      amount: sql<string>`-sum(${ledgerPostings.amountMinor})`,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTxns, eq(ledgerPostings.txnId, ledgerTxns.id))
-    .where(and(eq(ledgerPostings.account, 'deferred_revenue'), sql`${ledgerTxns.orderId} is not null`))
-    .groupBy(ledgerTxns.orderId, ledgerPostings.currency, ledgerTxns.mode)
+    .select({ orderId: ledgerTxns.orderId })
+    .from(ledgerTxns)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.txnId, ledgerTxns.id))
+    .where(
+      and(
+        which,
+        eq(ledgerPostings.account, 'deferred_revenue'),
+        sql`exists (select 1 from ${entitlements} where ${entitlements.orderId} = ${ledgerTxns.orderId} and (${entitlements.used} > 0 or ${entitlements.endsAt} <= ${instant(now)}))`,
+      ),
+    )
+    .groupBy(ledgerTxns.orderId)
     .having(sql`sum(${ledgerPostings.amountMinor}) < 0`)
-    .limit(5000)
-  return rows.map((row) => ({ orderId: row.orderId ?? '', currency: row.currency, mode: row.mode, deferredMinor: Number(row.amount) }))
+    .orderBy(ledgerTxns.orderId)
+    .limit('ids' in of ? of.ids.length : of.limit)
+  return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
 export async function readPostingsOf(db: Db, orderId: string) {
@@ -66,25 +70,18 @@ export async function readPostingsOf(db: Db, orderId: string) {
     .orderBy(ledgerTxns.at)
 }
 
-export async function readSales(db: Db, since: Date | null) {
-  const rows = await db
-    .select({
-      currency: ledgerPostings.currency,
-      mode: ledgerTxns.mode,
-      planId: ledgerPostings.planId,
-      amount: sql<string>`-sum(${ledgerPostings.amountMinor})`,
-      orders: sql<string>`count(distinct ${ledgerTxns.orderId})`,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerTxns, eq(ledgerPostings.txnId, ledgerTxns.id))
-    .where(
-      and(
-        sql`${ledgerPostings.account} in ('revenue', 'deferred_revenue')`,
-        since ? sql`${ledgerTxns.at} >= ${since.toISOString()}::timestamptz` : undefined,
-      ),
-    )
-    .groupBy(ledgerPostings.currency, ledgerTxns.mode, ledgerPostings.planId)
-  return rows.map((row) => ({
+/** From the transactions of the span to their postings, so that what it costs goes by the span and not by the years before it. */
+export async function readSales(db: Db, since: Date) {
+  const found = (await db.execute(sql`
+    select posted.currency, txn.mode, posted.plan_id as "planId", -sum(posted.amount_minor) as amount, count(distinct txn.order_id) as orders
+      from ${ledgerTxns} txn
+      cross join lateral (
+        select currency, plan_id, amount_minor from ${ledgerPostings} where txn_id = txn.id and account in ('revenue', 'deferred_revenue') offset 0
+      ) posted
+     where txn.at >= ${instant(since)} group by 1, 2, 3`)) as unknown as {
+    rows: { currency: string; mode: 'test' | 'live'; planId: string | null; amount: string; orders: string }[]
+  }
+  return found.rows.map((row) => ({
     currency: row.currency,
     mode: row.mode,
     planId: row.planId ?? 'unknown',

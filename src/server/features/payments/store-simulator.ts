@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/database.ts'
+import { deleteOld, instant } from '../../db/delete-old.ts'
 import { simulatorPayments } from '../../db/schema.ts'
 import { nextDue, type SimPayment } from './simulator/payment.ts'
 
@@ -63,4 +64,8 @@ export async function readDueSimulated(db: Db, now: Date, limit: number): Promis
     .orderBy(asc(simulatorPayments.dueAt))
     .limit(limit)
   return rows.map((row) => row.id)
+}
+
+export async function deleteOldSimulated(db: Db, before: Date): Promise<void> {
+  await deleteOld(db, simulatorPayments, sql`created_at < ${instant(before)} and due_at is null`)
 }

@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/job.ts'
 import { addDays, dayMs } from './calendar.ts'
 import { nextCheck } from './checks.ts'
 import { bookEarnings } from './earned.ts'
-import { reconcileNow } from './reconcile.ts'
+import { checkBooks, daysOfBooks, reconcileNow } from './reconcile.ts'
 import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
@@ -58,8 +58,10 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
     ['subscriptions', every(slot, 10 * 60_000), () => runRenewals(ctx)],
     ['refunds', every(slot, 60 * 60_000), () => pollRefunds(ctx)],
     ['stale orders', every(slot, 60 * 60_000), () => expireOrders(ctx)],
-    ['earnings', every(slot, dayMs), () => bookEarnings(ctx)],
+    ['earnings', every(slot, dayMs), () => bookEarnings(ctx, addDays(ctx.clock(), -daysOfBooks))],
     ['reconciliation', every(slot, dayMs), () => reconcileNow(ctx)],
+    ['all the earnings', every(slot, 7 * dayMs), () => bookEarnings(ctx, null)],
+    ['all the books', every(slot, 7 * dayMs), () => checkBooks(ctx, null)],
   ]
   for (const [name, isDue, run] of steps) {
     if (isDue)

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { deleteOldEvents } from './store-events.ts'
+import { deleteOldSimulated } from './store-simulator.ts'
+import { deleteNeverPaid } from './store-unpaid.ts'
+
+const keepDays = 400
+
+/** What the books do not need: events that were worked out, payment pages that were only opened, and the test provider's old payments. */
+export async function forgetOldPayments({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
+  const before = daysAgo(keepDays)
+  await deleteOldEvents(db, before)
+  await deleteNeverPaid(db, before)
+  await deleteOldSimulated(db, before)
+}

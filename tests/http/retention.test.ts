@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readTally, type TallyName } from '#server/db/tallies.ts'
+import { sweep } from '#server/features/payments/sweep.ts'
+import { newPersona } from '#tests/support/persona.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const day = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const rows = async <T>(query: ReturnType<typeof sql>) => ((await app.ctx.database.db.execute(query)) as unknown as { rows: T[] }).rows
+const countOf = async (table: string) => Number((await rows<{ n: string }>(sql.raw(`select count(*) as n from ${table}`)))[0]?.n)
+
+/** What each tally is kept of, counted. */
+const counted: Record<TallyName, string> = {
+  users: `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as key, count(*) as n from users group by 1`,
+  orders: `select state || ' ' || mode || case when begun_at is null then ' opened' else ' begun' end as key, count(*) as n from orders group by 1`,
+  audit_log: `select '' as key, count(*) as n from audit_log group by 1`,
+  tickets: `select status as key, count(*) as n from tickets group by 1`,
+  payment_exceptions: `select case when resolved_at is null then 'open' else 'resolved' end as key, count(*) as n from payment_exceptions group by 1`,
+  subscriptions: `select status || ' ' || mode as key, count(*) as n from subscriptions group by 1`,
+  ledger: `select p.account || ' ' || p.currency || ' ' || t.mode as key, sum(p.amount_minor) as n from ledger_postings p join ledger_txns t on t.id = p.txn_id group by 1`,
+}
+const expectTalliesRight = async () => {
+  for (const [name, query] of Object.entries(counted)) {
+    const nonZero = (all: [string, number][]) => all.filter(([, n]) => n !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+    const kept = nonZero([...(await readTally(app.ctx.database.db, name as TallyName))])
+    const really = nonZero((await rows<{ key: string; n: string }>(sql.raw(query))).map(({ key, n }) => [key, Number(n)]))
+    expect(kept, name).toEqual(really)
+  }
+}
+
+it('what has had its time goes, what people bought and the books stay, and the sums kept beside the tables stay right', async () => {
+  const user = await newPersona(app, 'user')
+  const premium = await newPersona(app, 'premium')
+  const admin = await newPersona(app, 'admin')
+  const { orderId, reportId, opportunityId } = await user.bought()
+  const opened = await user.openOrder()
+  await user.notification()
+  await admin.post(`/api/admin/tickets/${await user.ticket()}/answer`, { answer: 'Here it is.' })
+  const waiting = await premium.ticket()
+  for (let visit = 0; visit < 3; visit++) {
+    await user.get(`/api/opportunities/${opportunityId}`)
+    await user.get('/api/gap-maps?location=Lagos')
+    app.clock.advance(2 * day)
+  }
+  await app.drain()
+  await expectTalliesRight()
+  const before = {
+    ledger: await countOf('ledger_postings'),
+    audit: await countOf('audit_log'),
+    looks: await countOf('views'),
+    orders: await countOf('orders'),
+  }
+  expect(before.looks).toBeGreaterThan(1)
+  expect(await countOf('notifications')).toBeGreaterThan(0)
+  expect(await countOf('provider_events')).toBeGreaterThan(0)
+
+  app.clock.advance(3 * 365 * day)
+  // Every step of the sweep is due at this slot.
+  await sweep(app.ctx, 0)
+  for (let run = 0; run < 3; run++) {
+    await app.drain()
+    app.clock.advance(day)
+  }
+  expect(await countOf('sessions')).toBe(0)
+  expect(await countOf('provider_events')).toBe(0)
+  expect(await rows(sql`select id from tickets`)).toEqual([{ id: waiting }])
+  expect(
+    await rows(
+      sql`select id from notifications where created_at < ${new Date(app.clock.now().getTime() - 401 * day).toISOString()}::timestamptz`,
+    ),
+  ).toEqual([])
+  expect(await rows(sql`select distinct user_id, opportunity_id from views`)).toHaveLength(await countOf('views'))
+  expect(await countOf('views')).toBeGreaterThan(0)
+  expect(await rows(sql`select id from orders where id = ${opened.orderId}`)).toEqual([])
+  expect(await rows(sql`select state from orders where id = ${orderId}`)).toEqual([{ state: 'paid' }])
+  expect(await rows(sql`select status from reports where id = ${reportId}`)).toEqual([{ status: 'ready' }])
+  expect(await countOf('ledger_postings')).toBeGreaterThanOrEqual(before.ledger)
+  expect(await countOf('audit_log')).toBeGreaterThanOrEqual(before.audit)
+  expect(await countOf('tallies')).toBeLessThan(60)
+  await expectTalliesRight()
+
+  await premium.post('/api/auth/login', { username: premium.username, password: premium.password })
+  expect((await premium.send('DELETE', '/api/account', { password: premium.password })).statusCode).toBe(200)
+  await expectTalliesRight()
+})
