@@ -16,8 +16,11 @@ const parts: Record<string, () => Promise<{ run: () => Promise<Row[]> | Row[] }>
   payments: () => import('./payments.ts'),
   web: () => import('./web.ts'),
   use: () => import('./use.ts'),
+  growth: () => import('./growth.ts'),
+  processes: () => import('./processes.ts'),
 }
-const asked = process.argv.slice(2)
+/** `--full` is the growth part's: ten times the data. */
+const asked = process.argv.slice(2).filter((name) => name !== '--full')
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
