@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTally, type TallyName } from '#server/db/tallies.ts'
@@ -89,4 +90,10 @@ it('what has had its time goes, what people bought and the books stay, and the s
   await premium.post('/api/auth/login', { username: premium.username, password: premium.password })
   expect((await premium.send('DELETE', '/api/account', { password: premium.password })).statusCode).toBe(200)
   await expectTalliesRight()
+})
+
+it('every table has what bounds it in the operator’s document', async () => {
+  const said = readFileSync('docs/operations.md', 'utf8')
+  const tables = await rows<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  expect(tables.map(({ name }) => name).filter((name) => name !== 'schema_migrations' && !said.includes(`\`${name}\``))).toEqual([])
 })
