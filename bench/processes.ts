@@ -72,8 +72,10 @@ async function measure(url: string, count: number): Promise<{ cpuMs: number; per
 /** Milliseconds of processor, user and system, of all of them. */
 function sum(servers: readonly RunningServer[]): number {
   return servers.reduce((total, { child }) => {
-    const [, , , ...fields] = /^\S+ \(.*\)( .*)$/s.exec(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))![1]!.split(' ')
-    // From the state on: user time is the 12th field, system time the 13th.
-    return total + (Number(fields[10]) + Number(fields[11])) * tickMs
+    // After the name in brackets comes the state, which is the third field of the line; user time is the 14th, system time the 15th.
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return total + (Number(fields[11]) + Number(fields[12])) * tickMs
   }, 0)
 }
