@@ -33,14 +33,18 @@ export function sayKept(messages: object, { key, params = {} }: KeptWords, count
   if (typeof found === 'string') return found
   if (typeof found !== 'function') return null
   let isWhole = true
-  const slots = new Proxy(params, {
-    get: (kept, name: string) => {
-      const value = kept[name]
-      const text = value === undefined ? null : written(messages, value, country)
-      if (text === null) isWhole = false
-      return text ?? ''
+  // Not of `params` itself, which may be frozen: what is read of such a one must be what it holds.
+  const slots = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (_none, name: string) => {
+        const value = params[name]
+        const text = value === undefined ? null : written(messages, value, country)
+        if (text === null) isWhole = false
+        return text ?? ''
+      },
     },
-  })
+  )
   const text = (found as (slots: object) => string)(slots)
   return isWhole ? text : null
 }
