@@ -78,7 +78,7 @@ const shots: Shot[] = [
   { name: 'bell', path: '/account', who: 'founder', open: '.bell-slot button' },
   { name: 'row-opened', path: '/explore', who: 'founder', open: `${opensRow} >> nth=1` },
   { name: 'explore-chosen', path: '/explore', who: 'founder', open: '.opportunity-row input[type=checkbox] >> nth=0' },
-  { name: 'buying', path: '/reports/opp_garri-packs--lagos', who: 'founder', open: 'main .button-primary:visible >> nth=0' },
+  { name: 'buying', path: '/reports/opp_garri-packs--lagos', who: 'founder', open: ':is(main, .footbar) .button-primary:visible' },
   { name: 'what-if', path: 'report:?what-if=all', who: 'founder', open: 'dialog h2, aside h2' },
   { name: 'share', path: 'report:?sheet=share', who: 'founder', open: 'dialog h2, aside h2' },
   { name: 'offline', path: 'report:', who: 'founder', offline: true },
