@@ -29,10 +29,10 @@ export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   return states
 }
 
-/** When a mark is made that comes after all that is known of its task: by the device's clock, or a moment after the latest where that clock is behind. */
-export function timeOfNext(task: string, known: readonly PlanMark[], now: Date): string {
+/** When a mark is made that comes after all that is known of its task, in milliseconds: by the device's clock, or a moment after the latest where that clock is behind. */
+export function timeOfNext(task: string, known: readonly PlanMark[], nowMs: number): number {
   const latest = Math.max(...known.filter((mark) => mark.task === task).map(({ at }) => Date.parse(at)), 0)
-  return new Date(Math.max(now.getTime(), latest + 1)).toISOString()
+  return Math.max(nowMs, latest + 1)
 }
 
 const byTime = (a: PlanMark, b: PlanMark) => Number(isLater(a, b)) - Number(isLater(b, a))

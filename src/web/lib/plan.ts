@@ -49,7 +49,8 @@ export function usePlan(report: string): Plan {
         const own = waiting.filter((mark) => mark.task === task)
         return own.some(isOnlyHere) ? waitingTexts.onlyHere : own.length > 0 ? waitingTexts.saved : null
       },
-      mark: (task, change) => void addMark({ account, report, id: newKey(), task, at: timeOfNext(task, known, new Date()), ...change }),
+      mark: (task, change) =>
+        void addMark({ account, report, id: newKey(), task, at: new Date(timeOfNext(task, known, Date.now())).toISOString(), ...change }),
     }
   }, [data, isError, isFetching, refetch, allWaiting, account, report])
 }
