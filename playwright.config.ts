@@ -14,6 +14,7 @@ const onPhoneAlone = isDeep
       'contact',
       'editions',
       'every-country',
+      'every-screen',
       'four-people',
       'inbox',
       'mailed-link',

@@ -238,6 +238,21 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   expect(await marks()).toEqual(['step-1', 'step-2'])
 })
 
+test('who signs out without a signal is signed out at the server as soon as there is one', async ({ page, context, site, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await openAndKeep(page, id)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => page.url()).not.toContain(id)
+  await context.setOffline(false)
+  await page.goto(`/reports/${id}`).catch(() => page.goto(`/reports/${id}`))
+  await expect(page).toHaveURL(/\/login/)
+  expect((await callsOf(context, site).send('GET', '/api/auth/user')).status()).toBe(401)
+})
+
 test('who signs out takes what was kept along, and is asked first where something has not been sent', async ({
   page,
   context,

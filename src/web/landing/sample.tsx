@@ -41,7 +41,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         <p className={`sample-verdict sample-${sample.verdict}`}>{sample.verdictText}</p>
         {sample.newFirms ? <p className="label quiet">{sample.newFirms}</p> : null}
         <h3 className="sample-label">{t.monthly}</h3>
-        <p className="key-figure amount">{t.likely({ amount: formatMoneyRoundedMajor(monthly.p50, currency) })}</p>
+        <p className="key-figure">{t.likely({ amount: formatMoneyRoundedMajor(monthly.p50, currency) })}</p>
         <RangeBar
           low={monthly.p10}
           likely={monthly.p50}

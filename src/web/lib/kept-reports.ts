@@ -11,6 +11,7 @@ import {
   reportPath,
   whoPath,
 } from '../worker/kept-names.ts'
+import { owesSignOut } from '../worker/owed-sign-out.ts'
 
 /** Own reports kept on this phone, so that they open without a signal; read by the worker, which is registered here. */
 
@@ -83,10 +84,11 @@ export async function keepMarks(account: string, report: string, marks: unknown)
   await (await caches.open(ownCacheName(account))).put(marksPath(report), jsonAnswer(marks, now()))
 }
 
-/** Takes everything of everybody off this phone, and the worker with it. */
+/** Takes everything of everybody off this phone, and the worker with it, unless that has yet to tell the server that somebody signed out. */
 export async function forgetKept(): Promise<void> {
   if (!canKeep()) return
   await forgetOwn(() => true)
+  if (await owesSignOut()) return
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.unregister()
 }

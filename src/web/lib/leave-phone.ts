@@ -1,5 +1,6 @@
 import { leaveTexts as t } from '#words/web/leave.ts'
 import { classNames } from '../ui/class-names.ts'
+import { forgetSignOut, oweSignOut } from '../worker/owed-sign-out.ts'
 import { forgetKept } from './kept-reports.ts'
 import { dropMarks, sendMarks } from './waiting-marks.ts'
 
@@ -10,8 +11,15 @@ export async function leavePhone(account: string): Promise<boolean> {
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, longestMs, 'late'))
   const left = await Promise.race([sendMarks(account), late])
   if (left !== 0 && !(await asksToLeave())) return false
+  await oweSignOut()
   await forgetPhone(account)
   return true
+}
+
+/** Once the server knows that the account signed out. */
+export async function leftPhone(): Promise<void> {
+  await forgetSignOut()
+  await forgetKept()
 }
 
 /** Takes off this phone what was kept of an account. */

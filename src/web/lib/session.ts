@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
+import { paySignOut } from '../worker/owed-sign-out.ts'
 import { afterCalls, CallError, call } from './call.ts'
 import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
@@ -14,7 +15,10 @@ const longestWaitMs = 30_000
 /** 401 alone is an answer: nobody is signed in. Whatever else goes wrong says nothing of who is there, and is asked again, later each time. */
 const sessionQuery = {
   queryKey: sessionKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/auth/user', {}, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    await paySignOut()
+    return call('GET /api/auth/user', {}, { signal })
+  },
   retry: (_count: number, error: Error) => !isSignedOut(error),
   retryDelay: (count: number) => Math.min(longestWaitMs, 2000 * 2 ** count),
   staleTime: 5 * 60_000,
@@ -106,8 +110,9 @@ queryClient.getMutationCache().config.onError = noticeEnd
 /** Signs out everywhere on this page: nothing of the account stays in memory or storage. @returns false where the person stays after all */
 export async function signOut(to = '/'): Promise<boolean> {
   if (!(await leaves())) return false
-  await call('POST /api/logout', {}).catch((error) => {
+  await call('POST /api/logout', {}).then(left, (error) => {
     if (!(error instanceof CallError)) throw error
+    if (isSignedOut(error)) return left()
   })
   queryClient.clear()
   forgetStored()
@@ -116,6 +121,11 @@ export async function signOut(to = '/'): Promise<boolean> {
 }
 
 const leaving = () => import('./leave-phone.ts')
+const left = () =>
+  leaving().then(
+    ({ leftPhone }) => leftPhone(),
+    () => undefined,
+  )
 
 /** What is kept on this phone goes with the person. Where that code cannot be fetched, nothing was kept. */
 function leaves(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { isKept, isOwnCache, jsonAnswer, leastAnswer, listPath, ownCacheName, reportIdOf, reportPath, whoPath } from './kept-names.ts'
+import { forgetSignOut, paySignOut } from './owed-sign-out.ts'
 
 /**
  * Opens what was paid for where there is no signal: the pages' files as they were built together, and the answers that a page has kept. The
@@ -15,6 +16,9 @@ const shellPage = '/reports'
 const patienceMs = 4000
 /** Whoever is here afterwards may be somebody else. */
 const signsInOrOut = /^\/(login$|api\/(login|logout)$|api\/auth\/(?!user$))/
+const signsIn = /^\/api\/(login$|auth\/(?!user$))/
+/** Pages that the server draws with what is a person's own. */
+const isDrawn = /^\/(explore|reports(\/rpt_\w+)?)?$/
 /** Pages that are read without a signal: home, the list of reports, a report. */
 const opens = /^\/(reports(\/rpt_\w+)?)?$/
 const ignoring = { ignoreSearch: true, ignoreVary: true }
@@ -27,12 +31,13 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(url)
   if (origin !== self.location.origin) return
   if (signsInOrOut.test(pathname)) event.waitUntil(forgetCaches(isOwnCache))
+  if (signsIn.test(pathname)) event.waitUntil(forgetSignOut())
   if (method !== 'GET') return
   if (mode === 'navigate') {
-    if (!opens.test(pathname)) return
-    const page = fetch(event.request)
+    if (!isDrawn.test(pathname)) return
+    const page = paySignOut().then(() => fetch(event.request))
     event.waitUntil(page.then(noticePage, () => undefined))
-    event.respondWith(networkOr(page, keptPage))
+    event.respondWith(opens.test(pathname) ? networkOr(page, keptPage) : page)
   } else if (shell.files.includes(pathname)) event.respondWith(fileOf(event.request))
   else if (isKept(pathname)) event.respondWith(answerOf(event.request, pathname, search === ''))
 })

@@ -38,7 +38,7 @@ export function OrderSummary({
       <Facts rows={rows} />
       <p className="summary-total">
         <span>{t.total}</span>
-        <strong className="amount">
+        <strong>
           {right ? (
             t.paidFor
           ) : (

@@ -16,7 +16,8 @@ export function PriceTable() {
   return (
     <section aria-labelledby="per-report">
       <h2 id="per-report">{t.title}</h2>
-      <div className="table-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls, by keyboard too. */}
+      <div className="table-scroll" tabIndex={0}>
         <table className="table price-table">
           <thead>
             <tr>

@@ -135,7 +135,12 @@ function Slider({ label, scale, value, onTake }: { label: string; scale: Scale; 
       />
       <div className="slider-ticks" aria-hidden="true">
         {scale.ticks.map((tick) => (
-          <span key={tick.name} className={`slider-tick slider-tick-${tick.name}`} style={{ insetInlineStart: `${tick.share * 100}%` }} />
+          <span
+            key={tick.name}
+            className={`slider-tick slider-tick-${tick.name}`}
+            // Not as an attribute: a page that the server draws may have none of `style`.
+            ref={(drawn) => drawn?.style.setProperty('inset-inline-start', `${tick.share * 100}%`)}
+          />
         ))}
       </div>
     </div>
