@@ -78,7 +78,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
           name: 'money',
           include: ['tests/money/**/*.test.ts'],
           setupFiles: fixedSeed,

@@ -175,7 +175,7 @@ function shuffledTurns<T>(all: readonly T[]): T[] {
   return [...all.slice(start), ...all.slice(0, start)]
 }
 
-/** Sign-ins from eight browsers at once, beside argon2id alone on as many threads, and what others feel meanwhile. */
+/** Sign-ins from eight browsers at once, beside argon2id alone on as many threads, and what others feel of them. */
 async function measureSignIns(kind: string, server: RunningServer, signedUp: readonly SignedUp[]): Promise<Row[]> {
   const stored = await hash('bench-password', { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const alone = await perSecond(Math.min(2, availableParallelism()), () => verify(stored, 'bench-password'))

@@ -67,7 +67,7 @@ it('checkpoints are written while it runs, so that a crash after a long time is 
   await database.close()
 })
 
-it('where its log finds no room on the disk it ends itself, is opened anew, and has everything that it acknowledged', async () => {
+it('where its log finds no room on the disk it ends itself, is opened again, and has everything that it acknowledged', async () => {
   const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
   const { db } = database
   await db.execute(sql`create table t (n int)`)

@@ -69,7 +69,7 @@ describe('the first page of a signed-in person', () => {
     expect(response.body).not.toMatch(/ style="| on\w+="|<script>/)
   })
 
-  it('shows what a person has typed as text, wherever it stands', async () => {
+  it('shows what a person has typed as text, wherever it is', async () => {
     const nasty = '</script><script>alert(1)</script><!--'
     const person = await newUser(app, { firstName: nasty.slice(0, 40) })
     const { body } = await open(person, `/explore?search=${encodeURIComponent(nasty)}`)

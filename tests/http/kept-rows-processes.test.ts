@@ -11,7 +11,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
   let owned: { database: Database; url: string | null; drop: () => Promise<void> }
   let second: Database
   let apps: [TestApp, TestApp]
-  /** Nothing that it writes is told to anybody. */
+  /** Nobody hears of what it writes. */
   let silent: pg.Client
   beforeAll(async () => {
     owned = await openTestDatabase()
@@ -64,7 +64,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
     await vi.waitFor(async () => expect(await status(one, person)).toBe(401), { timeout: 30_000, interval: 10 })
   })
 
-  it('what is kept is read anew while the line that tells of changes is broken, and kept again when it is back', async () => {
+  it('what is kept is read again while the line that tells of changes is broken, and kept again when it is back', async () => {
     const [one] = apps
     const person = await newUser(one)
     const rename = (to: string) => silent.query('update users set first_name = $1 where id = $2', [to, person.id])

@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
 
-/** Where it stands it can be read: whole, under no bar, and without a scroll. */
+/** Where it is it can be read: whole, under no bar, and without a scroll. */
 async function answers(page: Page, ...questions: Locator[]) {
   expect(await page.evaluate(() => scrollY)).toBe(0)
   for (const answer of questions) {
@@ -41,7 +41,7 @@ const startAmount = (page: Page, label: string) => page.locator('.key-line div')
 test.describe('80,000 naira and an old phone in Ibadan', () => {
   test.use({ timezoneId: 'Africa/Lagos' })
 
-  test('what I see is what I am told everywhere, a refused payment takes nothing, and the plan says what to do tomorrow', async ({
+  test('what I see is the same everywhere, a refused payment takes nothing, and the plan says what to do tomorrow', async ({
     page,
     context,
     site,

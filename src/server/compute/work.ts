@@ -13,7 +13,7 @@ export type Work =
 export const orderWork = (account: string): Work => ({ rank: 'order', account })
 export const ownerWork = ({ userId }: Pick<UserActor, 'userId'>): Work => ({ rank: 'owner', account: userId })
 
-/** What is worked out once, for everybody: whoever happens to ask first uses up nothing of their own. */
+/** What is calculated once, for everybody: whoever happens to ask first uses up nothing of their own. */
 export const sharedWork: Work = { rank: 'free', account: null, address: null }
 
 export function freeWork(actor: Actor): Work {

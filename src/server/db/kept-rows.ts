@@ -17,7 +17,7 @@ type Place = { userId: string; kind: keyof Own; name: string }
  * Rows read of one person, kept until the database says that something of that person changed: triggers send it with the transaction that changes
  * them, whoever runs it. A change of this process is known before its writer learns that it is written, because every connection that writes also
  * listens. One of another process comes by a line of its own, and what is kept counts only while that line has proved alive within the last second;
- * without it everything is read anew.
+ * without it everything is read again.
  *
  * Only what the triggers of `migrations/` watch may be kept, and nothing that depends on the time or the configuration. It must not be changed.
  */
@@ -128,7 +128,7 @@ export class KeptRows {
   }
 }
 
-/** Whoever tries to change what others are given too learns it at once. */
+/** Whoever would change what others are given too learns it at once. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return value
   if (value instanceof Map || value instanceof Set) return value

@@ -11,7 +11,7 @@ const againMs = 1000
 const roomBytes = 2 * 16 * 1024 * 1024
 
 /**
- * PostgreSQL ends itself by a PANIC where its log finds no room, and its server starts it anew, which recovers. The embedded one has nobody to do that:
+ * PostgreSQL ends itself by a PANIC where its log finds no room, and its server starts it again, which recovers. The embedded one has nobody to do that:
  * its next call would turn in a circle for ever, and everything in this process with it. So it is never called again, and another is opened in
  * its place, as soon as that works; until then the database is away.
  */

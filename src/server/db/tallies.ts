@@ -25,7 +25,7 @@ export async function readTotal(db: Db, name: TallyName, counts: (...parts: stri
   return total
 }
 
-/** Adds the changes up, in one statement: whoever reads meanwhile sees the same sums, and changes that come meanwhile stay beside them. */
+/** Adds the changes up, in one statement: whoever reads at that moment sees the same sums, and changes that come by then stay beside them. */
 export async function addUpTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with taken as (delete from ${tallies} returning *)

@@ -18,7 +18,7 @@ export const drainMs = 10_000
 /** For work that gives up because its asker is gone now. */
 const afterwardsMs = 1_000
 const lookEveryMs = 20
-/** The line of an answered call may carry the next one already; who was told to come back later does so later. */
+/** The line of an answered call may carry the next one already; who is asked to come back later does so later. */
 const quietMs = 100
 const lingerMs = 1_000
 

@@ -12,7 +12,7 @@ export function takePageAnswers(): boolean {
   return true
 }
 
-/** An element by its place, because the page that is taken over is drawn anew and alike. */
+/** An element by its place, because the page that is taken over is drawn again and alike. */
 type Place = { path: number[]; tag: string }
 type Act = { at: Place; href?: string; value?: string }
 

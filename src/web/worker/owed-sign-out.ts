@@ -1,7 +1,7 @@
 const name = 'owed-sign-out'
 const path = '/api/logout'
 
-/** Somebody signs out and the server may not be told yet: it is told before anything else is asked, whoever holds the phone by then. */
+/** Somebody signs out and the server may not know yet: it hears of it before anything else is asked, whoever holds the phone by then. */
 export async function oweSignOut(): Promise<void> {
   if (globalThis.caches) await (await caches.open(name)).put(path, new Response())
 }

@@ -14,7 +14,7 @@ const kept = new AnswerCache<ByCity>(2)
 /**
  * By city, what active batches hold of each class: how much, how old, how complete and by which way, the most that an answer can be, and the test of its order.
  * Computed when a batch came or was switched, or a month began, a city at a time so that what was paid for goes before; asking again costs two small queries.
- * What was begun is brought to its end though its asker left: the next one would begin anew.
+ * What was begun is brought to its end though its asker left: the next one would begin again.
  */
 export async function coverageByClass(ctx: Context): Promise<ByCity> {
   const { db } = ctx.database

@@ -5,7 +5,7 @@ import { deleteNeverPaid } from './store-unpaid.ts'
 
 const keepDays = 400
 
-/** What the books do not need: events that were worked out, payment pages that were only opened, and the test provider's old payments. */
+/** What the books do not need: events that were processed, payment pages that were only opened, and the test provider's old payments. */
 export async function forgetOldPayments({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
   const before = daysAgo(keepDays)
   await deleteOldEvents(db, before)

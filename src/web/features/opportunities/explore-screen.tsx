@@ -136,7 +136,7 @@ export function Screen() {
   )
 }
 
-/** Of what the list was asked for, what says for whom and where. */
+/** Of what the list was asked for, what says for which person and where. */
 function askedOf({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof queryOf>): AskedFor {
   const asked = { city, country, amountMinor, currency, trades, hours, place }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
