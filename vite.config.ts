@@ -7,7 +7,8 @@ const source = join(import.meta.dirname, 'src/web')
 
 /**
  * Files by what is opened, because on a slow line a question each costs more than their bytes: what the start page shares with the app, the app with
- * the small parts that most first screens show, and the parts of many other screens. The words of choices are left to the screens that show them.
+ * the small parts that most first screens show, and the parts of many other screens. The words of choices are left to the screens that show them. What
+ * starts the app is in none of them: a start page that opens a card of the app must not run it.
  */
 const groups = [
   {
@@ -15,7 +16,7 @@ const groups = [
     priority: 3,
     test: /vite\/preload-helper|rolldown\/runtime|src\/web\/(ui\/(drop-menu|history-layers)|lib\/(time-zone|way-in\/way-in-manners)|landing\/way-in-place)\.ts/,
   },
-  { name: 'app', priority: 2, tags: ['$initial' as const], test: /^(?!.*src\/web\/landing\/)/ },
+  { name: 'app', priority: 2, tags: ['$initial' as const], test: /^(?!.*src\/web\/(landing\/|app\.html|app\/main\.tsx))/ },
   {
     name: 'first',
     priority: 1,

@@ -61,6 +61,9 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
 
 test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {
   await page.goto('/explore')
+  // A key pressed before the script has come is no more than a key.
+  await expect(page.locator('#page-answers')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   await rows(page).first().getByRole('heading', { level: 3 }).getByRole('button').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')

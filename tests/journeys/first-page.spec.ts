@@ -35,6 +35,8 @@ test('what a person came for is there before any script, and stays as it is when
   const before = await page.locator('main').textContent()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   release()
+  // From the script's first moment on a press is held for the page that it draws.
+  await expect(page.locator('#page-answers')).toHaveCount(0)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page).toHaveURL(/sheet=share/)
   await page.goBack()
@@ -74,7 +76,8 @@ test('what is typed and pressed before the page is taken over is done in it', as
   await expect(search).toBeFocused()
 })
 
-test('of two people who use one phone, each sees their own page', async ({ page, context, site }) => {
+test('of two people who use one phone, each sees their own page', async ({ page, context, site, problems }) => {
+  problems.allow(/401|404/)
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto('/reports')
