@@ -12,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-test('what a person came for is there before any script, and stays as it is when the script takes it over', async ({
+test('what a person came for is there before any script, and stays as it is when the script takes it over', { tag: '@phone' }, async ({
   page,
   context,
   site,
