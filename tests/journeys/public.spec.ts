@@ -21,7 +21,7 @@ test('the start page says what it is, and opens the auth card over itself', asyn
   await looksRight(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  expect((await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
+  await expect.poll(async () => (await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
 })
 
 test.describe('without script', () => {
@@ -176,5 +176,5 @@ test('a visitor’s phone has a menu of the public pages: by keyboard, closed by
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
   }
-  expect((await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
+  await expect.poll(async () => (await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
 })
