@@ -43,10 +43,13 @@ const offlineSources = [
 ]
 /** What the server draws for people who are signed in; `src/server/http/drawn-page.ts` asks for these. */
 const drawnPages = ['home', 'explore', 'reports', 'report'] as const
+const browsers = ['chrome100', 'firefox100', 'safari15.4']
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
+// What is built is what people get, whatever the one who calls is set to: a test's environment would have the bundler write for development.
+process.env.NODE_ENV = 'production'
 mkdirSync(join(into, 'dist'), { recursive: true })
 mkdirSync(join(root, '.cache'), { recursive: true })
 const fresh = mkdtempSync(join(into, 'dist', 'web-'))
@@ -60,7 +63,7 @@ try {
     build: { outDir: bundle, ssr: true },
   })
   await prerender()
-  frameDrawn()
+  await frameDrawn()
   await bundleWorker()
   rmSync(join(fresh, '.vite'), { recursive: true })
   keepOldAssets()
@@ -121,22 +124,41 @@ async function prerender(): Promise<void> {
 }
 
 /**
- * The code that draws pages on the server, and each page's frame: its styles come within, a round trip less on a slow line. What fetches a screen
- * later looks for its style sheets by their links, and finds them there, switched off.
+ * The code that draws pages on the server, and each page's frame. Its styles come within, a round trip less on a slow line, and so does what holds a
+ * person's acts until the script is here; the server names both in the page's policy by their hashes. What fetches a screen later looks for its style
+ * sheets by their links, and finds them there, switched off.
  */
-function frameDrawn(): void {
+async function frameDrawn(): Promise<void> {
   const into = join(fresh, 'drawn')
   cpSync(bundle, into, { recursive: true, filter: (path) => !path.endsWith('prerender.cjs') })
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(fresh, 'icon.svg'), 'utf8').trim())}`
+  const holder = await scriptOf('src/web/app/hold-acts.ts')
   for (const name of drawnPages) {
     const html = readFileSync(join(fresh, 'shells', `${name}.html`), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`)
     const sheet = / *<link rel="stylesheet" crossorigin href="\/([^"]+)">\n/g
     const files = [...html.matchAll(sheet)].map(([, file]) => file!)
     const styles = files.map((file) => readFileSync(join(fresh, file), 'utf8').trim()).join('')
     const links = files.map((file) => `    <link rel="stylesheet" href="/${file}" disabled>\n`).join('')
-    const framed = html.replace(sheet, '').replace('</head>', () => `  <style>${styles}</style>\n${links}  </head>`)
+    const framed = html
+      .replace(sheet, '')
+      .replace('</head>', () => `  <script>${holder}</script>\n    <style>${styles}</style>\n${links}  </head>`)
     writeFileSync(join(into, `${name}.html`), framed.replace(/\s*<noscript>.*<\/noscript>/s, ''))
   }
+}
+
+/** In one piece, as an element's text. */
+async function scriptOf(source: string): Promise<string> {
+  const { outputFiles } = await bundleScript({
+    entryPoints: [join(root, source)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: browsers,
+  })
+  const code = outputFiles[0]!.text.trim()
+  if (code.includes('</')) throw new Error(`${source} would end the element that it lies in`)
+  return code
 }
 
 /** The worker that opens these files without a signal: itself of no hash, because browsers ask for it by its name whether it has changed. */
@@ -152,7 +174,7 @@ async function bundleWorker(): Promise<void> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['chrome100', 'firefox100', 'safari15.4'],
+    target: browsers,
     define: { shell: JSON.stringify({ version, files: ['/icon.svg', ...files] }) },
   })
 }

@@ -62,17 +62,59 @@ test('without script every first page can be read and leads on', async ({ browse
   await bare.close()
 })
 
-test('what is typed and pressed before the page is taken over is done in it', { tag: '@phone' }, async ({ page, context, site }) => {
-  await signUp(context, site)
+/** As it is before its script: what a press does is not there yet. */
+async function openedAsText(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page)
-  await page.goto('/explore', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('#page-answers')).toHaveCount(1)
+  return release
+}
+
+test('what is typed before the script is there is searched for, and the focus stays', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  const release = await openedAsText(page, '/explore')
   const search = page.getByRole('searchbox')
-  await expect(search).toBeVisible()
   await search.focus()
+  await page.keyboard.type('bakery')
   release()
-  await page.waitForLoadState()
-  await search.fill('bakery')
   await expect(page).toHaveURL(/search=bakery/)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('bakery')
+})
+
+test('what is pressed before the script is there is done once, however often, and shows that it was heard', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const release = await openedAsText(page, `/reports/${id}`)
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  await expect(share).toHaveAttribute('aria-busy', 'true')
+  await share.click()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/sheet=share/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(share).not.toHaveAttribute('aria-busy')
+})
+
+test('keys pressed before the script is there lead where they lead after it', { tag: '@phone' }, async ({ page, context, site }) => {
+  await signUp(context, site)
+  const release = await openedAsText(page, '/explore')
+  const titleOf = (at: number) => page.locator('.row-title').nth(at)
+  await titleOf(0).focus()
+  for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowDown')
+  release()
+  await expect(titleOf(2)).toBeFocused()
 })
 
 test('of two people who use one phone, each sees their own page', async ({ page, context, site, problems }) => {

@@ -12,13 +12,15 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Opportunities', e
 async function answers(page: Page, ...questions: Locator[]) {
   expect(await page.evaluate(() => scrollY)).toBe(0)
   for (const answer of questions) {
-    await expect(answer).toBeVisible()
-    const box = (await answer.boundingBox())!
-    const bars = await page.locator('.footbar, .bottom-bar, .pay-bar').filter({ visible: true }).all()
-    const tops = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.y ?? Infinity))
-    const floor = Math.min(page.viewportSize()!.height, ...tops)
-    expect(box.y, (await answer.textContent()) ?? '').toBeGreaterThanOrEqual(0)
-    expect(box.y + box.height, (await answer.textContent()) ?? '').toBeLessThanOrEqual(floor + 1)
+    // A page that is taken over while it is measured has no box for a moment.
+    await expect(async () => {
+      const box = (await answer.boundingBox())!
+      const bars = await page.locator('.footbar, .bottom-bar, .pay-bar').filter({ visible: true }).all()
+      const tops = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.y ?? Infinity))
+      const floor = Math.min(page.viewportSize()!.height, ...tops)
+      expect(box.y, (await answer.textContent()) ?? '').toBeGreaterThanOrEqual(0)
+      expect(box.y + box.height, (await answer.textContent()) ?? '').toBeLessThanOrEqual(floor + 1)
+    }).toPass({ timeout: 10_000 })
   }
 }
 

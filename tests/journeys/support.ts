@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export { expect, type Page }
 
@@ -29,6 +29,10 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  context: async ({ context }, use) => {
+    readyWhenTakenOver(context)
+    await use(context)
+  },
   problems: [
     async ({ page }, use) => {
       const found: string[] = []
@@ -62,6 +66,25 @@ export const test = base.extend<Fixtures, { site: Site }>({
       expect(violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
     }),
 })
+
+/**
+ * A page is opened when its script has taken over what the server drew; what is done before that is `first-page.spec.ts`’ business, which opens with
+ * `waitUntil: 'commit'`.
+ */
+function readyWhenTakenOver(context: BrowserContext): void {
+  context.on('page', (page) => {
+    for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+      const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>
+      const openWhole = async (...given: unknown[]) => {
+        const answer = await open(...given)
+        const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string }
+        if (waitUntil !== 'commit') await page.waitForFunction(() => !('held' in window))
+        return answer
+      }
+      Object.assign(page, { [name]: openWhole })
+    }
+  })
+}
 
 /**
  * Opens pages as empty shells, as whoever the server cannot draw one for gets them: each call is the page's own then, and a test can break it.

@@ -24,7 +24,7 @@ type Drawer = {
   draw: (asked: { pathname: string; search: string; zone: string }, answers: readonly Answered[]) => Drawn
 }
 /** `before` and `after` what is drawn. */
-type Frame = { name: DrawnName; before: string; after: string; product: string; styleHash: string }
+type Frame = { name: DrawnName; before: string; after: string; product: string; within: { style: string; script: string } }
 type Opened = { name: string; pathname: string; search: string }
 
 /** @returns the page's HTML with its headers set, or null where it is to be opened as an empty shell */
@@ -53,7 +53,7 @@ export function drawnPages(folder: string, ctx: Context, { flags, ask }: { flags
         Vary: 'Accept-Encoding, Cookie',
         'Content-Type': 'text/html; charset=utf-8',
         'X-Robots-Tag': 'noindex',
-        'Content-Security-Policy': contentSecurityPolicy(ctx.config, opened.pathname, frame.styleHash),
+        'Content-Security-Policy': contentSecurityPolicy(ctx.config, opened.pathname, frame.within),
       })
       return written(frame, opened, made)
     } catch (error) {
@@ -117,9 +117,12 @@ function frameOf(folder: string, name: DrawnName, flags: string): [DrawnName, Fr
   if (!existsSync(file)) return []
   const html = readFileSync(file, 'utf8').replace(/<html lang="en"/, `$&${flags}`)
   const [before = '', after = ''] = html.split('<div id="root"></div>')
-  const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? ''
+  const hashOf = (tag: 'style' | 'script') => {
+    const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? ''
+    return createHash('sha256').update(text).digest('base64')
+  }
   const product = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-  return [[name, { name, before, after, product, styleHash: createHash('sha256').update(style).digest('base64') }]]
+  return [[name, { name, before, after, product, within: { style: hashOf('style'), script: hashOf('script') } }]]
 }
 
 function written({ before, after, product }: Frame, { pathname }: Opened, { body, answers }: Made): string {

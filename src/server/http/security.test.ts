@@ -26,10 +26,12 @@ it('a stand-in takes its vendorâ€™s place: its origin is let in and the vendorâ€
   expect(contentSecurityPolicy(config, '/pricing')).not.toContain('4010')
 })
 
-it('styles within a page are refused but for the one that is named by its hash', () => {
+it('styles and scripts within a page are refused but for those that are named by their hashes', () => {
   const config = readConfig({})
   expect(directive(contentSecurityPolicy(config, '/'), 'style-src')).toBe("style-src 'self'")
-  expect(directive(contentSecurityPolicy(config, '/', 'qU3='), 'style-src')).toBe("style-src 'self' 'sha256-qU3='")
+  expect(directive(contentSecurityPolicy(config, '/', { style: 'qU3=' }), 'style-src')).toBe("style-src 'self' 'sha256-qU3='")
+  expect(directive(contentSecurityPolicy(config, '/', { style: 'qU3=' }), 'script-src')).toBe("script-src 'self'")
+  expect(directive(contentSecurityPolicy(config, '/', { script: 'qU3=' }), 'script-src')).toBe("script-src 'self' 'sha256-qU3='")
 })
 
 const refusalOf = (host: string | undefined, env: Record<string, string> = {}) => {

@@ -26,17 +26,17 @@ const paymentHosts: Record<'stripe' | 'paystack' | 'flutterwave', Hosts> = {
 }
 
 /**
- * The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. Styles within
- * the page are refused but for the one with that SHA-256, in base64.
+ * The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. Styles and scripts
+ * within the page are refused but for those with these SHA-256, in base64.
  */
-export function contentSecurityPolicy(config: Config, pathname: string, styleHash?: string): string {
+export function contentSecurityPolicy(config: Config, pathname: string, within: { style?: string; script?: string } = {}): string {
   const open = pageAt(pathname)?.payment ? openVendors(config) : []
   const list = (kind: keyof Hosts) => open.flatMap((vendor) => hostsOf(config, vendor)[kind]).join(' ')
   const apple = config.apple ? ' https://appleid.apple.com' : ''
   return [
     "default-src 'none'",
-    `script-src 'self' ${list('script')}`,
-    `style-src 'self'${styleHash ? ` 'sha256-${styleHash}'` : ''}`,
+    `script-src 'self'${byHash(within.script)} ${list('script')}`,
+    `style-src 'self'${byHash(within.style)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${list('connect')}`,
@@ -51,6 +51,8 @@ export function contentSecurityPolicy(config: Config, pathname: string, styleHas
     .map((directive) => directive.trim())
     .join('; ')
 }
+
+const byHash = (hash?: string) => (hash ? ` 'sha256-${hash}'` : '')
 
 /** A stand-in replaces its vendor altogether: the vendor's own hosts stay closed. */
 function hostsOf(config: Config, vendor: keyof typeof paymentHosts): Hosts {

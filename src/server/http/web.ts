@@ -92,7 +92,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, { html, d
     (signedIn
       ? html.get(`shell:${screen}`)
       : (html.get(screen === 'home' ? 'landing' : `page:${screen}`) ?? html.get(`visitor:${screen}`))) ?? shellOf(html, signedIn)
-  if (prepared.styleHash) reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, prepared.styleHash))
+  if (prepared.styleHash) reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, { style: prepared.styleHash }))
   return send(request, reply, prepared, page.index === true)
 }
 

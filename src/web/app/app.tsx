@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Page as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
@@ -17,13 +17,13 @@ import { targetOf } from './route-screen.ts'
 import { ScreenNamed } from './screens.tsx'
 import { SessionFailed, SessionFailedStrip } from './session-failed.tsx'
 import { Shell } from './shell.tsx'
+import { doHeldActs, letGo } from './take-over.ts'
 
 /**
  * The address decides the screen; the session decides the chrome around it.
- * @param onShown once, when the page is there
  * @param isBrought whether it is drawn from answers that it came with
  */
-export function App({ onShown, isBrought = false }: { onShown?: () => void; isBrought?: boolean }) {
+export function App({ isBrought = false }: { isBrought?: boolean }) {
   const [pathname] = useLocation()
   const search = useSearch()
   const session = useSession()
@@ -33,7 +33,8 @@ export function App({ onShown, isBrought = false }: { onShown?: () => void; isBr
   const unknown = session.failed && user === null
   const ended = useSessionEnded()
   useNews(user !== null && !ended, isBrought)
-  useEffect(() => onShown?.(), [onShown])
+  useLayoutEffect(letGo, [])
+  useEffect(() => void doHeldActs(), [])
   useNavigationManners(pathname)
   const page = pageAt(pathname)
   const reopening = useOpenForPayments(page)

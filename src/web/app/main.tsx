@@ -15,7 +15,7 @@ import { reportUnexpected } from './error-fallback.tsx'
 import { targetOf } from './route-screen.ts'
 import { loadScreen } from './screens.tsx'
 import { loadPublicHeader } from './shell.tsx'
-import { holdActs, takePageAnswers } from './take-over.ts'
+import { takePageAnswers } from './take-over.ts'
 
 addEventListener('error', (event) => reportUnexpected(event.message, event.error))
 addEventListener('unhandledrejection', (event) => {
@@ -25,7 +25,6 @@ addEventListener('unhandledrejection', (event) => {
 
 const root = document.getElementById('root')!
 const isText = root.hasChildNodes()
-const onShown = isText ? holdActs(root) : undefined
 
 /**
  * A page that is there as text is taken over in one step, when its screen's file has come. Any other is drawn at once, while its screen's file and
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <Router aroundNav={navigateOver}>
-            <App isBrought={isBrought} {...(onShown ? { onShown } : {})} />
+            <App isBrought={isBrought} />
           </Router>
         </QueryClientProvider>
       </StrictMode>,

@@ -1,4 +1,5 @@
 import { type Answered, takeAnswers } from '../lib/queries.ts'
+import type { Act } from './hold-acts.ts'
 
 /** So long what a page brought counts as fresh: as long as a slow phone takes until it is drawn from. */
 const freshMs = 20_000
@@ -12,70 +13,35 @@ export function takePageAnswers(): boolean {
   return true
 }
 
-/** An element by its place, because the page that is taken over is drawn again and alike. */
-type Place = { path: number[]; tag: string }
-type Act = { at: Place; href?: string; value?: string }
+/** The page is there: from now on it hears a person itself, and what had the focus has it again. */
+export function letGo(): void {
+  const { held } = window
+  if (!held) return
+  held.release()
+  const focused = held.focused && held.find(held.focused)
+  if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus({ preventScroll: true })
+}
 
-/**
- * Holds what a person does with a page that is there as text while its script is already here: it is done in the page that takes its place. Before
- * the script, links lead on by themselves.
- * @returns to be called once that page is there
- */
-export function holdActs(root: HTMLElement): () => void {
-  const acts: Act[] = []
-  let focused: Place | null = null
-  const onClick = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, summary, input') : null
-    if (!pressed || !root.contains(pressed) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.stopPropagation()
-    const isTicked = isTick(pressed)
-    if (pressed instanceof HTMLInputElement && !isTicked) return
-    if (!isTicked) event.preventDefault()
-    acts.push({ at: placeOf(pressed, root), ...(pressed instanceof HTMLAnchorElement ? { href: pressed.href } : {}) })
-  }
-  const onInput = ({ target }: Event) => {
-    const typed = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !isTick(target)) ? target : null
-    if (typed) acts.push({ at: placeOf(typed, root), value: typed.value })
-  }
-  const onFocus = ({ target }: Event) => {
-    focused = target instanceof Element ? placeOf(target, root) : null
-  }
-  const onSubmit = (event: Event) => event.preventDefault()
-  const held = [
-    ['click', onClick],
-    ['input', onInput],
-    ['focusin', onFocus],
-    ['submit', onSubmit],
-  ] as const
-  for (const [name, hold] of held) root.addEventListener(name, hold as EventListener, true)
-  return () => {
-    for (const [name, hold] of held) root.removeEventListener(name, hold as EventListener, true)
-    const next = focused && elementAt(focused, root)
-    if (next && document.activeElement === document.body) next.focus({ preventScroll: true })
-    for (const act of acts) repeat(act, root)
+/** Does in the page what was done with its text, one after the other as a person does. */
+export async function doHeldActs(): Promise<void> {
+  const { held } = window
+  if (!held) return
+  delete window.held
+  for (const act of held.acts) {
+    repeat(act, held.find(act.at))
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-const isTick = (element: Element) => element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
-
-function repeat({ at, href, value }: Act, root: Element): void {
-  const element = elementAt(at, root)
-  if (value === undefined) {
-    if (element) element.click()
-    else if (href) location.assign(href)
+function repeat({ value, key }: Act, element: Element | undefined): void {
+  if (key !== undefined) {
+    // A key goes to where the one before it has led.
+    const now = document.activeElement === document.body ? element : document.activeElement
+    now?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  } else if (value === undefined) {
+    if (element instanceof HTMLElement) element.click()
   } else if (element instanceof HTMLInputElement) type(element, HTMLInputElement.prototype, value)
   else if (element instanceof HTMLSelectElement) type(element, HTMLSelectElement.prototype, value)
-}
-
-function placeOf(element: Element, root: Element): Place {
-  const path: number[] = []
-  for (let each = element; each !== root; each = each.parentElement!) path.unshift([...each.parentElement!.children].indexOf(each))
-  return { path, tag: element.tagName }
-}
-
-function elementAt({ path, tag }: Place, root: Element): HTMLElement | null {
-  const element = path.reduce<Element | undefined>((each, index) => each?.children[index], root)
-  return element instanceof HTMLElement && element.tagName === tag ? element : null
 }
 
 /** As a person does: React looks past a value that is only set. */
