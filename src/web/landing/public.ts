@@ -1,6 +1,8 @@
 import './landing.css'
+import { mannersOf } from '../ui/drop-menu.ts'
+import { startWayIn } from './way-in-place.ts'
 
-/** The start page's whole script: the menu's manners and the card of the sign-in page in a dialog. The code of both is fetched at the first use. */
+/** The start page's whole script: the menu's manners, those of the three questions, and the card of the sign-in page, fetched at its first use. */
 let opening = false
 let hasManners = false
 
@@ -13,22 +15,16 @@ if (history.state?.layers) takeManners()
 function takeManners(): void {
   if (!menu || hasManners) return
   hasManners = true
-  import('../ui/drop-menu.ts').then(
-    ({ mannersOf }) => mannersOf(menu),
-    // The menu works without; the next use asks again.
-    () => {
-      hasManners = false
-    },
-  )
+  mannersOf(menu)
 }
 
-/** The three questions' manners come when somebody comes near them, and with them the place that the address tells. */
+/** The place that the address tells is asked for when somebody comes near the three questions. */
 const wayIn = document.querySelector<HTMLFormElement>('.way-in')
 if (wayIn)
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((each) => each.isIntersecting)) return
     observer.disconnect()
-    void import('./way-in-place.ts').then(({ startWayIn }) => startWayIn(wayIn))
+    void startWayIn(wayIn)
   }).observe(wayIn)
 
 document.addEventListener('click', (event) => {
