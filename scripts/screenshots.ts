@@ -140,11 +140,13 @@ async function take(context: BrowserContext, shot: Shot, name: string): Promise<
     await context.setOffline(true)
     await page.reload()
     await page.locator('main h1').first().waitFor()
+    await expect(page.locator('.loading')).toHaveCount(0, { timeout: 20_000 })
     await page.screenshot({ path: join(target, `${name}.png`) })
     await context.setOffline(false)
   } else if (shot.open) {
     await page.locator(shot.open).first().click()
     await page.waitForTimeout(700)
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0, { timeout: 20_000 })
     await page.screenshot({ path: join(target, `${name}.png`) })
   } else {
     await readThrough(page)

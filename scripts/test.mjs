@@ -81,7 +81,16 @@ async function checks() {
 
 async function vitest(project) {
   const output = join(results, `${project}.json`)
-  const args = ['vitest', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile=${output}`]
+  const args = [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${output}`,
+  ]
   await count(project, output, readVitest, ['npx', args, { ...env, TEST_WORKERS: String(workers) }])
 }
 

@@ -49,6 +49,8 @@ const forOwners = ({ order, report }: { order: string; report: string }) => [
   at('/payment/flutterwave?plan=report_pack_3&currency=NGN&amount=360000'),
   at('/explore', '.opportunity-row h3 button'),
   at('/explore', '.opportunity-row input[type=checkbox]'),
+  at('/account', '.bell-slot button'),
+  at('/account', 'header button:visible >> nth=-1'),
   at('/account/settings', '.danger button'),
 ]
 
@@ -88,7 +90,7 @@ async function opened(page: Page, { path, press = [] }: Screen): Promise<void> {
   await page.goto('about:blank')
   await page.goto(path)
   await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await expect(page.locator('.spinner, main .skeleton')).toHaveCount(0)
+  await expect(page.locator('.spinner, main .skeleton'), path).toHaveCount(0, { timeout: 20_000 })
   for (const each of press) await page.locator(each).first().click()
 }
 

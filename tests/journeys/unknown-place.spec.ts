@@ -22,6 +22,11 @@ test('a place that is not known comes with its suggestions where a report of a p
   await dialog.getByRole('button', { name: /^Use 1 of your 3 reports/ }).click()
   await expect(dialog.getByText(sentence)).toBeVisible()
   await looksRight(page)
+  // One can also write it another way, without closing what one came for.
+  await dialog.getByRole('button', { name: 'Change city' }).click()
+  await expect(dialog.getByLabel('City or town')).toHaveValue('Kumaasi')
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Use 1 of your 3 reports/ }).click()
   const first = dialog.getByRole('button', { name: /, Ghana$/ }).first()
   const place = (await first.textContent()) ?? ''
   await first.click()

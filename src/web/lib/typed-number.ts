@@ -13,6 +13,7 @@ export function parseTyped(text: string, typed: number): number | null {
   return Number.isFinite(value) ? Number((value / typed).toPrecision(12)) : null
 }
 
+/** As one would type it, with thousands commas. */
 export function typedText(value: number, typed: number): string {
-  return String(Number((value * typed).toPrecision(8)))
+  return (value * typed).toLocaleString('en-US', { maximumSignificantDigits: 8 })
 }

@@ -58,6 +58,11 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
             },
           ]}
         />
+        {agreed && !wish.placeIsFixed ? (
+          <button type="button" className="link-button" onClick={() => setAgreed(null)}>
+            {t.dialog.change}
+          </button>
+        ) : null}
         {agreed && currency ? (
           <ReportCheckout
             wanted={{ opportunityId: wish.opportunityId, title: wish.title, location: agreed }}

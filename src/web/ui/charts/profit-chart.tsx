@@ -56,7 +56,7 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
         <path d={drawn.band} fill={`url(#${id}hatch)`} clipPath={`url(#${id}loss)`} />
         <line className="zero-line" x1={drawn.frame.left} x2={width - drawn.frame.right} y1={drawn.zeroY} y2={drawn.zeroY} />
         <path className="line-a" d={drawn.line} />
-        <EndLabels ends={drawn.ends} bottom={height - drawn.frame.bottom} />
+        <EndLabels ends={drawn.ends} zero={drawn.zeroY} bottom={height - drawn.frame.bottom} />
         {[at.low, at.mid, at.high].map((y, index) => (
           <circle key={['low', 'mid', 'high'][index]} className="cursor-dot" cx={at.x} cy={y} r={4} />
         ))}
@@ -67,12 +67,14 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
 
 type Mark = { x: number; y: number }
 
-/** The three lines' names at their right ends, kept a line apart. */
-function EndLabels({ ends, bottom }: { ends: { p10: Mark; p50: Mark; p90: Mark }; bottom: number }) {
+/** The three lines' names at their right ends, kept a line apart and off the line of zero. */
+function EndLabels({ ends, zero, bottom }: { ends: { p10: Mark; p50: Mark; p90: Mark }; zero: number; bottom: number }) {
   const t = useChartTexts()
   const high = Math.max(14, ends.p90.y - 6)
   const likely = Math.max(high + 17, ends.p50.y - 7)
-  const low = Math.min(bottom - 4, Math.max(likely + 17, ends.p10.y + 16))
+  const below = Math.min(bottom - 4, Math.max(likely + 17, ends.p10.y + 16))
+  const isCrossed = below - 12 < zero && zero < below + 3
+  const low = isCrossed ? (zero + 15 <= bottom - 4 ? zero + 15 : Math.max(likely + 17, zero - 4)) : below
   return (
     <>
       {[
