@@ -1,3 +1,5 @@
+import { lasting } from '../lasting.ts'
+
 /** The channel on which the database's triggers name the people whose rows changed, by id; `*` is everybody. */
 export const changesChannel = 'gapwise_changes'
 const everybody = '*'
@@ -78,7 +80,7 @@ export class KeptRows {
     try {
       const value = await read()
       const place = placeOf(value)
-      if (place && this.#allDroppedAt <= since && (this.#droppedAt.get(place.userId) ?? 0) <= since) this.#put(place, frozen(value))
+      if (place && this.#allDroppedAt <= since && (this.#droppedAt.get(place.userId) ?? 0) <= since) this.#put(place, lasting(value))
       return value
     } finally {
       if (--this.#reading === 0) this.#droppedAt.clear()
@@ -126,12 +128,4 @@ export class KeptRows {
       this.#isAsking = false
     }
   }
-}
-
-/** Whoever would change what others are given too learns it at once. */
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return value
-  if (value instanceof Map || value instanceof Set) return value
-  for (const inner of Object.values(value)) frozen(inner)
-  return Object.freeze(value)
 }

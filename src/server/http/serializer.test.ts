@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type RouteKey, routes } from '#contract/routes.ts'
+import { lasting } from '../lasting.ts'
 import { serializerOf } from './serializer.ts'
 
 const surplus = 'a column that nobody named'
@@ -118,4 +119,25 @@ it('a field that is not what the contract says is refused, at every level, and n
     [right],
   ])
     expect(() => write(wrong)).toThrow(z.ZodError)
+})
+
+it('what lasts is written once, by each contract as it says, and whoever has a copy of it has their own text', () => {
+  let read = 0
+  const item = z.object({ n: z.number(), inner: z.object({ kind: z.string() }) })
+  const write = serializerOf(z.object({ items: z.array(item) }))
+  const narrower = serializerOf(z.object({ items: z.array(item.pick({ n: true })) }))
+  const one = lasting({
+    get n() {
+      return ++read
+    },
+    inner: { kind: 'a' },
+    secret: 'x',
+  })
+  // It was read once to be frozen.
+  expect(write({ items: [one, one] })).toBe('{"items":[{"n":2,"inner":{"kind":"a"}},{"n":2,"inner":{"kind":"a"}}]}')
+  expect(narrower({ items: [one] })).toBe('{"items":[{"n":3}]}')
+  expect(write({ items: [{ ...one, n: 9 }] })).toBe('{"items":[{"n":9,"inner":{"kind":"a"}}]}')
+  expect(() => Object.assign(one.inner, { kind: 'b' })).toThrow(TypeError)
+  const wrong = lasting({ n: 'no', inner: { kind: 'a' } })
+  for (let times = 0; times < 2; times++) expect(() => write({ items: [wrong] })).toThrow(z.ZodError)
 })

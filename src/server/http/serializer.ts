@@ -76,7 +76,7 @@ function unchecked(schema: Schema): Write {
     case 'optional':
       return unless(undefined, undefined, writerOf(def.innerType!))
     case 'array':
-      return arrayOf(writerOf(def.element!))
+      return arrayOf(remembering(writerOf(def.element!)))
     case 'object':
       return def.catchall ? byParsing(schema) : objectOf(def.shape!)
     case 'union':
@@ -122,6 +122,27 @@ function arrayOf(write: Write): Write {
       text += index === 0 ? (each ?? 'null') : `,${each ?? 'null'}`
     }
     return `${text}]`
+  }
+}
+
+/** Within the text of what lasts nothing else is kept: it is in it. */
+let isWithin = false
+
+/** The text of what lasts is kept beside it; see `lasting.ts`. */
+function remembering(write: Write): Write {
+  const texts = new WeakMap<object, string>()
+  return (value) => {
+    if (isWithin || typeof value !== 'object' || value === null || !Object.isFrozen(value)) return write(value)
+    const before = texts.get(value)
+    if (before !== undefined) return before
+    isWithin = true
+    try {
+      const text = write(value)
+      if (typeof text === 'string') texts.set(value, text)
+      return text
+    } finally {
+      isWithin = false
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Opportunity } from '#contract/opportunities.ts'
+import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
 import { broughtTo, fitScore, type Person } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
@@ -6,6 +6,7 @@ import type { Ranking } from '#engine/score/rank.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
+import { lasting } from '../../lasting.ts'
 import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
 import { closedHere, closedPair } from './closed-here.ts'
@@ -13,7 +14,7 @@ import type { Candidate } from './in-order.ts'
 import { notThere } from './not-there.ts'
 import { findEntry, markOf, type OwnBusiness, ownBusinessesOf, rankingOfOwn } from './own-business.ts'
 import { personOf, personSaying } from './person.ts'
-import { presentEntry } from './present.ts'
+import { presentEntry, rowOf } from './present.ts'
 import { mostOf } from './row-facts.ts'
 import { readMarks, readOwnArchetypes, readProfile } from './store.ts'
 
@@ -65,7 +66,7 @@ export function marksOf(
   entry: CatalogueEntry,
   { marks, owned }: Pick<Awaited<ReturnType<typeof readOwn>>, 'marks' | 'owned'>,
 ) {
-  const ownedReportId = owned.get(ownedKey({ ...entry, opportunityId: entry.id }))
+  const ownedReportId = owned.size > 0 ? owned.get(ownedKey({ ...entry, opportunityId: entry.id })) : undefined
   return {
     ...(isSignedIn(actor) ? { bookmarked: marks.bookmarked.has(entry.id), hidden: marks.hidden.has(entry.archetype) } : {}),
     ...(ownedReportId ? { ownedReportId } : {}),
@@ -74,14 +75,26 @@ export function marksOf(
 
 type How = { person: Person | null; mostUsd: number | null; mine?: OwnBusiness; ranking?: Ranking }
 
-/** A card of the catalogue in a kept list is written once, whoever pages through it. */
-const presentedOnce = new WeakMap<Candidate, Opportunity>()
+/** A card of the catalogue in a kept list is made once, whoever pages through it, and with what most people's own of it is: nothing. */
+const presentedOnce = new WeakMap<Candidate, { card: Opportunity; listed: Map<string, Opportunity | OpportunityRow> }>()
 
-export function presented(ctx: Context, candidate: Candidate, how: How): Opportunity {
-  const before = presentedOnce.get(candidate)
+/** As one of the caller's list. */
+export function listed(
+  ctx: Context,
+  candidate: Candidate,
+  how: How & { view: OpportunityQuery['view']; own: Pick<Opportunity, 'bookmarked' | 'hidden' | 'ownedReportId'> },
+): Opportunity | OpportunityRow {
+  const { view, own, mine } = how
+  const shownAs = (card: Opportunity) => (view === 'row' ? rowOf({ ...card, ...own }) : { ...card, ...own })
+  if (mine) return shownAs(present(ctx, candidate, how))
+  const known = presentedOnce.get(candidate) ?? { card: present(ctx, candidate, how), listed: new Map() }
+  presentedOnce.set(candidate, known)
+  if (own.bookmarked || own.hidden || own.ownedReportId) return shownAs(known.card)
+  const key = `${view} ${own.bookmarked}`
+  const before = known.listed.get(key)
   if (before) return before
-  const made = present(ctx, candidate, how)
-  presentedOnce.set(candidate, made)
+  const made = lasting(shownAs(known.card))
+  known.listed.set(key, made)
   return made
 }
 

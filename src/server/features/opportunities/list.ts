@@ -10,12 +10,12 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../once.ts'
 import { type NamedPlace, namedPlace, placeOf, saidIn } from './asked.ts'
-import { marksOf, nobodysOwn, present, presented, readOwn } from './cards.ts'
+import { listed, marksOf, nobodysOwn, readOwn } from './cards.ts'
 import { closedPair } from './closed-here.ts'
 import { type Candidate, countGroups, type InOrder, keptInOrder } from './in-order.ts'
 import { rankingOfOwn } from './own-business.ts'
 import { homeCountry, personOf, personSaying } from './person.ts'
-import { presentEntry, rowOf } from './present.ts'
+import { presentEntry } from './present.ts'
 import { rankingFor } from './ranking-cache.ts'
 import { groupOf, mostOf } from './row-facts.ts'
 
@@ -86,12 +86,13 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     opportunities: shown.map((candidate) => {
       const { entry } = candidate
       const mine = ownHereById.get(entry.id)
-      const how = { person, mostUsd }
-      const opportunity = {
-        ...(mine ? present(ctx, candidate, { ...how, mine, ranking: ownRanking() }) : presented(ctx, candidate, how)),
-        ...marksOf(actor, entry, { marks, owned }),
-      }
-      return query.view === 'row' ? rowOf(opportunity) : opportunity
+      return listed(ctx, candidate, {
+        person,
+        mostUsd,
+        ...(mine ? { mine, ranking: ownRanking() } : {}),
+        view: query.view,
+        own: marksOf(actor, entry, { marks, owned }),
+      })
     }),
     total: candidates.length,
     page,
