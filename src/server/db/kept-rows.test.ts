@@ -43,6 +43,32 @@ describe('what was read of a person', () => {
     expect(await of(kept, 'a', 6)).toBe(5)
   })
 
+  it('is read once for all who ask at once, and again for who asks after a change', async () => {
+    const kept = new KeptRows(null)
+    for (const who of ['a', '*']) {
+      const { read, answer } = slowly<number>()
+      const asked = [kept.of('a', 'n', read), of(kept, 'a', 7)]
+      kept.changed('b')
+      asked.push(of(kept, 'a', 8))
+      kept.changed(who)
+      const after = of(kept, 'a', 2)
+      answer(1)
+      expect(await Promise.all(asked)).toEqual([1, 1, 1])
+      expect(await after).toBe(2)
+      kept.changed('a')
+    }
+    const { read, answer } = slowly<{ userId: string } | null>()
+    const asked = [kept.found('secret', read), kept.found('secret', async () => ({ userId: 'b' }))]
+    kept.changed('b')
+    const after = kept.found('secret', async () => ({ userId: 'b' }))
+    answer(null)
+    expect(await Promise.all(asked)).toEqual([null, null])
+    expect(await after).toEqual({ userId: 'b' })
+    const failing = kept.of('c', 'n', () => Promise.reject(new Error('no database')))
+    await expect(failing).rejects.toThrow('no database')
+    expect(await of(kept, 'c', 3)).toBe(3)
+  })
+
   it('is found by a key that belongs to one person, goes with that person, and is not kept when there is none', async () => {
     const kept = new KeptRows(null)
     const find = (value: { userId: string; n: number } | null) => kept.found('secret', async () => value)

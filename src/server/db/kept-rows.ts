@@ -13,6 +13,7 @@ const mostOfOne = { named: 8, keyed: 60 }
 const mostDropsNoted = 10_000
 
 type Own = { named: Map<string, unknown>; keyed: Map<string, unknown> }
+type UnderWay = { userId: string | null; value: Promise<unknown> }
 type Place = { userId: string; kind: keyof Own; name: string }
 
 /**
@@ -31,6 +32,7 @@ export class KeptRows {
   #allDroppedAt = 0
   readonly #droppedAt = new Map<string, number>()
   #reading = 0
+  readonly #underWay = new Map<string, UnderWay>()
 
   readonly #ask: (() => Promise<boolean>) | null
   #provedAt = Number.NEGATIVE_INFINITY
@@ -42,24 +44,42 @@ export class KeptRows {
     this.#ask = ask
   }
 
-  /** What `read` finds of the person under this name. */
+  /** What `read` finds of the person under this name. Who asks while it is being read, and nothing of that person has changed since, waits for the same. */
   async of<T>(userId: string, name: string, read: () => Promise<T>): Promise<T> {
-    const named = this.#isCurrent() ? this.#byPerson.get(userId)?.named : undefined
+    const isCurrent = this.#isCurrent()
+    const named = isCurrent ? this.#byPerson.get(userId)?.named : undefined
     if (named?.has(name)) return named.get(name) as T
-    return this.#keep(read, () => ({ userId, kind: 'named', name }))
+    return this.#shared(`named ${userId} ${name}`, isCurrent, userId, () => this.#keep(read, () => ({ userId, kind: 'named', name })))
   }
 
   /** What `read` finds under a key that belongs to one person, who is known only by what is found; nothing found is not kept. */
   async found<T extends { userId: string }>(key: string, read: () => Promise<T | null>): Promise<T | null> {
-    const userId = this.#isCurrent() ? this.#personByKey.get(key) : undefined
+    const isCurrent = this.#isCurrent()
+    const userId = isCurrent ? this.#personByKey.get(key) : undefined
     const kept = userId === undefined ? undefined : this.#byPerson.get(userId)?.keyed.get(key)
     if (kept !== undefined) return kept as T
-    return this.#keep(read, (value) => value && { userId: value.userId, kind: 'keyed', name: key })
+    const keep = () => this.#keep(read, (value) => value && { userId: value.userId, kind: 'keyed', name: key })
+    return this.#shared(`keyed ${key}`, isCurrent, null, keep)
+  }
+
+  /** @param userId null where it is not known whose it is: then any change counts */
+  #shared<T>(what: string, isCurrent: boolean, userId: string | null, read: () => Promise<T>): Promise<T> {
+    const under = isCurrent ? this.#underWay.get(what) : undefined
+    if (under) return under.value as Promise<T>
+    const value = read()
+    const mine = { userId, value }
+    this.#underWay.set(what, mine)
+    const end = () => {
+      if (this.#underWay.get(what) === mine) this.#underWay.delete(what)
+    }
+    value.then(end, end)
+    return value
   }
 
   /** @param who a person's id, or `*` */
   changed(who: string): void {
     this.#tick++
+    for (const [what, { userId }] of this.#underWay) if (who === everybody || userId === null || userId === who) this.#underWay.delete(what)
     if (who === everybody || this.#droppedAt.size >= mostDropsNoted) this.#dropAll()
     else {
       if (this.#reading > 0) this.#droppedAt.set(who, this.#tick)
