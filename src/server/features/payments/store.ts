@@ -180,7 +180,7 @@ const isReleased = { from: ['unknown'], to: 'initiating' } as const satisfies Tr
  * its call has ended without a payment (the message says how), or when nothing was written since `staleBefore`.
  */
 export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
-  const isOnItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
+  const onItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
   const rows = await db
     .update(paymentAttempts)
     .set({ state: isTaken.to, lastMessage: null, lastWords: null, updatedAt: now })
@@ -188,11 +188,15 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
       and(
         eq(paymentAttempts.id, id),
         inArray(paymentAttempts.state, [...isTaken.from]),
-        or(not(isOnItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
+        or(not(onItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
       ),
     )
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
+}
+
+export function isOnItsWay({ state, lastMessage }: Pick<AttemptRow, 'state' | 'lastMessage'>): boolean {
+  return state === 'unknown' && lastMessage === null
 }
 
 /** Releases what was taken `at` that time, if nothing was written of it since. */
