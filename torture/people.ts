@@ -8,8 +8,8 @@ export type Remembered = {
   cookie: () => string
   headers: Record<string, string>
   email: string
-  /** What the place last acknowledged is, and what was sent since without an answer. */
-  location: string[]
+  /** What the place last acknowledged is, none at first, and what was sent since without an answer. */
+  location: (string | null)[]
   bookmarks: Set<string>
   tickets: string[]
   paid: string[]
@@ -86,7 +86,7 @@ export function startPeople(place: Pick<Place, 'url' | 'back'>, count: number, {
         cookie: browser.cookie,
         headers,
         email: `t${run}.${n}@example.com`,
-        location: [],
+        location: [null],
         bookmarks: new Set(),
         tickets: [],
         paid: [],
