@@ -53,7 +53,7 @@ async function killed(kind: Kind, asked: Asked): Promise<Trial> {
         ...people.faults,
         ...lost,
         ...halves,
-        ...between.filter((n) => n < leastBetween).map((n) => `a kill came after ${n} acknowledged changes, and tries nothing`),
+        ...between.filter((n) => n < leastBetween).map((n) => `a kill came after ${n} acknowledged changes, and proves nothing`),
       ],
       notes: [
         `acknowledged before each kill: least ${Math.min(...between)}, median ${quantile(between, 0.5)}; calls on their way at the kill: median ${quantile(onTheWay, 0.5)}`,
