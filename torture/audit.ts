@@ -41,10 +41,10 @@ async function missingOf(place: Pick<Place, 'url'>, person: Remembered): Promise
   const missing: { what: string; mayCome?: true }[] = []
   const need = (is: boolean, what: string, more: { mayCome?: true } = {}) => is || missing.push({ what, ...more })
   need(found.account?.email === person.email, 'the account')
-  const location = found.preferences[0]?.location
+  const location = found.preferences[0]?.location ?? null
   need(
-    person.location.length !== 1 || location === asId[person.location[0]!],
-    `the place ${person.location.join(' or ')}, it is ${location}`,
+    person.location.some((each) => location === (each && asId[each])),
+    `the place ${person.location.map(String).join(' or ')}, it is ${location}`,
   )
   for (const id of person.bookmarks)
     need(

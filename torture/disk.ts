@@ -70,6 +70,7 @@ async function filled(kind: Kind, folder: string, asked: Asked): Promise<Trial> 
     await wait(500)
     await people.stop()
     lost.push(...people.faults, ...(await lostOf(place, people.remembered)))
+    lost.push(...new Set(internalOf(place.server().output())))
     await place.server().stop()
     return {
       what: 'disk full under load',
@@ -86,6 +87,12 @@ async function filled(kind: Kind, folder: string, asked: Asked): Promise<Trial> 
     await people.stop()
     await place.close()
   }
+}
+
+/** What the server itself calls its own error, without what differs between two of the same. */
+function internalOf(output: string): string[] {
+  const lines = output.split('\n').filter((line) => line.includes('"code":"internal"'))
+  return lines.map((line) => `in the log: ${line.replace(/"(time|reqId|requestId)":"[^"]*",?/g, '').slice(0, 1500)}`)
 }
 
 /** To the last byte that can be had. */

@@ -8,8 +8,8 @@ export type Remembered = {
   cookie: () => string
   headers: Record<string, string>
   email: string
-  /** What the place last acknowledged is, and what was sent since without an answer. */
-  location: string[]
+  /** What the place last acknowledged is, none at first, and what was sent since without an answer. */
+  location: (string | null)[]
   bookmarks: Set<string>
   tickets: string[]
   paid: string[]
@@ -26,6 +26,8 @@ export type People = {
   answers: Map<number, number>
   /** Calls whose line broke before an answer. */
   broken: () => number
+  /** Calls that wait for their answer now. */
+  onTheWay: () => number
   faults: string[]
 }
 
@@ -43,6 +45,7 @@ export function startPeople(place: Pick<Place, 'url' | 'back'>, count: number, {
   let running = true
   let made = 0
   let broken = 0
+  let onTheWay = 0
   let end = () => {}
   const over = new Promise<void>((resolve) => {
     end = resolve
@@ -58,8 +61,10 @@ export function startPeople(place: Pick<Place, 'url' | 'back'>, count: number, {
         await Promise.race([place.back(), over])
         if (!running) return null
         try {
-          const response = (await browser.call(method, path, body)) as unknown as Response
-          const text = await response.text()
+          onTheWay++
+          const { response, text } = await answerOf(browser.call(method, path, body)).finally(() => {
+            onTheWay--
+          })
           answers.set(response.status, (answers.get(response.status) ?? 0) + 1)
           const json = shapeOf(text)
           if (
@@ -81,7 +86,7 @@ export function startPeople(place: Pick<Place, 'url' | 'back'>, count: number, {
         cookie: browser.cookie,
         headers,
         email: `t${run}.${n}@example.com`,
-        location: [],
+        location: [null],
         bookmarks: new Set(),
         tickets: [],
         paid: [],
@@ -101,6 +106,7 @@ export function startPeople(place: Pick<Place, 'url' | 'back'>, count: number, {
     done,
     answers,
     broken: () => broken,
+    onTheWay: () => onTheWay,
     faults,
     stop: async () => {
       running = false
@@ -110,14 +116,22 @@ export function startPeople(place: Pick<Place, 'url' | 'back'>, count: number, {
   }
 }
 
+async function answerOf(called: Promise<unknown>): Promise<{ response: Response; text: string }> {
+  const response = (await called) as Response
+  return { response, text: await response.text() }
+}
+
 async function signUp({ n, call, mine, isRunning }: Life): Promise<boolean> {
   const username = mine.email.split('@')[0]!
   const password = `a password of ${n}`
   const details = { username, email: mine.email, password, firstName: 'Ada', lastName: 'Obi', phoneNumber: '+234 801 234 5678' }
   while (isRunning()) {
-    if ((await call('sign-up', 'POST', '/api/auth/register', details))?.status === 201) return true
-    // It may have come to be although no answer came.
-    if ((await call('sign-in', 'POST', '/api/auth/login', { username, password }))?.status === 200) return true
+    const made = await call('sign-up', 'POST', '/api/auth/register', details)
+    if (made?.status === 201) return true
+    // It came to be although no answer came.
+    if (made?.status === 409 && (await call('sign-in', 'POST', '/api/auth/login', { username, password }))?.status === 200) return true
+    // An address may ask only so often.
+    if (made?.status === 503) await wait(300)
   }
   return false
 }

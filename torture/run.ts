@@ -38,6 +38,11 @@ const asked: Asked = {
 }
 
 const all: Trial[] = []
+// What nobody waits for, such as a thread that ends: the table of what was tried before is shown all the same.
+process.once('uncaughtException', (error) => {
+  brokeOff('what nobody waited for', error)
+  end()
+})
 for (const [name, load] of Object.entries(parts)) {
   if (positionals.length > 0 ? !positionals.includes(name) : onlyByName.includes(name)) continue
   const started = performance.now()
@@ -46,19 +51,27 @@ for (const [name, load] of Object.entries(parts)) {
     for (const trial of trials) show(trial)
     all.push(...trials)
   } catch (error) {
-    const trial: Trial = { what: name, database: 'both', tried: 'it broke off', lost: [String((error as Error).stack ?? error)], notes: [] }
-    show(trial)
-    all.push(trial)
+    brokeOff(name, error)
   }
   console.log(`  ${name} took ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n`)
 }
 
-const lost = all.reduce((sum, each) => sum + each.lost.length, 0)
-console.log('Tried                                     Database   Lost  How often')
-for (const { what, database, tried, lost } of all)
-  console.log(`${what.padEnd(41)} ${database.padEnd(10)} ${String(lost.length).padEnd(5)} ${tried}`)
-console.log(lost === 0 ? '\nNothing was lost.' : `\n${lost} lost.`)
-process.exit(lost === 0 ? 0 : 1)
+end()
+
+function brokeOff(what: string, error: unknown): void {
+  const trial: Trial = { what, database: 'both', tried: 'it broke off', lost: [String((error as Error)?.stack ?? error)], notes: [] }
+  show(trial)
+  all.push(trial)
+}
+
+function end(): never {
+  const lost = all.reduce((sum, each) => sum + each.lost.length, 0)
+  console.log('Tried                                     Database   Lost  How often')
+  for (const { what, database, tried, lost: own } of all)
+    console.log(`${what.padEnd(41)} ${database.padEnd(10)} ${String(own.length).padEnd(5)} ${tried}`)
+  console.log(lost === 0 ? '\nNothing was lost.' : `\n${lost} lost.`)
+  process.exit(lost === 0 ? 0 : 1)
+}
 
 function show({ what, database, tried, lost, notes }: Trial): void {
   console.log(`${what}, ${database}: ${tried}; lost ${lost.length}`)

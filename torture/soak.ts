@@ -45,10 +45,22 @@ async function soaked(kind: Kind, asked: Asked): Promise<Trial> {
         ...(people.broken() > 0 ? [`${people.broken()} calls without any answer`] : []),
         ...(growth > mostGrowth ? [`memory grew by ${(growth * 100).toFixed(0)} % after it was warm`] : []),
       ],
-      notes: [`memory by quarter: ${medians.map((mb) => `${mb.toFixed(0)} MB`).join(', ')}; most ${Math.max(...samples).toFixed(0)} MB`],
+      notes: [
+        `memory by quarter: ${medians.map((mb) => `${mb.toFixed(0)} MB`).join(', ')}; most ${Math.max(...samples).toFixed(0)} MB`,
+        `slope after the first quarter: ${slope(samples.slice(samples.length >> 2)).toFixed(2)} MB a minute, of ${samples.length} samples`,
+      ],
     }
   } finally {
     await people.stop()
     await place.close()
   }
+}
+
+/** Of the line through the samples that is nearest to all of them. @returns megabytes a minute */
+function slope(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2
+  const mean = samples.reduce((sum, mb) => sum + mb, 0) / samples.length
+  const rise = samples.reduce((sum, mb, n) => sum + (n - middle) * (mb - mean), 0)
+  const spread = samples.reduce((sum, _, n) => sum + (n - middle) ** 2, 0)
+  return ((rise / spread) * 60_000) / sampleMs
 }

@@ -5,6 +5,7 @@ import type { UserActor } from '#server/actor.ts'
 import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { addMonths } from '#server/features/payments/calendar.ts'
+import { newAttempt } from '#server/features/payments/checkout.ts'
 import { accessOf } from '#server/features/payments/entitlements.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
@@ -13,6 +14,7 @@ import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import type { InjectedFault } from '#server/features/payments/simulator/provider-state.ts'
+import { insertAttempt, readOrder, takeAttempt } from '#server/features/payments/store.ts'
 import { lockEntitlement } from '#server/features/payments/store-entitlements.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
@@ -187,6 +189,20 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
 describe('with the test provider', () => {
   beforeEach(async () => {
     money = await openMoney('test')
+  })
+
+  it('a payment that a dead process was preparing is taken over in time, although it was looked up before', async () => {
+    const ada = await money.person()
+    const { db } = money.ctx.database
+    const { orderId } = await money.checkout(ada)
+    await money.rows(sql`delete from payment_attempts where order_id = ${orderId} returning id`)
+    const attempt = newAttempt(money.ctx, (await readOrder(db, orderId))!)
+    await insertAttempt(db, attempt)
+    expect(await takeAttempt(db, attempt.id, { now: money.now(), staleBefore: new Date(0) })).toBe(true)
+    money.advance(10_000)
+    expect(await pollAttempts(money.ctx)).toBe(1)
+    money.advance(21_000)
+    expect((await money.checkout(ada)).orderId).toBe(orderId)
   })
 
   it('a refund racing the use of its credit never gives both', async () => {

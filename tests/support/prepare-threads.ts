@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import type { TestProject } from 'vitest/node'
 
 /** Where the projects' threads find what they run; projects may be run side by side, so each has its own. */
 export const threadModuleOf = (database: string | undefined) =>
@@ -11,7 +10,7 @@ export const threadModuleOf = (database: string | undefined) =>
  * Bundles what the threads for heavy work run, once for all files: every product that a test opens starts threads of its own, and each would read
  * the sources and check the market data again, which takes longer than most of their work.
  */
-export default async function prepareThreads({ config }: Pick<TestProject, 'config'>): Promise<void> {
+export default async function prepareThreads({ config }: { config: { env: Record<string, string | undefined> } }): Promise<void> {
   const [{ markets }, { shippedBatches }, { builtMarkets }] = await Promise.all([
     import('#markets/data.ts'),
     import('#markets/sellers/shipped.ts'),

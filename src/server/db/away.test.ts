@@ -13,6 +13,8 @@ it.each([
   ['the system says that the line is gone', ofQuery(withCode(new Error('read ECONNRESET'), 'ECONNRESET'))],
   ['its name is not found just now', ofQuery(withCode(new Error('getaddrinfo'), 'EAI_AGAIN'))],
   ['Node says that the stream is gone', ofQuery(withCode(new Error('write after end'), 'ERR_STREAM_WRITE_AFTER_END'))],
+  ['the embedded one has ended itself', ofQuery(new DatabaseAway(new Error('it ended itself')))],
+  ['the embedded one has ended itself over a disk that fails', ofQuery(new DatabaseAway(ofServer('58030')))],
   ['the driver says that the line is gone', ofQuery(new Error('Connection terminated unexpectedly'))],
 ])('the database is away where %s', (_, error) => expect(databaseIsAway(error)).toBe(true))
 

@@ -19,13 +19,21 @@ const awayStates = /^(08|28|3D|53|57P)/
 
 /** Whether the database could not be reached or went away: nothing of the request is at fault, and asked again later it may well succeed. */
 export function databaseIsAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof DatabaseAway) return true
-    const state = isQueryError(current) || isRefusedByServer(current) ? sqlState(current) : undefined
+  const chain = chainOf(error)
+  // The embedded database that ended itself is away, whatever it says was the reason; and the ORM wraps that too.
+  if (chain.some((each) => each instanceof DatabaseAway)) return true
+  for (const each of chain) {
+    const state = isQueryError(each) || isRefusedByServer(each) ? sqlState(each) : undefined
     if (state) return awayStates.test(state)
-    if (isQueryError(current)) return isBrokenLine(current.cause)
+    if (isQueryError(each)) return isBrokenLine(each.cause)
   }
   return false
+}
+
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let current = error; current instanceof Error; current = current.cause) chain.push(current)
+  return chain
 }
 
 /**

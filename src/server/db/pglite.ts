@@ -36,12 +36,24 @@ class DurableNodeFS extends NodeFS {
       (module) => {
         module.FS.lookupPath('/pglite/data').node.mount.type.stream_ops.fsync = ({ nfd }) => {
           if (synced.size > 0 && isAsSynced(synced, fs.fstatSync(nfd, { bigint: true }))) return 0
-          fs.fsyncSync(nfd)
-          return 0
+          return syncOrErrno(nfd)
         }
       },
     ]
     return made
+  }
+}
+
+/** Numbers of the WASI standard. PostgreSQL ends itself when it is given one; an error thrown through it would leave it in the middle of what it did. */
+const errnos: Record<string, number> = { ENOSPC: 51, EDQUOT: 19 }
+const eio = 29
+
+function syncOrErrno(nfd: number): number {
+  try {
+    fs.fsyncSync(nfd)
+    return 0
+  } catch (error) {
+    return errnos[(error as NodeJS.ErrnoException).code ?? ''] ?? eio
   }
 }
 

@@ -29,7 +29,12 @@ export async function openReviving(open: () => Promise<PGlite>, folder: string |
         throw new DatabaseAway(error)
       }),
     )
-    for (const [listener, own] of listeners) own.stop = await next.client.listen(own.channel, listener.hear)
+    try {
+      for (const [listener, own] of listeners) own.stop = await next.client.listen(own.channel, listener.hear)
+    } catch (error) {
+      if (!next.isDead()) await next.client.close().catch(() => undefined)
+      throw new DatabaseAway(error)
+    }
     current = next
     for (const listener of listeners.keys()) listener.missed()
   }
@@ -67,19 +72,37 @@ async function hasRoom(folder: string): Promise<boolean> {
 
 type Guarded = { client: PGlite; isDead: () => boolean }
 
-/** Whatever is waiting for its turn meets the guard too, because every message passes here. */
+/** Of PGlite's own: PostgreSQL's `longjmp` out of an error, after which it goes on. */
+const longJump = 100
+
+type Inner = { mod: { _PostgresMainLoopOnce: () => void } }
+
+/**
+ * Whatever is waiting for its turn meets the guard too, because every message passes here. A PANIC is not looked for in what was answered: after an
+ * error of the same message PGlite keeps that one alone. It leans on PGlite's internals, so the version is pinned and a test ends one.
+ */
 function guarded(client: PGlite): Guarded {
   let dead = false
+  const { mod } = client as unknown as Inner
+  const { _PostgresMainLoopOnce: loopOnce } = mod
+  mod._PostgresMainLoopOnce = () => {
+    try {
+      loopOnce()
+    } catch (thrown) {
+      if ((thrown as { status?: number }).status !== longJump) dead = true
+      throw thrown
+    }
+  }
   const { execProtocol, execProtocolStream, execProtocolRawSync } = client
   const noting =
     <Given extends unknown[], T>(call: (this: PGlite, ...given: Given) => Promise<T>) =>
     async (...given: Given): Promise<T> => {
       try {
-        return await call.apply(client, given)
+        const answer = await call.apply(client, given)
+        if (dead) throw new Error('it ended itself')
+        return answer
       } catch (error) {
-        if ((error as { severity?: string }).severity !== 'PANIC') throw error
-        dead = true
-        throw new DatabaseAway(error)
+        throw dead && !(error instanceof DatabaseAway) ? new DatabaseAway(error) : error
       }
     }
   client.execProtocol = noting(execProtocol)

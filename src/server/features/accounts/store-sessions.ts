@@ -74,7 +74,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
 }
 
 /** The hashes of the secrets that open the account now. */

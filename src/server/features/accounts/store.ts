@@ -64,7 +64,7 @@ export async function readSignInMethods(db: Db, id: string): Promise<string[]> {
     .select({ providerId: authAccounts.providerId })
     .from(authAccounts)
     .where(eq(authAccounts.userId, id))
-    .orderBy(asc(authAccounts.createdAt))
+    .orderBy(asc(authAccounts.createdAt), asc(authAccounts.providerId))
   return rows.map((row) => nameOfMethod(row.providerId))
 }
 

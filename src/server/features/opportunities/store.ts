@@ -35,7 +35,11 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
 
 export async function readMarks(db: Db, userId: string): Promise<{ bookmarked: Set<string>; hidden: Set<string> }> {
   const [marked, hidden] = await Promise.all([
-    db.select({ id: bookmarks.opportunityId }).from(bookmarks).where(eq(bookmarks.userId, userId)).orderBy(desc(bookmarks.createdAt)),
+    db
+      .select({ id: bookmarks.opportunityId })
+      .from(bookmarks)
+      .where(eq(bookmarks.userId, userId))
+      .orderBy(desc(bookmarks.createdAt), bookmarks.opportunityId),
     db.select({ archetype: hiddenArchetypes.archetype }).from(hiddenArchetypes).where(eq(hiddenArchetypes.userId, userId)),
   ])
   return { bookmarked: new Set(marked.map((row) => row.id)), hidden: new Set(hidden.map((row) => row.archetype)) }

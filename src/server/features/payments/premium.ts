@@ -138,9 +138,9 @@ export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): 
 
 /** Only the latest paid month can be refunded. */
 export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
-  return (
-    rows.filter((row) => row.kind === 'premium' && row.revoked === 0).sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null
-  )
+  const endOf = ({ endsAt }: EntitlementRow) => endsAt?.getTime() ?? 0
+  const months = rows.filter((row) => row.kind === 'premium' && row.revoked === 0)
+  return months.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime() || endOf(b) - endOf(a) || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
 function newRow(

@@ -18,6 +18,7 @@ import {
   moveAttempt,
   moveOrder,
   type OrderRow,
+  readAttempt,
   readAttempts,
   readOrderByKey,
   readPayer,
@@ -100,7 +101,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
       await moveAttempt(tx, last.id, { from: openAttemptStates, to: 'failed' }, { updatedAt: now })
     const row = newAttempt(ctx, order)
     await insertAttempt(tx, row)
-    return (await readAttempts(tx, [order.id])).at(-1) ?? null
+    return readAttempt(tx, row.id)
   })
   if (!attempt) return
   if (!attempt.clientSecret) {

@@ -19,6 +19,7 @@ import { attemptTable, mayFollow, unpaidStates } from './states.ts'
 import {
   type AttemptRow,
   insertPayment,
+  isOnItsWay,
   lockAttempt,
   lockOrder,
   moveAttempt,
@@ -198,7 +199,8 @@ async function followSnapshot(
     ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,
     nextCheckAt: check,
-    updatedAt: now,
+    // A call on its way is as old as it was: who waits for a dead caller must not wait longer because it was looked up.
+    updatedAt: isOnItsWay(attempt) && state === attempt.state ? attempt.updatedAt : now,
   }
   if (state === attempt.state) await updateAttempt(tx, attempt.id, seen)
   else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, seen)

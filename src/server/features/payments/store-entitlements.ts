@@ -44,12 +44,16 @@ export async function readEntitlement(db: Db, id: string): Promise<EntitlementRo
 }
 
 export async function readEntitlementsOf(db: Db, userId: string): Promise<EntitlementRow[]> {
-  return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt))
+  return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
   if (orderIds.length === 0) return []
-  return db.select().from(entitlements).where(inArray(entitlements.orderId, orderIds)).orderBy(asc(entitlements.createdAt))
+  return db
+    .select()
+    .from(entitlements)
+    .where(inArray(entitlements.orderId, orderIds))
+    .orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
 /** Orders whose time or credits ran out in this span. */
@@ -111,11 +115,21 @@ export async function readRunningSubscription(db: Db, userId: string): Promise<S
 }
 
 export async function readSubscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
-  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.createdAt))
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
 }
 
+/** The running one, if there is one: one that was over runs again when its renewal is paid after all, though another was begun since. */
 export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
-  const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt)).limit(1)
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(inArray(subscriptions.status, ['active', 'past_due'])), desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1)
   return rows[0] ?? null
 }
 
@@ -179,7 +193,7 @@ export async function lockRefund(tx: Db, id: string): Promise<RefundRow | null> 
 
 export async function readRefunds(db: Db, orderIds: string[]): Promise<RefundRow[]> {
   if (orderIds.length === 0) return []
-  return db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
+  return db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
 /** @throws RefusedTransition where the refund is in no state that this may follow */

@@ -46,13 +46,17 @@ export async function readOpenEvents(db: Db, before: Date, limit: number): Promi
     .select()
     .from(providerEvents)
     .where(and(isNull(providerEvents.processedAt), lte(providerEvents.receivedAt, before)))
-    .orderBy(asc(providerEvents.receivedAt))
+    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.id))
     .limit(limit)
 }
 
 export async function readEventsOf(db: Db, references: string[]): Promise<EventRow[]> {
   if (references.length === 0) return []
-  return db.select().from(providerEvents).where(inArray(providerEvents.reference, references)).orderBy(asc(providerEvents.receivedAt))
+  return db
+    .select()
+    .from(providerEvents)
+    .where(inArray(providerEvents.reference, references))
+    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.id))
 }
 
 export async function deleteOldEvents(db: Db, processedBefore: Date): Promise<void> {
@@ -89,7 +93,7 @@ export async function readExceptionPage(
   const rows = await db
     .select()
     .from(paymentExceptions)
-    .orderBy(sql`(${paymentExceptions.resolvedAt} is not null)`, desc(paymentExceptions.createdAt))
+    .orderBy(sql`(${paymentExceptions.resolvedAt} is not null)`, desc(paymentExceptions.createdAt), desc(paymentExceptions.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const counts = await readTally(db, 'payment_exceptions')

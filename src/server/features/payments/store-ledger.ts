@@ -67,7 +67,7 @@ export async function readPostingsOf(db: Db, orderId: string) {
     .from(ledgerPostings)
     .innerJoin(ledgerTxns, eq(ledgerPostings.txnId, ledgerTxns.id))
     .where(eq(ledgerTxns.orderId, orderId))
-    .orderBy(ledgerTxns.at)
+    .orderBy(ledgerTxns.at, ledgerTxns.id, ledgerPostings.id)
 }
 
 /** From the transactions of the span to their postings, so that what it costs goes by the span and not by the years before it. */

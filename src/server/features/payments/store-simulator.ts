@@ -61,7 +61,7 @@ export async function readDueSimulated(db: Db, now: Date, limit: number): Promis
     .select({ id: simulatorPayments.id })
     .from(simulatorPayments)
     .where(lte(simulatorPayments.dueAt, now))
-    .orderBy(asc(simulatorPayments.dueAt))
+    .orderBy(asc(simulatorPayments.dueAt), asc(simulatorPayments.id))
     .limit(limit)
   return rows.map((row) => row.id)
 }

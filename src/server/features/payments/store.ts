@@ -88,7 +88,7 @@ export async function readReusableOrder(
         gt(orders.createdAt, like.since),
       ),
     )
-    .orderBy(desc(orders.createdAt))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1)
   return rows[0] ?? null
 }
@@ -180,7 +180,7 @@ const isReleased = { from: ['unknown'], to: 'initiating' } as const satisfies Tr
  * its call has ended without a payment (the message says how), or when nothing was written since `staleBefore`.
  */
 export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
-  const isOnItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
+  const onItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
   const rows = await db
     .update(paymentAttempts)
     .set({ state: isTaken.to, lastMessage: null, lastWords: null, updatedAt: now })
@@ -188,11 +188,15 @@ export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { no
       and(
         eq(paymentAttempts.id, id),
         inArray(paymentAttempts.state, [...isTaken.from]),
-        or(not(isOnItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
+        or(not(onItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
       ),
     )
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
+}
+
+export function isOnItsWay({ state, lastMessage }: Pick<AttemptRow, 'state' | 'lastMessage'>): boolean {
+  return state === 'unknown' && lastMessage === null
 }
 
 /** Releases what was taken `at` that time, if nothing was written of it since. */
@@ -211,9 +215,14 @@ export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void
     )
 }
 
+/** Of each order the latest is last: the open one, if there is one, whatever the clock said when it was made. */
 export async function readAttempts(db: Db, orderIds: string[]): Promise<AttemptRow[]> {
   if (orderIds.length === 0) return []
-  return db.select().from(paymentAttempts).where(inArray(paymentAttempts.orderId, orderIds)).orderBy(asc(paymentAttempts.createdAt))
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, orderIds))
+    .orderBy(inArray(paymentAttempts.state, [...openAttemptStates]), asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
 }
 
 export async function readOpenAttempt(db: Db, orderId: string): Promise<AttemptRow | null> {
@@ -262,7 +271,7 @@ export async function readDueAttempts(db: Db, now: Date, limit: number): Promise
     .select()
     .from(paymentAttempts)
     .where(lte(paymentAttempts.nextCheckAt, now))
-    .orderBy(asc(paymentAttempts.nextCheckAt))
+    .orderBy(asc(paymentAttempts.nextCheckAt), asc(paymentAttempts.id))
     .limit(limit)
 }
 
@@ -286,7 +295,7 @@ export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): 
 
 export async function readPayments(db: Db, orderIds: string[]): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return []
-  return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt))
+  return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
 export async function readPayment(db: Db, id: string): Promise<PaymentRow | null> {
