@@ -1,11 +1,10 @@
 // What a call costs when there are many people: on a PostgreSQL with three years of 100,000 of them, beside the same call on one with none, by turns.
 import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
+import { addUpTallies } from '#server/db/tallies.ts'
 import { cleanUpJob } from '#server/features/accounts/clean-up.ts'
 import { newOpportunitiesJob } from '#server/features/inbox/new-opportunities.ts'
-import { addDays } from '#server/features/payments/calendar.ts'
-import { bookEarnings } from '#server/features/payments/earned.ts'
-import { checkBooks } from '#server/features/payments/reconcile.ts'
+import { lookOverOrders } from '#server/features/payments/look-over.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { loadMarket } from '#server/market.ts'
 import { growData } from '#tests/support/grown-data.ts'
@@ -123,8 +122,8 @@ async function openSide(url: string) {
     },
     { name: 'daily: clean-up', work: () => cleanUpJob.handle(app.ctx, { day: 'bench' }, jobRun), times: rounds(5, 1) },
     { name: 'daily: new opportunities', work: () => newOpportunitiesJob.handle(app.ctx, { day: 'bench' }, jobRun), times: rounds(5, 1) },
-    { name: 'daily: the books of the last days', work: () => checkBooks(money.ctx, addDays(new Date(), -8)), times: rounds(5, 1) },
-    { name: 'daily: earnings', work: () => bookEarnings(money.ctx, addDays(new Date(), -8)), times: rounds(3, 1) },
+    { name: 'every 5 minutes: earnings and books, new and a part of the old', work: () => lookOverOrders(money.ctx), times: rounds(20, 1) },
+    { name: 'every 5 minutes: sums added up', work: () => addUpTallies(database.db), times: rounds(20, 1) },
   ]
   return {
     url,

@@ -47,18 +47,14 @@ export async function readEntitlementsOf(db: Db, userId: string): Promise<Entitl
   return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt))
 }
 
+export async function readEntitlementsOfAll(db: Db, userIds: string[]): Promise<EntitlementRow[]> {
+  if (userIds.length === 0) return []
+  return db.select().from(entitlements).where(inArray(entitlements.userId, userIds)).orderBy(asc(entitlements.createdAt))
+}
+
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
   if (orderIds.length === 0) return []
   return db.select().from(entitlements).where(inArray(entitlements.orderId, orderIds)).orderBy(asc(entitlements.createdAt))
-}
-
-/** Orders whose time or credits ran out in this span. */
-export async function readEndedOrders(db: Db, { since, until }: { since: Date; until: Date }): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: entitlements.orderId })
-    .from(entitlements)
-    .where(and(gte(entitlements.endsAt, since), lte(entitlements.endsAt, until)))
-  return rows.map(({ orderId }) => orderId)
 }
 
 /** How the order behind each of these rights is now. */
@@ -117,6 +113,15 @@ export async function readSubscriptionsOf(db: Db, userId: string): Promise<Subsc
 export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt)).limit(1)
   return rows[0] ?? null
+}
+
+export async function readLatestSubscriptions(db: Db, userIds: string[]): Promise<SubscriptionRow[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectDistinctOn([subscriptions.userId])
+    .from(subscriptions)
+    .where(inArray(subscriptions.userId, userIds))
+    .orderBy(subscriptions.userId, desc(subscriptions.createdAt))
 }
 
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
