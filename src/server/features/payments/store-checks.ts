@@ -47,9 +47,10 @@ const rulesOfOrders = (among: Among): Rule[] => [
   {
     kind: 'usedAndMade',
     query: sql`
-      select e.id as key, e.used::text || ' used, ' || made.n::text || ' reports' as detail from entitlements e
+      select e.id as key, e.used::text || ' used, ' || made.n::text || ' reports' as detail from (
+          select * from entitlements where ${among(sql`order_id`)} offset 0) e
         cross join lateral (select count(*) as n from reports r where r.entitlement_id = e.id and r.status <> 'failed' and r.edition_of is null) made
-       where ${among(sql`e.order_id`)} and e.user_id is not null and e.kind <> 'premium' and e.used <> made.n`,
+       where e.user_id is not null and e.kind <> 'premium' and e.used <> made.n`,
   },
   {
     kind: 'refundsOfPayment',

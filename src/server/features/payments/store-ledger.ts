@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { instant } from '../../db/delete-old.ts'
 import { entitlements, ledgerPostings, ledgerTxns } from '../../db/schema.ts'
@@ -34,24 +34,21 @@ export async function readOrderBalance(db: Db, orderId: string, account: string)
   return Number(rows[0]?.amount ?? 0)
 }
 
-/** Those of these orders with money that is taken but not yet earned although something was used or time is over. */
+/**
+ * Those of these orders with money that is taken but not yet earned although something was used or time is over. From each order to its postings, so that
+ * what it costs goes by these orders and not by all postings of the account.
+ */
 export async function readDeferred(db: Db, now: Date, orderIds: string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
-  const rows = await db
-    .select({ orderId: ledgerTxns.orderId })
-    .from(ledgerTxns)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.txnId, ledgerTxns.id))
-    .where(
-      and(
-        inArray(ledgerTxns.orderId, orderIds),
-        eq(ledgerPostings.account, 'deferred_revenue'),
-        sql`exists (select 1 from ${entitlements} where ${entitlements.orderId} = ${ledgerTxns.orderId} and (${entitlements.used} > 0 or ${entitlements.endsAt} <= ${instant(now)}))`,
-      ),
-    )
-    .groupBy(ledgerTxns.orderId)
-    .having(sql`sum(${ledgerPostings.amountMinor}) < 0`)
-    .orderBy(ledgerTxns.orderId)
-  return rows.flatMap(({ orderId }) => orderId ?? [])
+  const found = (await db.execute(sql`
+    select own.order_id as id
+      from (select distinct order_id from ${entitlements} where order_id in ${orderIds} and (used > 0 or ends_at <= ${instant(now)}) offset 0) own
+      cross join lateral (
+        select sum(deferred.amount_minor) as amount from ${ledgerTxns} txn
+          cross join lateral (select amount_minor from ${ledgerPostings} where txn_id = txn.id and account = 'deferred_revenue' offset 0) deferred
+         where txn.order_id = own.order_id) sums
+     where sums.amount < 0 order by 1`)) as unknown as { rows: { id: string }[] }
+  return found.rows.map(({ id }) => id)
 }
 
 export async function readPostingsOf(db: Db, orderId: string) {
