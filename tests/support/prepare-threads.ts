@@ -11,13 +11,18 @@ export const threadModuleOf = (database: string | undefined) =>
  * Bundles what the threads for heavy work run, once for all files: every product that a test opens starts threads of its own, and each would read
  * the sources and check the market data again, which takes longer than most of their work.
  */
-export default async function prepareThreads({ config }: Pick<TestProject, 'config'>): Promise<void> {
+export default async function prepareThreadsOf({ config }: Pick<TestProject, 'config'>): Promise<void> {
+  await prepareThreads(config.env.TEST_DATABASE)
+}
+
+/** The same without a project, where TEST_DATABASE is not set. */
+export async function prepareThreads(database?: string): Promise<void> {
   const [{ markets }, { shippedBatches }, { builtMarkets }] = await Promise.all([
     import('#markets/data.ts'),
     import('#markets/sellers/shipped.ts'),
     import('../../scripts/built-markets.ts'),
   ])
-  const outfile = threadModuleOf(config.env.TEST_DATABASE)
+  const outfile = threadModuleOf(database)
   await build({
     entryPoints: ['src/server/compute/worker.ts'],
     outfile,

@@ -47,9 +47,9 @@ export async function readUsed(
  */
 export async function deleteOldTraces(db: Db, before: { looks: Date; traces: Date }): Promise<void> {
   const old = sql`created_at < ${instant(before.traces)}`
-  await deleteOld(db, views, sql`created_at < ${instant(before.looks)}`)
-  await deleteOld(db, gapLookups, sql`superseded and ${old}`)
-  await deleteOld(db, openedSquares, sql`opened_at < ${instant(before.traces)}`)
-  await deleteOld(db, aiUsage, sql`day < ${before.traces.toISOString().slice(0, 10)}`)
-  await deleteOld(db, importUploads, old)
+  await deleteOld(db, views, views.createdAt, sql`created_at < ${instant(before.looks)}`)
+  await deleteOld(db, gapLookups, gapLookups.createdAt, sql`superseded and ${old}`)
+  await deleteOld(db, openedSquares, openedSquares.openedAt, sql`opened_at < ${instant(before.traces)}`)
+  await deleteOld(db, aiUsage, aiUsage.day, sql`day < ${before.traces.toISOString().slice(0, 10)}`)
+  await deleteOld(db, importUploads, importUploads.createdAt, old)
 }

@@ -7,12 +7,13 @@ import { bookEarnings } from './earned.ts'
 import { readNextOrders, readTouchedOrders } from './store-checks.ts'
 
 const minute = 60_000
-export const lookOverMs = 5 * minute
+export const lookOverMs = minute
 /** A transaction is seen some time after the time it wrote, and clocks of several processes differ. */
 const overlapMs = 15 * minute
 /** Before the first look nobody knows since when. */
 const daysAtFirst = 8
 const ordersAtOnce = 100
+const fewestInTurn = 25
 const partsOfAWeek = (7 * 24 * 60 * minute) / lookOverMs
 
 /**
@@ -26,14 +27,13 @@ export async function lookOverOrders(ctx: Context): Promise<void> {
   // A clock that was set back must not hide what is written now.
   const since = until === null ? addDays(now, -daysAtFirst) : new Date(Math.min(Date.parse(until), now.getTime()) - overlapMs)
   const after = (await readMark(db, 'orders looked over up to')) ?? ''
-  const size = Math.max(ordersAtOnce, Math.ceil((await readTotal(db, 'orders')) / partsOfAWeek))
+  const size = Math.max(fewestInTurn, Math.ceil((await readTotal(db, 'orders')) / partsOfAWeek))
   const next = await readNextOrders(db, after, size)
   const ids = [...new Set([...(await readTouchedOrders(db, since, now)), ...next])]
   for (const part of inParts(ids)) {
     await bookEarnings(ctx, part)
     await checkBooks(ctx, part)
   }
-  if (ids.length === 0) await checkBooks(ctx, [])
   await saveMark(db, 'orders looked over until', now.toISOString())
   await saveMark(db, 'orders looked over up to', next.length < size ? '' : (next.at(-1) ?? ''))
 }

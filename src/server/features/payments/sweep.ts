@@ -61,7 +61,7 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
     ['refunds', every(slot, 60 * 60_000), () => pollRefunds(ctx)],
     ['stale orders', every(slot, 60 * 60_000), () => expireOrders(ctx)],
     ['orders', every(slot, lookOverMs), () => lookOverOrders(ctx)],
-    ['sums', every(slot, lookOverMs), () => addUpTallies(ctx.database.db)],
+    ['sums', every(slot, 5 * lookOverMs), () => addUpTallies(ctx.database.db)],
     ['reconciliation', every(slot, dayMs), () => reconcileNow(ctx)],
     ['all the books', every(slot, 7 * dayMs), () => checkBooks(ctx, null)],
   ]
