@@ -59,8 +59,7 @@ async function measureFilled(empty: string, grown: string): Promise<Row[]> {
   const found: Row[] = []
   const [none, many] = [sides[0].works(), sides[1].works()]
   for (const [index, { name, work, times }] of many.entries()) found.push(...(await compare(name, none[index]!.work, work, times, sides)))
-  found.push(await lookForAll(sides[1].app), await bookSales(sides[1].money))
-  found.push(...(await erase(sides[1])))
+  found.push(...(await erase(sides[1])), await lookForAll(sides[1].app), await bookSales(sides[1].money))
   for (const side of sides) await side.close()
   return found
 }
