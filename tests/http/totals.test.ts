@@ -35,6 +35,12 @@ const at = (day: number) => sql`${`2026-05-0${day}T12:00:00.000Z`}::timestamptz`
 const run = async <T = unknown>(query: ReturnType<typeof sql>, on = owned.database.db) =>
   ((await on.execute(query)) as unknown as { rows: T[] }).rows
 
+const always: readonly Act[] = [
+  { do: 'look', who: 0, what: 0, day: 1 },
+  { do: 'buy', who: 0, what: 0, day: 1, mode: 'live', pays: true, tenths: 31 },
+  { do: 'mail', who: 0, end: 'done' },
+]
+
 let ids = 0
 async function perform(people: string[], given: Act): Promise<void> {
   const id = `x${++ids}`
@@ -146,6 +152,8 @@ it('the sums kept beside the tables are what counting gives, whatever happens at
         )
         await run(sql`insert into settings (user_id, updated_at) values (${person}, ${at(1)})`)
       }
+      // In each something of everything is counted.
+      for (const given of always) await perform(people, given)
       for (const together of moments) await Promise.all(together.map((each) => perform(people, each).catch(mayRefuse)))
       await expectTalliesRight(owned.database.db)
       await addUpTallies(owned.database.db)
