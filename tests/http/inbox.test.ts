@@ -391,7 +391,7 @@ describe('new opportunities for the profile', () => {
     await nextDay()
     await db.update(matchNews).set({ catalogue: 'an earlier one' })
     await db.update(matchNews).set({ archetypes: [] }).where(eq(matchNews.userId, one.id))
-    await db.update(marks).set({ value: 'an earlier one' }).where(eq(marks.name, 'catalogue that best matches are of'))
+    await db.update(marks).set({ value: 'an earlier one' }).where(eq(marks.name, 'matches-catalogue'))
     await nextDay()
     expect(await news(one)).toMatchObject([{ message: expect.not.stringMatching(/^You changed your profile/) }])
     expect(await news(other)).toHaveLength(0)

@@ -47,7 +47,7 @@ it('every order has its turn within a week, however many there are', async () =>
   await money.rows(sql`insert into tallies values ('orders', 'expired test begun', 1000000)`)
   await given(idsOf(300))
   await lookOverOrders(money.ctx)
-  const [mark] = await money.rows<{ value: string }>(sql`select value from marks where name = 'orders looked over up to'`)
+  const [mark] = await money.rows<{ value: string }>(sql`select value from marks where name = 'orders-after'`)
   expect(Number(mark!.value.slice(1)) - 1000 + 1).toBe(Math.ceil(1_000_300 / (7 * 24 * 60)))
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { marks } from './schema.ts'
 
-export type MarkName = 'catalogue that best matches are of' | 'orders looked over until' | 'orders looked over up to'
+export type MarkName = 'matches-catalogue' | 'orders-since' | 'orders-after'
 
 /** Where work that goes on from where it stopped has come to; null when it has not begun. */
 export async function readMark(db: Db, name: MarkName): Promise<string | null> {

@@ -16,7 +16,7 @@ export type Due = {
 
 /** A catalogue that was not there before makes everybody due who has not been looked at with it. */
 export async function askForCatalogue(tx: Db, catalogue: string, now: Date): Promise<void> {
-  const mark = 'catalogue that best matches are of'
+  const mark = 'matches-catalogue'
   if ((await readMark(tx, mark)) === catalogue) return
   await tx
     .insert(matchDue)

@@ -23,10 +23,10 @@ const partsOfAWeek = (7 * 24 * 60 * minute) / lookOverMs
 export async function lookOverOrders(ctx: Context): Promise<void> {
   const { db } = ctx.database
   const now = ctx.clock()
-  const until = await readMark(db, 'orders looked over until')
+  const until = await readMark(db, 'orders-since')
   // A clock that was set back must not hide what is written now.
   const since = until === null ? addDays(now, -daysAtFirst) : new Date(Math.min(Date.parse(until), now.getTime()) - overlapMs)
-  const after = (await readMark(db, 'orders looked over up to')) ?? ''
+  const after = (await readMark(db, 'orders-after')) ?? ''
   const size = Math.max(fewestInTurn, Math.ceil((await readTotal(db, 'orders')) / partsOfAWeek))
   const next = await readNextOrders(db, after, size)
   const ids = [...new Set([...(await readTouchedOrders(db, since, now)), ...next])]
@@ -34,8 +34,8 @@ export async function lookOverOrders(ctx: Context): Promise<void> {
     await bookEarnings(ctx, part)
     await checkBooks(ctx, part)
   }
-  await saveMark(db, 'orders looked over until', now.toISOString())
-  await saveMark(db, 'orders looked over up to', next.length < size ? '' : (next.at(-1) ?? ''))
+  await saveMark(db, 'orders-since', now.toISOString())
+  await saveMark(db, 'orders-after', next.length < size ? '' : (next.at(-1) ?? ''))
 }
 
 function inParts(ids: string[]): string[][] {
