@@ -14,9 +14,14 @@ export async function givenMuch(app: TestApp, url: string, round: number, count:
   const mine = 'user_id in (select id from given)'
   for (const table of ['orders', 'notifications', 'gap_lookups', 'plan_marks', 'sessions', 'known_devices', 'tickets'])
     await client.query(`update ${table} set user_id = $1 where ${mine}`, [person.id])
-  await client.query(`insert into views select $1, opportunity_id, day, created_at from views where ${mine} on conflict do nothing`, [
-    person.id,
-  ])
+  await client.query(
+    `insert into views (user_id, opportunity_id, day, created_at) select $1, opportunity_id, day, created_at from views where ${mine} on conflict do nothing`,
+    [person.id],
+  )
+  await client.query(
+    `insert into journeys (user_id, opportunity_id, looked_at) select $1, opportunity_id, max(looked_at) from journeys where ${mine} group by 2 on conflict do nothing`,
+    [person.id],
+  )
   await client.query(`insert into bookmarks select $1, opportunity_id, created_at from bookmarks where ${mine} on conflict do nothing`, [
     person.id,
   ])

@@ -1,16 +1,18 @@
-// What a call costs when there are many people: on a PostgreSQL with three years of 100,000 of them, beside the same call on one with none, by turns.
+// What a call costs when there are many people: on a PostgreSQL with three years of 100,000 of them, beside the same call on one with so few that each
+// list has a page to show, by turns.
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
+import { addUpTallies } from '#server/db/tallies.ts'
 import { cleanUpJob } from '#server/features/accounts/clean-up.ts'
 import { newOpportunitiesJob } from '#server/features/inbox/new-opportunities.ts'
-import { addDays } from '#server/features/payments/calendar.ts'
-import { bookEarnings } from '#server/features/payments/earned.ts'
-import { checkBooks } from '#server/features/payments/reconcile.ts'
+import { lookOverOrders } from '#server/features/payments/look-over.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { loadMarket } from '#server/market.ts'
 import { growData } from '#tests/support/grown-data.ts'
 import { openMoney } from '#tests/support/payments-harness.ts'
 import { newPersona } from '#tests/support/persona.ts'
+import { prepareThreads } from '#tests/support/prepare-threads.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import { givenMuch, leftOf } from './growth-erasure.ts'
 import { onOwnDatabase } from './own-database.ts'
@@ -19,11 +21,14 @@ import { quantile, type Row, withRatio } from './rows.ts'
 
 const isFull = process.argv.includes('--full')
 const people = rounds(isFull ? 1_000_000 : 100_000, 100)
+/** A page of a list is full with them, and work that takes some at once finds as many. */
+const few = 30
 const limit = '≤ 1.5×'
 
 export async function run(): Promise<Row[]> {
   const server = process.env.BENCH_POSTGRES_URL
   if (!server) return [{ name: 'no PostgreSQL: not measured', value: 0, unit: '' }]
+  await prepareThreads()
   return onOwnDatabase(server, (empty) => onOwnDatabase(server, (grown) => measureBoth(empty, grown)))
 }
 
@@ -31,6 +36,11 @@ async function measureBoth(empty: string, grown: string): Promise<Row[]> {
   await (await openDatabase({ url: grown, folder: null, migrationsFolder: 'migrations' })).close()
   const client = new pg.Client({ connectionString: grown })
   await client.connect()
+  const small = new pg.Client({ connectionString: empty })
+  await (await openDatabase({ url: empty, folder: null, migrationsFolder: 'migrations' })).close()
+  await small.connect()
+  await growData(small, { people: few, market: loadMarket('dist/catalogue.json') })
+  await small.end()
   const started = performance.now()
   await growData(client, { people, market: loadMarket('dist/catalogue.json') })
   const filled = (performance.now() - started) / 1000
@@ -43,13 +53,13 @@ async function measureBoth(empty: string, grown: string): Promise<Row[]> {
   ]
 }
 
-/** Two databases of this version, the second one filled. */
+/** Two databases of this version, the second one filled with many. */
 async function measureFilled(empty: string, grown: string): Promise<Row[]> {
   const sides = [await openSide(empty), await openSide(grown)] as const
   const found: Row[] = []
   const [none, many] = [sides[0].works(), sides[1].works()]
   for (const [index, { name, work, times }] of many.entries()) found.push(...(await compare(name, none[index]!.work, work, times, sides)))
-  found.push(...(await erase(sides[1])))
+  found.push(...(await erase(sides[1])), await lookForAll(sides[1].app), await bookSales(sides[1].money))
   for (const side of sides) await side.close()
   return found
 }
@@ -123,12 +133,21 @@ async function openSide(url: string) {
     },
     { name: 'daily: clean-up', work: () => cleanUpJob.handle(app.ctx, { day: 'bench' }, jobRun), times: rounds(5, 1) },
     { name: 'daily: new opportunities', work: () => newOpportunitiesJob.handle(app.ctx, { day: 'bench' }, jobRun), times: rounds(5, 1) },
-    { name: 'daily: the books of the last days', work: () => checkBooks(money.ctx, addDays(new Date(), -8)), times: rounds(5, 1) },
-    { name: 'daily: earnings', work: () => bookEarnings(money.ctx, addDays(new Date(), -8)), times: rounds(3, 1) },
+    {
+      name: 'every minute: earnings and books, a part of the old',
+      // Of what was sold before, nothing is new.
+      work: () => {
+        money.advance(3_600_000)
+        return lookOverOrders(money.ctx)
+      },
+      times: rounds(20, 1),
+    },
+    { name: 'every 5 minutes: sums added up', work: () => addUpTallies(database.db), times: rounds(20, 1) },
   ]
   return {
     url,
     app,
+    money,
     works,
     /** Pages of 8 KiB that statements on this database read, from memory or disk; null where PostgreSQL does not count them. */
     pages: async () => {
@@ -169,11 +188,37 @@ async function compare(name: string, empty: Work['work'], grown: Work['work'], t
       0.5,
     ),
   ) as [number, number]
-  const rows = [withRatio({ name: `${name}, p50`, value: onGrown, unit: 'ms', floor: { name: 'on empty tables', value: onEmpty }, limit })]
-  const [few, much] = sides.map((_side, index) => (before[index] === null ? null : (after[index]! - before[index]!) / times))
-  if (few !== null && much !== null && few !== undefined && much !== undefined)
-    rows.push(withRatio({ name: `${name}, pages read`, value: much, unit: 'pages', floor: { name: 'on empty tables', value: few } }))
+  const rows = [
+    withRatio({ name: `${name}, p50`, value: onGrown, unit: 'ms', floor: { name: `with ${few} people`, value: onEmpty }, limit }),
+  ]
+  const [onFew, onMany] = sides.map((_side, index) => (before[index] === null ? null : (after[index]! - before[index]!) / times))
+  if (onFew !== null && onMany !== null && onFew !== undefined && onMany !== undefined)
+    rows.push(withRatio({ name: `${name}, pages read`, value: onMany, unit: 'pages', floor: { name: `with ${few} people`, value: onFew } }))
   return rows
+}
+
+/** A changed catalogue makes everybody due: what a look at a person's best matches takes. */
+async function lookForAll(app: Side['app']): Promise<Row> {
+  const asked = rounds(1000, 10)
+  const { db } = app.ctx.database
+  await db.execute(sql`update match_news set catalogue = 'before' where user_id in (select user_id from match_news limit ${asked})`)
+  await db.execute(sql`insert into match_due select user_id, now() - interval '1 minute' from match_news where catalogue = 'before'`)
+  const started = performance.now()
+  await newOpportunitiesJob.handle(app.ctx, { day: 'bench' }, jobRun)
+  return { name: 'new opportunities after a changed catalogue, a person', value: (performance.now() - started) / asked, unit: 'ms' }
+}
+
+/** What looking over takes for each order that something was written about. */
+async function bookSales(money: Side['money']): Promise<Row> {
+  const touched = rounds(500, 10)
+  const { db } = money.ctx.database
+  const now = money.ctx.clock().toISOString()
+  await db.execute(
+    sql`update orders set updated_at = ${now}::timestamptz where id in (select id from orders order by id desc limit ${touched})`,
+  )
+  const started = performance.now()
+  await lookOverOrders(money.ctx)
+  return { name: 'earnings and books, an order that was written about', value: (performance.now() - started) / touched, unit: 'ms' }
 }
 
 /** Accounts with what a hundred people have. */

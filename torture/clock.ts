@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { setClockBack } from '../tests/support/clock-set-back.ts'
-import prepareThreads from '../tests/support/prepare-threads.ts'
+import { prepareThreads } from '../tests/support/prepare-threads.ts'
 import { openTestApp } from '../tests/support/test-app.ts'
 import type { Asked, Trial } from './trial.ts'
 
 /** A clock that runs an hour ahead and is put right, while work waits. */
 export async function run(asked: Asked): Promise<Trial[]> {
   const trials: Trial[] = []
-  await prepareThreads({ config: { env: process.env } })
+  await prepareThreads()
   for (const kind of asked.kinds) {
     const postgres = kind === 'postgres' ? await startPostgres(asked.bin!) : null
     const folder = mkdtempSync(join(tmpdir(), 'gapwise-torture-'))

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holds } from '#contract/limits.ts'
+import { marks, matchDue, matchNews } from '#server/db/schema.ts'
 import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
@@ -372,13 +373,36 @@ describe('new opportunities for the profile', () => {
     expect(await news(person)).toHaveLength(2)
   })
 
-  it('are never sent to people who switched them off', async () => {
+  it('are never sent to people who switched them off, and once they switch them on again', async () => {
     const person = await newFounder(app)
     await nextDay()
     await put(person, { notifications: { opportunities: false } })
     await person.post('/api/preferences', { type: 'interests', value: ['Education'] })
     for (let days = 0; days < 8; days++) await nextDay()
     expect(await news(person)).toHaveLength(0)
+    await put(person, { notifications: { opportunities: true } })
+    await nextDay()
+    expect(await news(person)).toHaveLength(1)
+  })
+
+  it('are sent when the catalogue is another, to everybody for whom it brings some', async () => {
+    const { db } = app.ctx.database
+    const [one, other] = [await newFounder(app), await newFounder(app)]
+    await nextDay()
+    await db.update(matchNews).set({ catalogue: 'an earlier one' })
+    await db.update(matchNews).set({ archetypes: [] }).where(eq(matchNews.userId, one.id))
+    await db.update(marks).set({ value: 'an earlier one' }).where(eq(marks.name, 'matches-catalogue'))
+    await nextDay()
+    expect(await news(one)).toMatchObject([{ message: expect.not.stringMatching(/^You changed your profile/) }])
+    expect(await news(other)).toHaveLength(0)
+    const looked = await db.select({ catalogue: matchNews.catalogue }).from(matchNews).where(eq(matchNews.userId, other.id))
+    expect(looked[0]?.catalogue).not.toBe('an earlier one')
+    expect(
+      await db
+        .select()
+        .from(matchDue)
+        .where(inArray(matchDue.userId, [one.id, other.id])),
+    ).toEqual([])
   })
 })
 

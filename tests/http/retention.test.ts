@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTally, type TallyName } from '#server/db/tallies.ts'
 import { sweep } from '#server/features/payments/sweep.ts'
 import { newPersona } from '#tests/support/persona.ts'
+import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const day = 86_400_000
@@ -16,25 +16,6 @@ afterAll(() => app.close())
 
 const rows = async <T>(query: ReturnType<typeof sql>) => ((await app.ctx.database.db.execute(query)) as unknown as { rows: T[] }).rows
 const countOf = async (table: string) => Number((await rows<{ n: string }>(sql.raw(`select count(*) as n from ${table}`)))[0]?.n)
-
-/** What each tally is kept of, counted. */
-const counted: Record<TallyName, string> = {
-  users: `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as key, count(*) as n from users group by 1`,
-  orders: `select state || ' ' || mode || case when begun_at is null then ' opened' else ' begun' end as key, count(*) as n from orders group by 1`,
-  audit_log: `select '' as key, count(*) as n from audit_log group by 1`,
-  tickets: `select status as key, count(*) as n from tickets group by 1`,
-  payment_exceptions: `select case when resolved_at is null then 'open' else 'resolved' end as key, count(*) as n from payment_exceptions group by 1`,
-  subscriptions: `select status || ' ' || mode as key, count(*) as n from subscriptions group by 1`,
-  ledger: `select p.account || ' ' || p.currency || ' ' || t.mode as key, sum(p.amount_minor) as n from ledger_postings p join ledger_txns t on t.id = p.txn_id group by 1`,
-}
-const expectTalliesRight = async () => {
-  for (const [name, query] of Object.entries(counted)) {
-    const nonZero = (all: [string, number][]) => all.filter(([, n]) => n !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-    const kept = nonZero([...(await readTally(app.ctx.database.db, name as TallyName))])
-    const really = nonZero((await rows<{ key: string; n: string }>(sql.raw(query))).map(({ key, n }) => [key, Number(n)]))
-    expect(kept, name).toEqual(really)
-  }
-}
 
 it('what has had its time goes, what people bought and the books stay, and the sums kept beside the tables stay right', async () => {
   const user = await newPersona(app, 'user')
@@ -52,11 +33,12 @@ it('what has had its time goes, what people bought and the books stay, and the s
     app.clock.advance(2 * day)
   }
   await app.drain()
-  await expectTalliesRight()
+  await expectTalliesRight(app.ctx.database.db)
   const before = {
     ledger: await countOf('ledger_postings'),
     audit: await countOf('audit_log'),
     looks: await countOf('views'),
+    journeys: await countOf('journeys'),
     orders: await countOf('orders'),
   }
   expect(before.looks).toBeGreaterThan(1)
@@ -75,19 +57,22 @@ it('what has had its time goes, what people bought and the books stay, and the s
   expect(await rows(sql`select id from provider_events where processed_at < ${longAgo}`)).toEqual([])
   expect(await rows(sql`select id from tickets`)).toEqual([{ id: waiting }])
   expect(await rows(sql`select id from notifications where created_at < ${longAgo}`)).toEqual([])
-  expect(await rows(sql`select distinct user_id, opportunity_id from views`)).toHaveLength(await countOf('views'))
-  expect(await countOf('views')).toBeGreaterThan(0)
+  expect(await countOf('views')).toBe(0)
+  expect(before.journeys).toBeGreaterThan(0)
+  expect(await countOf('journeys')).toBe(before.journeys)
+  expect(await rows(sql`select distinct user_id, location, category from gap_lookups`)).toHaveLength(await countOf('gap_lookups'))
+  expect(await countOf('gap_lookups')).toBeGreaterThan(0)
   expect(await rows(sql`select id from orders where id = ${opened.orderId}`)).toEqual([])
   expect(await rows(sql`select state from orders where id = ${orderId}`)).toEqual([{ state: 'paid' }])
   expect(await rows(sql`select status from reports where id = ${reportId}`)).toEqual([{ status: 'ready' }])
   expect(await countOf('ledger_postings')).toBeGreaterThanOrEqual(before.ledger)
   expect(await countOf('audit_log')).toBeGreaterThanOrEqual(before.audit)
   expect(await countOf('tallies')).toBeLessThan(60)
-  await expectTalliesRight()
+  await expectTalliesRight(app.ctx.database.db, { areLooksGone: true })
 
   await premium.post('/api/auth/login', { username: premium.username, password: premium.password })
   expect((await premium.send('DELETE', '/api/account', { password: premium.password })).statusCode).toBe(200)
-  await expectTalliesRight()
+  await expectTalliesRight(app.ctx.database.db, { areLooksGone: true })
 })
 
 it('every table has what bounds it in the operator’s document', async () => {

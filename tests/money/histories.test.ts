@@ -16,6 +16,7 @@ import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
+import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
 
 const histories = process.env.TEST_DEPTH === 'deep' ? 2000 : 100
 const historiesPerDatabase = 20
@@ -288,6 +289,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
           }
           await heal(own, state)
           expect(await own.problems()).toEqual([])
+          await expectTalliesRight(own.ctx.database.db)
           await expectBooked(own, state)
           shares += await expectMonths(own, state)
           const kinds = await own.rows<{ kind: string }>(sql`select distinct kind from payment_exceptions where resolved_at is null`)

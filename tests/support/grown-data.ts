@@ -56,6 +56,7 @@ function peopleRows(people: number, catalogue: string): string[] {
       select ${user}, 'ng', 'lagos', '500-2000-usd', '["cooking"]', '["food-and-beverage"]', pg_temp.ago(i) ${each(people)}`,
     `insert into match_news (user_id, catalogue, preferences_at, archetypes)
       select user_id, '${catalogue}', updated_at, '[]' from preferences where user_id in (select ${user} ${each(people)})`,
+    `delete from match_due where user_id in (select ${user} ${each(people)})`,
     `insert into auth_accounts (id, user_id, provider_id, account_id, password_hash, created_at, updated_at)
       select pg_temp.id('acc', i), ${user}, 'credential', ${user}, '$argon2id$v=19$m=19456,t=2,p=1$none', pg_temp.ago(i), pg_temp.ago(i) ${each(people)}`,
     `insert into sessions (id, user_id, token_hash, expires_at, ip_address, user_agent, signed_in_at, last_seen_at, created_at)
@@ -69,6 +70,8 @@ function peopleRows(people: number, catalogue: string): string[] {
       select pg_temp.id('ntf', i), pg_temp.id('usr', 1 + i % ${people}), 'grown:' || i, 'account', 'Your report is ready', 'The report of a business in Lagos is ready to read.', '/reports', pg_temp.ago(i), case when i % 7 > 0 then pg_temp.ago(i) + interval '1 hour' end ${each(10 * people)}`,
     `insert into views (user_id, opportunity_id, day, created_at)
       select pg_temp.id('usr', 1 + i % ${people}), ${opportunity('i')}, to_char(pg_temp.ago(i) at time zone 'UTC', 'YYYY-MM-DD'), pg_temp.ago(i) ${each(3 * people)} on conflict do nothing`,
+    // Of three years of looks the last month's are kept; how far people came is.
+    `delete from views where created_at < now() - interval '30 days' and user_id in (select ${user} ${each(people)})`,
     `insert into bookmarks (user_id, opportunity_id, created_at) select pg_temp.id('usr', 1 + i % ${people}), ${opportunity('i / 3')}, pg_temp.ago(i) ${each(2 * people)} on conflict do nothing`,
     `insert into gap_lookups (user_id, day, location, category, created_at)
       select pg_temp.id('usr', 1 + i % ${people}), to_char(pg_temp.ago(i), 'YYYY-MM-DD'), 'lagos', 'grown ' || i % 20, pg_temp.ago(i) ${each(2 * people)} on conflict do nothing`,

@@ -117,8 +117,8 @@ export async function rescheduleJob(tx: Db, row: { id: string; topic: string; pa
 
 /** Failed ones wait longer, for somebody to look at them. */
 export async function deleteOldJobs(db: Db, { doneBefore, failedBefore }: { doneBefore: Date; failedBefore: Date }): Promise<void> {
-  await deleteOld(db, jobs, sql`state = 'done' and done_at < ${instant(doneBefore)}`)
-  await deleteOld(db, jobs, sql`state = 'failed' and run_at < ${instant(failedBefore)}`)
+  await deleteOld(db, jobs, jobs.doneAt, sql`state = 'done' and done_at < ${instant(doneBefore)}`)
+  await deleteOld(db, jobs, jobs.doneAt, sql`state = 'failed' and run_at < ${instant(failedBefore)}`)
 }
 
 export async function readQueueHealth(

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -64,8 +65,14 @@ export const gapLookups = pgTable(
     location: text('location').notNull(),
     category: text('category').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Whether the same was looked up on a later day; a trigger writes it. */
+    superseded: boolean('superseded').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day, t.location, t.category] }), index('gap_lookups_created').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day, t.location, t.category] }),
+    index('gap_lookups_latest').on(t.userId, t.location, t.category).where(sql`not superseded`),
+    index('gap_lookups_superseded').on(t.createdAt).where(sql`superseded`),
+  ],
 )
 
 /** A person's own count of sellers on a walk. */
@@ -110,7 +117,10 @@ export const openedSquares = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('opened_squares_opened').on(t.openedAt)],
 )
 
-/** What a signed-in person looked at, once a day each: usage figures, popular opportunities, conversion. */
+/** Whether the person wants use to be measured: set by a trigger when a row is made and when the person says otherwise. */
+const measured = () => boolean('measured').notNull().default(true)
+
+/** What a signed-in person looked at in the last 30 days, once a day each: popular opportunities. What came of it longer ago is in `journeys`. */
 export const views = pgTable(
   'views',
   {
@@ -118,8 +128,28 @@ export const views = pgTable(
     opportunityId: text('opportunity_id').notNull(),
     day: text('day').notNull(),
     createdAt: at('created_at').notNull(),
+    measured: measured(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId, t.day] }), index('views_created_at').on(t.createdAt)],
+)
+
+/**
+ * How far a person came with an opportunity: when it was last looked at, ordered and bought, of all orders and of live ones. Triggers of
+ * `views` and `orders` write it, so that what becomes of looks is known for any last days without counting them.
+ */
+export const journeys = pgTable(
+  'journeys',
+  {
+    userId: owner(),
+    opportunityId: text('opportunity_id').notNull(),
+    lookedAt: at('looked_at'),
+    orderedAt: at('ordered_at'),
+    orderedLiveAt: at('ordered_live_at'),
+    boughtAt: at('bought_at'),
+    boughtLiveAt: at('bought_live_at'),
+    measured: measured(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
 /** What a person last saw, or was notified of, as the best for the profile: 'new' means not in here. */
@@ -133,3 +163,16 @@ export const matchNews = pgTable('match_news', {
   archetypes: jsonb('archetypes').$type<string[]>().notNull(),
   notifiedAt: at('told_at'),
 })
+
+/** People whose best matches are to be looked at, from then on: triggers write whose profile or wish for news changed, a changed catalogue everybody. */
+export const matchDue = pgTable(
+  'match_due',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In milliseconds, as the program reads it: whoever looked removes only what it saw. */
+    at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+  },
+  (t) => [index('match_due_at').on(t.at)],
+)

@@ -224,6 +224,9 @@ export const tallies = pgTable(
   (t) => [index('tallies_name_key').on(t.name, t.key)],
 )
 
+/** How far work has come that goes on from where it stopped. */
+export const marks = pgTable('marks', { name: text('name').primaryKey(), value: text('value').notNull() })
+
 /** Answers of live sources, with the time of retrieval; failures kept for the admin. */
 export const sourceCache = pgTable(
   'source_cache',

@@ -14,6 +14,8 @@ const day = 86_400_000
 const keepDevicesDays = 365
 const keepDoneJobsDays = 30
 const keepFailedJobsDays = 365
+/** What is shown of them are popular opportunities of the last 30 days. */
+const keepLooksDays = 30
 const keepTracesDays = 400
 
 /** Once a day: what has run out goes. */
@@ -32,7 +34,7 @@ export const cleanUpJob = defineJob({
     await ctx.budget.cleanUp()
     await deleteOldDevices(db, before(keepDevicesDays))
     await deleteOldJobs(db, { doneBefore: before(keepDoneJobsDays), failedBefore: before(keepFailedJobsDays) })
-    await deleteOldTraces(db, before(keepTracesDays))
+    await deleteOldTraces(db, { looks: before(keepLooksDays), traces: before(keepTracesDays) })
     await forgetOldInbox(ctx, before)
     await forgetOldPayments(ctx, before)
     await addUpTallies(db)

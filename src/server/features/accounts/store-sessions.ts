@@ -133,7 +133,7 @@ export async function deleteSessions(tx: Db, userId: string, except: string | nu
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await deleteOld(db, sessions, sql`expires_at < ${instant(now)}`)
+  await deleteOld(db, sessions, sessions.expiresAt, sql`expires_at < ${instant(now)}`)
 }
 
 export async function isKnownDevice(db: Db, userId: string, tokenHash: string): Promise<boolean> {
@@ -166,5 +166,5 @@ export async function forgetDevices(tx: Db, userId: string): Promise<void> {
 }
 
 export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
-  await deleteOld(db, knownDevices, sql`last_seen_at < ${instant(before)}`)
+  await deleteOld(db, knownDevices, knownDevices.lastSeenAt, sql`last_seen_at < ${instant(before)}`)
 }

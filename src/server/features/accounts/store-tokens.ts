@@ -38,5 +38,5 @@ export async function deleteVerifications(tx: Db, userId: string, kinds: readonl
 }
 
 export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
-  await deleteOld(db, verifications, sql`expires_at < ${instant(now)}`)
+  await deleteOld(db, verifications, verifications.expiresAt, sql`expires_at < ${instant(now)}`)
 }

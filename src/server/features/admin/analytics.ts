@@ -10,11 +10,12 @@ export async function readAnalytics(ctx: Context, days: number) {
   const { db } = ctx.database
   const today = Math.floor(ctx.clock().getTime() / day) * day
   const since = new Date(today - (days - 1) * day)
+  const sinceDay = since.toISOString().slice(0, 10)
   const [countByDay, conversion, revenue, reports] = await Promise.all([
-    readSignups(db),
-    readConversion(db, since, modesThatOpen(ctx)),
-    ledgerSales(ctx, since),
-    readReportFigures(db, since),
+    readSignups(db, sinceDay),
+    readConversion(db, sinceDay, modesThatOpen(ctx)),
+    ledgerSales(ctx, sinceDay),
+    readReportFigures(db, sinceDay),
   ])
   const { paragraphs, fallbacks, ...reportSeconds } = reports
   return {

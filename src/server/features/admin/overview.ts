@@ -6,7 +6,6 @@ import { modesThatOpen } from '../payments/quote.ts'
 import { countRunningSubscriptions, readPopular, readRecentUsers } from './store-figures.ts'
 import { countUsers } from './store-users.ts'
 
-const day = 86_400_000
 const rowsShown = 5
 /** The screen shows five of them too, and searches and pages the rest itself. */
 const popularAtMost = 100
@@ -14,13 +13,12 @@ const popularAtMost = 100
 /** The admin's first screen: every figure from the database or the ledger, test money apart from live money. */
 export async function readDashboard(ctx: Context) {
   const { db } = ctx.database
-  const monthAgo = new Date(ctx.clock().getTime() - 30 * day)
   const [totalUsers, activeSubscriptions, revenue, recent, popular, exceptions, tickets] = await Promise.all([
     countUsers(db),
     countRunningSubscriptions(db, modesThatOpen(ctx)),
     ledgerRevenue(ctx),
     readRecentUsers(db, rowsShown),
-    readPopular(db, monthAgo, popularAtMost),
+    readPopular(db, popularAtMost),
     listExceptions(ctx, { page: 1, pageSize: 1 }),
     openTickets(ctx),
   ])

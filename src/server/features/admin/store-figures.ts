@@ -1,11 +1,9 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { instant } from '../../db/delete-old.ts'
-import { jobs, orders, reports, settings, users, views } from '../../db/schema.ts'
-import { readTally, readTotal } from '../../db/tallies.ts'
+import { users } from '../../db/schema.ts'
+import { readLargest, readTalliesSince, readTally, readTotal } from '../../db/tallies.ts'
 
-/** People who do not want their use measured are in no figure of use. */
-const measured = sql`not exists (select 1 from ${settings} where ${settings.userId} = ${views.userId} and not ${settings.privacyAnalytics})`
+// People who do not want their use measured are in no figure of use: the tallies leave them out.
 
 export async function countRunningSubscriptions(db: Db, modes: readonly ('test' | 'live')[]): Promise<number> {
   return readTotal(db, 'subscriptions', (status, mode) => status !== 'ended' && modes.some((each) => each === mode))
@@ -26,71 +24,68 @@ export async function readRecentUsers(db: Db, limit: number) {
     .limit(limit)
 }
 
-export async function readPopular(db: Db, since: Date, limit: number): Promise<{ opportunityId: string; views: number }[]> {
-  const seen = sql<string>`count(*)`
-  const rows = await db
-    .select({ opportunityId: views.opportunityId, views: seen })
-    .from(views)
-    .where(and(gte(views.createdAt, since), measured))
-    .groupBy(views.opportunityId)
-    .orderBy(desc(seen), views.opportunityId)
-    .limit(limit)
-  return rows.map((row) => ({ opportunityId: row.opportunityId, views: Number(row.views) }))
+/** Of the last 30 days. */
+export async function readPopular(db: Db, limit: number): Promise<{ opportunityId: string; views: number }[]> {
+  return (await readLargest(db, 'views', limit)).map(({ key, amount }) => ({ opportunityId: key, views: amount }))
 }
 
 /** Accounts made a UTC day that are still there; days without any are not in it. */
-export function readSignups(db: Db): Promise<Map<string, number>> {
-  return readTally(db, 'users')
+export async function readSignups(db: Db, sinceDay: string): Promise<Map<string, number>> {
+  return (await readTalliesSince(db, ['users'], sinceDay)).users
 }
 
 /**
  * Of the (person, opportunity) pairs previewed since then: how many came to an order for that opportunity, how many to a paid one. Each pair counts once in
  * each step, so a later step is never larger than an earlier one.
  */
-export async function readConversion(db: Db, since: Date, modes: readonly ('test' | 'live')[]) {
-  const ordered = (paid: boolean) => sql`exists (
-    select 1 from ${orders} where ${orders.userId} = previewed.user_id and ${orders.opportunityId} = previewed.opportunity_id
-      and ${orders.createdAt} >= ${instant(since)} and ${inArray(orders.mode, [...modes])} ${paid ? sql`and ${isNotNull(orders.paidAt)}` : sql``})`
-  const { rows } = (await db.execute(sql`
-    select count(*) as previews, count(*) filter (where ${ordered(false)}) as checkouts, count(*) filter (where ${ordered(true)}) as purchases
-    from (select distinct ${views.userId} as user_id, ${views.opportunityId} as opportunity_id from ${views}
-      where ${views.createdAt} >= ${instant(since)} and ${measured}) as previewed`)) as unknown as {
-    rows: { previews: string; checkouts: string; purchases: string }[]
-  }
-  const row = rows[0]
-  return { previews: Number(row?.previews ?? 0), checkouts: Number(row?.checkouts ?? 0), purchases: Number(row?.purchases ?? 0) }
+export async function readConversion(db: Db, sinceDay: string, modes: readonly ('test' | 'live')[]) {
+  const [checkouts, purchases] = modes.includes('test')
+    ? (['checkouts', 'purchases'] as const)
+    : (['checkouts_live', 'purchases_live'] as const)
+  const steps = await readTalliesSince(db, ['previews', checkouts, purchases], sinceDay)
+  return { previews: sumOf(steps.previews), checkouts: sumOf(steps[checkouts]), purchases: sumOf(steps[purchases]) }
 }
 
-/** From asking to ready, in seconds, and how many paragraphs the language model's words could not be used for. */
-export async function readReportFigures(db: Db, since: Date) {
-  const seconds = sql`extract(epoch from (${reports.readyAt} - ${reports.createdAt}))`
-  const rows = await db
-    .select({
-      count: sql<string>`count(*)`,
-      p50: sql<number | null>`percentile_cont(0.5) within group (order by ${seconds})`,
-      p90: sql<number | null>`percentile_cont(0.9) within group (order by ${seconds})`,
-      paragraphs: sql<string | null>`sum(${reports.narrationParagraphs})`,
-      fallbacks: sql<string | null>`sum(${reports.narrationFallbacks})`,
-    })
-    .from(reports)
-    .where(and(eq(reports.status, 'ready'), isNotNull(reports.readyAt), gte(reports.createdAt, since)))
-  const row = rows[0]
-  const numberOrNull = (value: number | null | undefined) => (value === null || value === undefined ? null : Number(value))
-  return {
-    count: Number(row?.count ?? 0),
-    p50: numberOrNull(row?.p50),
-    p90: numberOrNull(row?.p90),
-    paragraphs: Number(row?.paragraphs ?? 0),
-    fallbacks: Number(row?.fallbacks ?? 0),
+/** From asking to ready, in seconds to two digits that count, and how many paragraphs the language model's words could not be used for. */
+export async function readReportFigures(db: Db, sinceDay: string) {
+  const { report_seconds, paragraphs, fallbacks } = await readTalliesSince(db, ['report_seconds', 'paragraphs', 'fallbacks'], sinceDay)
+  const bySeconds = new Map<number, number>()
+  for (const [key, reports] of report_seconds) {
+    const seconds = Number(key.split(' ')[1])
+    bySeconds.set(seconds, (bySeconds.get(seconds) ?? 0) + reports)
   }
+  return {
+    count: sumOf(bySeconds),
+    p50: quantileOf(bySeconds, 0.5),
+    p90: quantileOf(bySeconds, 0.9),
+    paragraphs: sumOf(paragraphs),
+    fallbacks: sumOf(fallbacks),
+  }
+}
+
+function sumOf(amounts: ReadonlyMap<unknown, number>): number {
+  let sum = 0
+  for (const amount of amounts.values()) sum += amount
+  return sum
+}
+
+/** Between two values where it falls between them, as PostgreSQL's percentile_cont does. */
+function quantileOf(countByValue: ReadonlyMap<number, number>, share: number): number | null {
+  const counted = [...countByValue].filter(([, count]) => count > 0).sort(([a], [b]) => a - b)
+  const at = share * (sumOf(new Map(counted)) - 1)
+  const valueAt = (rank: number) => {
+    let before = 0
+    for (const [value, count] of counted) {
+      before += count
+      if (rank < before) return value
+    }
+    return counted.at(-1)?.[0] ?? null
+  }
+  const [low, high] = [valueAt(Math.floor(at)), valueAt(Math.ceil(at))]
+  return low === null || high === null ? null : low + (high - low) * (at - Math.floor(at))
 }
 
 export async function countMails(db: Db): Promise<{ sent: number; failed: number }> {
-  const rows = await db
-    .select({ state: jobs.state, count: count() })
-    .from(jobs)
-    .where(and(eq(jobs.topic, 'mail'), inArray(jobs.state, ['done', 'failed'])))
-    .groupBy(jobs.state)
-  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
-  return { sent: of('done'), failed: of('failed') }
+  const mails = await readTally(db, 'mails')
+  return { sent: mails.get('done') ?? 0, failed: mails.get('failed') ?? 0 }
 }

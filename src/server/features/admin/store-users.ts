@@ -53,7 +53,7 @@ export async function listUsers(
 }
 
 export async function countUsers(db: Db): Promise<number> {
-  return readTotal(db, 'users')
+  return readTotal(db, 'accounts')
 }
 
 export async function readLastSeen(db: Db, userIds: string[]): Promise<Map<string, Date>> {

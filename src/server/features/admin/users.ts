@@ -9,7 +9,7 @@ import type { NewEpoch } from '../accounts/epoch.ts'
 import { endSessionsOf } from '../accounts/own-sessions.ts'
 import { setRole } from '../accounts/roles.ts'
 import type { NewSession } from '../accounts/session.ts'
-import { accessOf } from '../payments/entitlements.ts'
+import { accessBy, readRightsOfAll } from '../payments/entitlements.ts'
 import { recordAudit } from './audit.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
 
@@ -22,19 +22,15 @@ export async function readUsers(
   const pageSize = query.pageSize ?? limits.pageSize.default
   const { db } = ctx.database
   const { rows, total } = await listUsers(db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
-  const lastSeen = await readLastSeen(
-    db,
-    rows.map((row) => row.id),
-  )
-  const users = await Promise.all(
-    rows.map(async ({ createdAt, countryId, ...row }) => ({
-      ...row,
-      ...placeOf(countryId),
-      subscriptionTier: (await accessOf(ctx, row.id)).tier,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
-    })),
-  )
+  const ids = rows.map((row) => row.id)
+  const [lastSeen, rights] = await Promise.all([readLastSeen(db, ids), readRightsOfAll(db, ids)])
+  const users = rows.map(({ createdAt, countryId, ...row }) => ({
+    ...row,
+    ...placeOf(countryId),
+    subscriptionTier: accessBy(ctx, rights(row.id)).tier,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
+  }))
   return { users, total, page, pageSize }
 }
 

@@ -6,7 +6,7 @@ import { defineJob, exponential } from '../../jobs/job.ts'
 import { bestMatches } from '../opportunities/best-matches.ts'
 import { noticeWords } from './notice-words.ts'
 import { notify } from './notify.ts'
-import { type Due, readPeopleWithChanges, saveMatchNews } from './store-matches.ts'
+import { askForCatalogue, type Due, postponeDue, readDue, saveMatchNews, settleDue } from './store-matches.ts'
 
 const day = 86_400_000
 /** How much of the list counts as 'your best': what a person sees first. */
@@ -27,22 +27,28 @@ export const newOpportunitiesJob = defineJob({
   backoffMs: exponential,
   handle: async (ctx) => {
     await askForNextDay(ctx)
-    const notifiedBefore = new Date(ctx.clock().getTime() - pause)
-    let after = ''
+    const now = ctx.clock()
+    await ctx.database.transaction((tx) => askForCatalogue(tx, catalogueKey(ctx), now))
     for (;;) {
-      const people = await readPeopleWithChanges(ctx.database.db, {
-        catalogue: catalogueKey(ctx),
-        notifiedBefore,
-        after,
-        limit: batch,
-      })
-      for (const person of people) await notifyNew(ctx, person)
-      const last = people.at(-1)
-      if (!last || people.length < batch) return
-      after = last.userId
+      const people = await readDue(ctx.database.db, now, batch)
+      const unchanged = people.filter((person) => !isNews(ctx, person))
+      await settleDue(ctx.database.db, unchanged)
+      for (const person of people) {
+        if (unchanged.includes(person)) continue
+        const mayHearAt = person.known?.notifiedAt ? new Date(person.known.notifiedAt.getTime() + pause) : null
+        if (mayHearAt && mayHearAt > now) await postponeDue(ctx.database.db, person, mayHearAt)
+        else await notifyNew(ctx, person)
+      }
+      if (people.length < batch) return
     }
   },
 })
+
+/** Whether the person wants this news, and the catalogue or the profile is another than at the last look. */
+function isNews(ctx: Context, { isWanted, preferencesAt, known }: Due): boolean {
+  if (!isWanted || !preferencesAt) return false
+  return known === null || known.catalogue !== catalogueKey(ctx) || known.preferencesAt.getTime() !== preferencesAt.getTime()
+}
 
 /** At the start of the server: today's look, if it was not made yet. */
 export async function askForToday(ctx: Context): Promise<void> {
@@ -58,9 +64,10 @@ function catalogueKey(ctx: Context): string {
   return `${engineVersion}/${ctx.market.facts.factsVersion}/${ctx.market.entries.length}`
 }
 
-async function notifyNew(ctx: Context, { userId, preferencesAt, known }: Due): Promise<void> {
+async function notifyNew(ctx: Context, person: Due): Promise<void> {
+  const { userId, preferencesAt, known } = person
   const best = await bestMatches(ctx, userId, shown)
-  if (!best) return
+  if (!best || !preferencesAt) return settleDue(ctx.database.db, [person])
   const seen = new Set(known?.archetypes)
   const fresh = known ? best.filter((entry) => !seen.has(entry.archetype)) : []
   const catalogue = catalogueKey(ctx)
@@ -73,6 +80,7 @@ async function notifyNew(ctx: Context, { userId, preferencesAt, known }: Due): P
       archetypes: [...new Set([...seen, ...best.map((entry) => entry.archetype)])],
       notifiedAt: fresh.length > 0 ? now : (known?.notifiedAt ?? null),
     })
+    await settleDue(tx, [person])
     if (fresh.length === 0) return
     const n = fresh.length
     const cause = known?.catalogue === catalogue ? 'profile' : 'figures'

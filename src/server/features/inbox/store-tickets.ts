@@ -66,5 +66,5 @@ export async function writeAnswer(tx: Db, id: string, answer: { answer: string; 
 }
 
 export async function deleteOldTickets(db: Db, answeredBefore: Date): Promise<void> {
-  await deleteOld(db, tickets, sql`answered_at < ${instant(answeredBefore)}`)
+  await deleteOld(db, tickets, tickets.answeredAt, sql`answered_at < ${instant(answeredBefore)}`)
 }

@@ -52,7 +52,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
-  await deleteOld(db, notifications, sql`created_at < ${instant(before)}`)
+  await deleteOld(db, notifications, notifications.createdAt, sql`created_at < ${instant(before)}`)
 }
 
 /** @param ids those, or all when not given @returns how many became read */

@@ -13,7 +13,9 @@ import {
   lockEntitlement,
   lockEntitlementsOf,
   readEntitlementsOf,
+  readEntitlementsOfAll,
   readLatestSubscription,
+  readLatestSubscriptions,
   type SubscriptionRow,
   updateEntitlement,
 } from './store-entitlements.ts'
@@ -99,6 +101,14 @@ export type Rights = { rows: readonly EntitlementRow[]; subscription: Subscripti
 export async function readRights(db: Db, userId: string): Promise<Rights> {
   const rows = await readEntitlementsOf(db, userId)
   return { rows, subscription: rows.some((row) => row.kind === 'premium') ? await readLatestSubscription(db, userId) : null }
+}
+
+/** The same of several people, in two reads. */
+export async function readRightsOfAll(db: Db, userIds: string[]): Promise<(userId: string) => Rights> {
+  const all = await readEntitlementsOfAll(db, userIds)
+  const premium = new Set(all.flatMap(({ kind, userId }) => (kind === 'premium' && userId ? [userId] : [])))
+  const latest = new Map((await readLatestSubscriptions(db, [...premium])).map((row) => [row.userId, row]))
+  return (userId) => ({ rows: all.filter((row) => row.userId === userId), subscription: latest.get(userId) ?? null })
 }
 
 /** What these rights open now. */

@@ -171,7 +171,7 @@ export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test
   return { live: of('live'), test: of('test') }
 }
 
-/** Net sales by currency, plan and mode since a moment, for the admin's analytics. */
-export async function ledgerSales(ctx: Context, since: Date) {
-  return readSales(ctx.database.db, since)
+/** Net sales by currency, plan and mode since a UTC day, and how many orders were paid, for the admin's analytics. */
+export async function ledgerSales(ctx: Context, sinceDay: string) {
+  return readSales(ctx.database.db, sinceDay)
 }

@@ -1,12 +1,13 @@
 import type { Context } from '../../context.ts'
 import { addDays } from './calendar.ts'
 import { raiseException, settleException } from './exceptions.ts'
+import { lookOverOrders } from './look-over.ts'
 import { paymentWords, providerWords } from './payment-words.ts'
 import type { Adapter } from './providers/adapter.ts'
 import { adaptersOf, allAdapters } from './providers/registry.ts'
 import { settle } from './settle.ts'
 import { readPaymentByTransaction } from './store.ts'
-import { findBookProblems, readBooked } from './store-checks.ts'
+import { readBooked } from './store-checks.ts'
 import { readExceptionPage } from './store-events.ts'
 
 export type Reconciled = { checked: number; exceptions: number }
@@ -26,7 +27,7 @@ export async function reconcileNow(ctx: Context, days = 3): Promise<Reconciled> 
       ctx.log.warn({ err: error, provider: adapter.provider }, 'a provider could not be compared with; it is tried again tomorrow')
     }
   }
-  await checkBooks(ctx, addDays(to, -daysOfBooks))
+  await lookOverOrders(ctx)
   const { open } = await readExceptionPage(ctx.database.db, 1, 1)
   return { checked, exceptions: open }
 }
@@ -56,17 +57,4 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
     await raiseException(db, ctx, { kind: 'missing_at_provider', key: `${adapter.provider}:${booked.transactionId}`, words })
   }
   return listed.length
-}
-
-/** What changed longer ago than this was looked at many times, and is again with all the books once a week. */
-export const daysOfBooks = 8
-
-/** The invariants of the books, of what changed since then or of all; each breach is an exception. @returns how many */
-export async function checkBooks(ctx: Context, since: Date | null): Promise<number> {
-  const problems = await findBookProblems(ctx.database.db, since)
-  for (const problem of problems) {
-    const words = paymentWords(`bookTexts.${problem.kind}`, { key: problem.key, detail: problem.detail })
-    await raiseException(ctx.database.db, ctx, { kind: 'ledger_off', key: `${problem.kind}:${problem.key}`, words })
-  }
-  return problems.length
 }

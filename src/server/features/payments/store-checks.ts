@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { gt, type SQL, sql } from 'drizzle-orm'
 import type { bookTexts } from '#words/payments.ts'
 import type { Db } from '../../db/database.ts'
 import { instant } from '../../db/delete-old.ts'
+import { orders } from '../../db/schema.ts'
 
 export type BookProblem = { kind: keyof typeof bookTexts; key: string; detail: string }
 
@@ -46,9 +47,10 @@ const rulesOfOrders = (among: Among): Rule[] => [
   {
     kind: 'usedAndMade',
     query: sql`
-      select e.id as key, e.used::text || ' used, ' || made.n::text || ' reports' as detail from entitlements e
+      select e.id as key, e.used::text || ' used, ' || made.n::text || ' reports' as detail from (
+          select * from entitlements where ${among(sql`order_id`)} offset 0) e
         cross join lateral (select count(*) as n from reports r where r.entitlement_id = e.id and r.status <> 'failed' and r.edition_of is null) made
-       where ${among(sql`e.order_id`)} and e.user_id is not null and e.kind <> 'premium' and e.used <> made.n`,
+       where e.user_id is not null and e.kind <> 'premium' and e.used <> made.n`,
   },
   {
     kind: 'refundsOfPayment',
@@ -109,37 +111,28 @@ const keptLedgerNotZero: Rule = {
 function booksOf(orderIds: string[]): Rule[] {
   const among: Among = (orderId) => sql`${orderId} in ${orderIds}`
   const byOrder = { ledgerOrder: sql`t.order_id || ':'`, order: (alias: string) => sql.raw(`${alias}.order_id || ':'`) }
-  return [providerAccount(byOrder, among), ...rulesOfOrders(among)]
+  const ledgerOfOrder: Rule = {
+    kind: 'ledgerNotZero',
+    query: sql`select t.order_id || ' ' || p.currency as key, sum(p.amount_minor)::text as detail from ledger_txns t join ledger_postings p on p.txn_id = t.id
+       where ${among(sql`t.order_id`)} group by t.order_id, p.currency having sum(p.amount_minor) <> 0`,
+  }
+  return [ledgerOfOrder, providerAccount(byOrder, among), ...rulesOfOrders(among)]
 }
 
-const ordersAtOnce = 500
-
-/** @param since looks only at orders of which something was written since then, however many there are in all */
-export async function findBookProblems(db: Db, since: Date | null = null): Promise<BookProblem[]> {
+/** Of these orders, or of all there are. */
+export async function findBookProblems(db: Db, orderIds: string[] | null = null): Promise<BookProblem[]> {
+  const rules = orderIds === null ? wholeBooks : orderIds.length === 0 ? [keptLedgerNotZero] : [keptLedgerNotZero, ...booksOf(orderIds)]
   const problems: BookProblem[] = []
   // One after the other: calls want the other connections.
-  const look = async (rules: Rule[]) => {
-    for (const { kind, query } of rules) {
-      const found = (await db.execute(query)) as unknown as { rows: { key: string; detail: string }[] }
-      problems.push(...found.rows.slice(0, 20).map((row) => ({ kind, key: String(row.key), detail: String(row.detail) })))
-    }
-  }
-  if (since === null) await look(wholeBooks)
-  else {
-    await look([keptLedgerNotZero])
-    for (const ids of inParts(await readTouchedOrders(db, since))) await look(booksOf(ids))
+  for (const { kind, query } of rules) {
+    const found = (await db.execute(query)) as unknown as { rows: { key: string; detail: string }[] }
+    problems.push(...found.rows.slice(0, 20).map((row) => ({ kind, key: String(row.key), detail: String(row.detail) })))
   }
   return problems
 }
 
-export function inParts(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / ordersAtOnce) }, (_, part) =>
-    ids.slice(part * ordersAtOnce, (part + 1) * ordersAtOnce),
-  )
-}
-
-/** Orders of which anything was written since then, in whatever table. */
-export async function readTouchedOrders(db: Db, since: Date): Promise<string[]> {
+/** Orders of which anything was written since then, in whatever table, or whose time ended by now. */
+export async function readTouchedOrders(db: Db, since: Date, now: Date): Promise<string[]> {
   const at = instant(since)
   const found = (await db.execute(sql`
     select id from orders where updated_at >= ${at}
@@ -147,8 +140,15 @@ export async function readTouchedOrders(db: Db, since: Date): Promise<string[]> 
     union select order_id from refunds where updated_at >= ${at}
     union select order_id from disputes where updated_at >= ${at}
     union select e.order_id from reports r join entitlements e on e.id = r.entitlement_id where r.created_at >= ${at}
+    union select order_id from entitlements where ends_at >= ${at} and ends_at <= ${instant(now)}
     order by 1`)) as unknown as { rows: { id: string }[] }
   return found.rows.map(({ id }) => id)
+}
+
+/** The next orders by id, after that one. */
+export async function readNextOrders(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(gt(orders.id, after)).orderBy(orders.id).limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 export type BookedTransaction = { provider: string; mode: string; transactionId: string; reference: string; currency: string }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/payment-states.ts'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
@@ -47,6 +47,11 @@ export async function readEntitlementsOf(db: Db, userId: string): Promise<Entitl
   return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
+export async function readEntitlementsOfAll(db: Db, userIds: string[]): Promise<EntitlementRow[]> {
+  if (userIds.length === 0) return []
+  return db.select().from(entitlements).where(inArray(entitlements.userId, userIds)).orderBy(asc(entitlements.createdAt))
+}
+
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
   if (orderIds.length === 0) return []
   return db
@@ -54,15 +59,6 @@ export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Prom
     .from(entitlements)
     .where(inArray(entitlements.orderId, orderIds))
     .orderBy(asc(entitlements.createdAt), asc(entitlements.id))
-}
-
-/** Orders whose time or credits ran out in this span. */
-export async function readEndedOrders(db: Db, { since, until }: { since: Date; until: Date }): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: entitlements.orderId })
-    .from(entitlements)
-    .where(and(gte(entitlements.endsAt, since), lte(entitlements.endsAt, until)))
-  return rows.map(({ orderId }) => orderId)
 }
 
 /** How the order behind each of these rights is now. */
@@ -131,6 +127,15 @@ export async function readLatestSubscription(db: Db, userId: string): Promise<Su
     .orderBy(desc(inArray(subscriptions.status, ['active', 'past_due'])), desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1)
   return rows[0] ?? null
+}
+
+export async function readLatestSubscriptions(db: Db, userIds: string[]): Promise<SubscriptionRow[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectDistinctOn([subscriptions.userId])
+    .from(subscriptions)
+    .where(inArray(subscriptions.userId, userIds))
+    .orderBy(subscriptions.userId, desc(subscriptions.createdAt))
 }
 
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {

@@ -60,7 +60,7 @@ export async function readEventsOf(db: Db, references: string[]): Promise<EventR
 }
 
 export async function deleteOldEvents(db: Db, processedBefore: Date): Promise<void> {
-  await deleteOld(db, providerEvents, sql`processed_at < ${instant(processedBefore)}`)
+  await deleteOld(db, providerEvents, providerEvents.processedAt, sql`processed_at < ${instant(processedBefore)}`)
 }
 
 /** Tells an exception once by (kind, key). @returns true when it is new */

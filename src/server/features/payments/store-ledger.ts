@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { instant } from '../../db/delete-old.ts'
 import { entitlements, ledgerPostings, ledgerTxns } from '../../db/schema.ts'
-import { readTally } from '../../db/tallies.ts'
+import { readTalliesSince, readTally } from '../../db/tallies.ts'
 
 /** @returns false when this was booked before */
 export async function insertLedgerTxn(
@@ -34,25 +34,21 @@ export async function readOrderBalance(db: Db, orderId: string, account: string)
   return Number(rows[0]?.amount ?? 0)
 }
 
-/** Orders with money that is taken but not yet earned although something was used or time is over: of these, or the first after one, by id. */
-export async function readDeferred(db: Db, now: Date, of: { ids: string[] } | { after: string; limit: number }): Promise<string[]> {
-  const which = 'ids' in of ? inArray(ledgerTxns.orderId, of.ids) : gt(ledgerTxns.orderId, of.after)
-  const rows = await db
-    .select({ orderId: ledgerTxns.orderId })
-    .from(ledgerTxns)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.txnId, ledgerTxns.id))
-    .where(
-      and(
-        which,
-        eq(ledgerPostings.account, 'deferred_revenue'),
-        sql`exists (select 1 from ${entitlements} where ${entitlements.orderId} = ${ledgerTxns.orderId} and (${entitlements.used} > 0 or ${entitlements.endsAt} <= ${instant(now)}))`,
-      ),
-    )
-    .groupBy(ledgerTxns.orderId)
-    .having(sql`sum(${ledgerPostings.amountMinor}) < 0`)
-    .orderBy(ledgerTxns.orderId)
-    .limit('ids' in of ? of.ids.length : of.limit)
-  return rows.flatMap(({ orderId }) => orderId ?? [])
+/**
+ * Those of these orders with money that is taken but not yet earned although something was used or time is over. From each order to its postings, so that
+ * what it costs goes by these orders and not by all postings of the account.
+ */
+export async function readDeferred(db: Db, now: Date, orderIds: string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const found = (await db.execute(sql`
+    select own.order_id as id
+      from (select distinct order_id from ${entitlements} where order_id in ${orderIds} and (used > 0 or ends_at <= ${instant(now)}) offset 0) own
+      cross join lateral (
+        select sum(deferred.amount_minor) as amount from ${ledgerTxns} txn
+          cross join lateral (select amount_minor from ${ledgerPostings} where txn_id = txn.id and account = 'deferred_revenue' offset 0) deferred
+         where txn.order_id = own.order_id) sums
+     where sums.amount < 0 order by 1`)) as unknown as { rows: { id: string }[] }
+  return found.rows.map(({ id }) => id)
 }
 
 export async function readPostingsOf(db: Db, orderId: string) {
@@ -70,22 +66,22 @@ export async function readPostingsOf(db: Db, orderId: string) {
     .orderBy(ledgerTxns.at, ledgerTxns.id, ledgerPostings.id)
 }
 
-/** From the transactions of the span to their postings, so that what it costs goes by the span and not by the years before it. */
-export async function readSales(db: Db, since: Date) {
-  const found = (await db.execute(sql`
-    select posted.currency, txn.mode, posted.plan_id as "planId", -sum(posted.amount_minor) as amount, count(distinct txn.order_id) as orders
-      from ${ledgerTxns} txn
-      cross join lateral (
-        select currency, plan_id, amount_minor from ${ledgerPostings} where txn_id = txn.id and account in ('revenue', 'deferred_revenue') offset 0
-      ) posted
-     where txn.at >= ${instant(since)} group by 1, 2, 3`)) as unknown as {
-    rows: { currency: string; mode: 'test' | 'live'; planId: string | null; amount: string; orders: string }[]
+/** By currency, mode and plan, from the sums that are kept of each day. */
+export async function readSales(db: Db, sinceDay: string) {
+  const { sales, sold } = await readTalliesSince(db, ['sales', 'sold'], sinceDay)
+  const byKind = new Map<string, { amountMinor: number; orders: number }>()
+  for (const [sums, what] of [[sales, 'amountMinor'] as const, [sold, 'orders'] as const]) {
+    for (const [key, amount] of sums) {
+      const kind = key.slice(key.indexOf(' ') + 1)
+      const row = byKind.get(kind) ?? { amountMinor: 0, orders: 0 }
+      byKind.set(kind, row)
+      row[what] += amount
+    }
   }
-  return found.rows.map((row) => ({
-    currency: row.currency,
-    mode: row.mode,
-    planId: row.planId ?? 'unknown',
-    amountMinor: Number(row.amount),
-    orders: Number(row.orders),
-  }))
+  return [...byKind]
+    .filter(([, { amountMinor, orders }]) => amountMinor !== 0 || orders !== 0)
+    .map(([kind, sums]) => {
+      const [currency = '', mode = '', planId = ''] = kind.split(' ')
+      return { currency, mode: mode as 'test' | 'live', planId, ...sums }
+    })
 }

@@ -67,5 +67,5 @@ export async function readDueSimulated(db: Db, now: Date, limit: number): Promis
 }
 
 export async function deleteOldSimulated(db: Db, before: Date): Promise<void> {
-  await deleteOld(db, simulatorPayments, sql`created_at < ${instant(before)} and due_at is null`)
+  await deleteOld(db, simulatorPayments, simulatorPayments.createdAt, sql`created_at < ${instant(before)} and due_at is null`)
 }

@@ -8,6 +8,11 @@ export async function deleteNeverPaid(db: Db, before: Date): Promise<void> {
   const isNothing = sql`begun_at is null and created_at < ${instant(before)} and state in ('expired', 'canceled')
     and not exists (select 1 from payments p where p.order_id = orders.id) and not exists (select 1 from ledger_txns t where t.order_id = orders.id)
     and not exists (select 1 from payment_exceptions x where x.order_id = orders.id) and not exists (select 1 from reports r where r.order_id = orders.id)`
-  await deleteOld(db, paymentAttempts, sql`order_id in (select id from orders where ${isNothing})`)
-  await deleteOld(db, orders, sql`${isNothing} and not exists (select 1 from payment_attempts a where a.order_id = orders.id)`)
+  await deleteOld(db, paymentAttempts, null, sql`order_id in (select id from orders where ${isNothing})`)
+  await deleteOld(
+    db,
+    orders,
+    orders.createdAt,
+    sql`${isNothing} and not exists (select 1 from payment_attempts a where a.order_id = orders.id)`,
+  )
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
+import { addUpTallies } from '../../db/tallies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { addDays, dayMs } from './calendar.ts'
+import { checkBooks } from './check-books.ts'
 import { nextCheck } from './checks.ts'
-import { bookEarnings } from './earned.ts'
-import { checkBooks, daysOfBooks, reconcileNow } from './reconcile.ts'
+import { lookOverMs, lookOverOrders } from './look-over.ts'
+import { reconcileNow } from './reconcile.ts'
 import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
@@ -58,9 +60,9 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
     ['subscriptions', every(slot, 10 * 60_000), () => runRenewals(ctx)],
     ['refunds', every(slot, 60 * 60_000), () => pollRefunds(ctx)],
     ['stale orders', every(slot, 60 * 60_000), () => expireOrders(ctx)],
-    ['earnings', every(slot, dayMs), () => bookEarnings(ctx, addDays(ctx.clock(), -daysOfBooks))],
+    ['orders', every(slot, lookOverMs), () => lookOverOrders(ctx)],
+    ['sums', every(slot, 5 * lookOverMs), () => addUpTallies(ctx.database.db)],
     ['reconciliation', every(slot, dayMs), () => reconcileNow(ctx)],
-    ['all the earnings', every(slot, 7 * dayMs), () => bookEarnings(ctx, null)],
     ['all the books', every(slot, 7 * dayMs), () => checkBooks(ctx, null)],
   ]
   for (const [name, isDue, run] of steps) {
