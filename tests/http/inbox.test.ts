@@ -385,7 +385,7 @@ describe('new opportunities for the profile', () => {
     expect(await news(person)).toHaveLength(1)
   })
 
-  it('are sent when the catalogue is another, to everybody for whom it brings some', async () => {
+  it('are sent when the catalogue is another, to everybody who gets some by it', async () => {
     const { db } = app.ctx.database
     const [one, other] = [await newFounder(app), await newFounder(app)]
     await nextDay()
