@@ -37,7 +37,7 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/server/http/drawn-page.ts', why: 'HTTP' },
   { path: 'src/server/http/security-txt.ts', why: 'fields of security.txt' },
   { path: 'src/web/app/navigation-manners.ts', why: 'a selector' },
-  { path: 'src/web/app/take-over.ts', why: 'a selector' },
+  { path: 'src/web/app/hold-acts.ts', why: 'a selector' },
   { path: 'src/web/features/payments/stripe-form.tsx', why: 'names of fonts' },
 
   { path: 'src/server/features/accounts/device-name.ts', why: 'names of browsers' },

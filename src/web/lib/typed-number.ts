@@ -1,3 +1,4 @@
+import { formatNumber } from '#engine/quantity/format.ts'
 import { unitOf } from '#engine/quantity/unit.ts'
 
 /** Shares are typed as 'of every 100': what is typed is the value times this. */
@@ -15,5 +16,6 @@ export function parseTyped(text: string, typed: number): number | null {
 
 /** As one would type it, with thousands commas. */
 export function typedText(value: number, typed: number): string {
-  return (value * typed).toLocaleString('en-US', { maximumSignificantDigits: 8 })
+  const shown = Number((value * typed).toPrecision(8))
+  return formatNumber(shown, Math.max(0, 7 - Math.floor(Math.log10(Math.abs(shown) || 1))))
 }
