@@ -84,6 +84,8 @@ export async function handFaults(page: Page): Promise<string[]> {
       })
     }
     for (const stop of stops) {
+      // What a press has focused already would keep its want of a mark.
+      stop.blur()
       stop.focus({ focusVisible: true } as FocusOptions)
       if (document.activeElement !== stop) continue
       const around = [stop, stop.parentElement, stop.parentElement?.parentElement ?? null, stop.nextElementSibling]
