@@ -18,20 +18,23 @@ export const drainMs = 10_000
 /** For work that gives up because its asker is gone now. */
 const afterwardsMs = 1_000
 const lookEveryMs = 20
-/** The line of an answered call may carry the next one already; who is asked to come back later does so later. */
-const quietMs = 100
-const lingerMs = 1_000
+/**
+ * The line of an answered call may carry the next one already, and a line may wait to be accepted; who is asked to come back later does so later.
+ * Counted in looks and not in milliseconds: while something else keeps the process busy time goes by, and nobody is heard.
+ */
+const quietLooks = 5
+const mostLooks = 50
 
 /** Before the hooks that do work, after those that set headers. */
 export function addDrain(app: FastifyInstance): Drain {
   let stopping = false
   let working = 0
   let open = 0
-  let lastRefused = 0
+  let refused = 0
 
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) {
-      lastRefused = Date.now()
+      refused++
       reply.header('Connection', 'close')
       throw new Failure('stopping', { retryAfterSeconds: 5 })
     }
@@ -70,8 +73,11 @@ export function addDrain(app: FastifyInstance): Drain {
         closeEventStreams()
         return isOver()
       }, drainMs)
-      lastRefused = Date.now()
-      await until(() => !server.listening || Date.now() - lastRefused >= quietMs, lingerMs)
+      for (let looks = 0, quiet = 0; server.listening && quiet < quietLooks && looks < mostLooks; looks++) {
+        const before = refused
+        await wait(lookEveryMs)
+        quiet = refused === before ? quiet + 1 : 0
+      }
       const closed = app.close()
       // Some may have come in the same moment.
       const closing = setInterval(() => server.closeAllConnections(), lookEveryMs)
