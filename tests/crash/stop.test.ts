@@ -85,7 +85,7 @@ describe('SIGTERM', () => {
     const body = ticket('completed')
     const slow = await send(head(body.length) + body.slice(0, 10))
     const kept = await send(`${head(ticket('first').length)}${ticket('first')}`)
-    await expect.poll(kept.heard).toContain('201')
+    await expect.poll(kept.heard, { timeout: 10_000 }).toContain('201')
     const started = Date.now()
     server.child.kill('SIGTERM')
     await wait(500)
@@ -112,7 +112,7 @@ describe('SIGTERM', () => {
     const stream = await send(
       `GET /api/notifications/events HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nCookie: ${ada.cookie()}\r\n\r\n`,
     )
-    await expect.poll(stream.heard).toContain('retry')
+    await expect.poll(stream.heard, { timeout: 10_000 }).toContain('retry')
     const started = Date.now()
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
