@@ -233,7 +233,10 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
     second,
     second.getByText(/out of 10 numbers in this report are our own estimates|out of 10 numbers in this report is our own estimate/),
   )
-  await second.getByRole('link', { name: /Where can money come from\?/ }).first().click()
+  await second
+    .getByRole('link', { name: /Where can money come from\?/ })
+    .first()
+    .click()
   await second.getByRole('button', { name: /^Lenders and grants here/ }).click()
   await expect(second.locator('main')).toContainText('SACCO')
   // Back closes what was opened last, then leaves.
