@@ -20,13 +20,18 @@ export function readVitest(report) {
   })
 }
 
+/** Its last words are where it was. */
+function saidOf({ message, location }) {
+  return `${message}${location ? `\n  at ${location.file}:${location.line}` : ''}`
+}
+
 export function readJourneys(report) {
   const walk = (suite, path) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test) => ({
         name: [...path, spec.title, test.projectName].join(' › '),
         status: test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
-        message: test.results.at(-1)?.error?.message,
+        message: test.results.at(-1)?.errors?.map(saidOf).join('\n'),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),

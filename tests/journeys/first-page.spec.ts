@@ -107,6 +107,34 @@ test('what is pressed before the script is there is done once, however often, an
   await expect(share).not.toHaveAttribute('aria-busy')
 })
 
+test('a press that begins before the script is there and ends after it is done once', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  const release = await openedAsText(page, '/explore')
+  const title = page.locator('.row-title').first()
+  await title.hover()
+  await page.mouse.down()
+  release()
+  await page.waitForFunction(() => !('held' in window))
+  await page.mouse.up()
+  await expect(title).toHaveAttribute('aria-expanded', 'true')
+  await expect(page).toHaveURL(/open=/)
+  await title.click()
+  await expect(title).toHaveAttribute('aria-expanded', 'false')
+
+  const again = await openedAsText(page, '/explore')
+  await title.hover()
+  await page.mouse.down()
+  again()
+  await page.waitForFunction(() => !('held' in window))
+  await page.locator('h1').hover()
+  await page.mouse.up()
+  await expect(title).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('keys pressed before the script is there lead where they lead after it', { tag: '@phone' }, async ({ page, context, site }) => {
   await signUp(context, site)
   const release = await openedAsText(page, '/explore')

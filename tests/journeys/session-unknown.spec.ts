@@ -1,4 +1,4 @@
-import { signUp } from './people.ts'
+import { callsOf, signUp } from './people.ts'
 import { asShells, expect, type Page, test } from './support.ts'
 
 const sentence = 'We could not check if you are signed in.'
@@ -106,4 +106,34 @@ test('what is being typed stays when asking again fails, and 401 alone leads to 
   )
   await page.goto('/reports')
   await expect(page).toHaveURL(/\/login\?returnTo=%2Freports$/)
+})
+
+test('a session that ends before the page hears news, and a server that refuses them for a moment, are both noticed', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/401|503/)
+  await signUp(context, site)
+  let refused = 0
+  await page.route('**/api/notifications/events', (route) => (refused++ < 1 ? route.fulfill({ status: 503 }) : route.fallback()))
+  await page.goto('/account/settings')
+  await expect.poll(() => refused).toBe(2)
+  await callsOf(context, site).answer('POST', '/api/logout')
+  const ended = page.getByRole('dialog')
+  await expect(ended.getByLabel('Password', { exact: true })).toBeVisible()
+
+  await signUp(context, site)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/notifications/events', (route) => held.then(() => route.continue()))
+  await page.goto('/account/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await callsOf(context, site).answer('POST', '/api/logout')
+  await expect(ended).toBeHidden()
+  release()
+  await expect(ended.getByLabel('Password', { exact: true })).toBeVisible()
 })

@@ -10,6 +10,8 @@ export type Act = { at: Place; value?: string; key?: string }
 export type Held = {
   acts: Act[]
   focused: Place | null
+  /** What a mouse is pressed on, and not let go of yet. */
+  pressed: Place | null
   find(place: Place): Element | undefined
   /** Holds nothing from now on. */
   release(): void
@@ -36,6 +38,7 @@ const alike = (tag: string, called: string) => [...root()!.getElementsByTagName(
 const held: Held = {
   acts: [],
   focused: null,
+  pressed: null,
   find: ({ tag, called, at }) => alike(tag, called)[at],
   release() {
     for (const [name, hold] of Object.entries(holds)) removeEventListener(name, hold as EventListener, true)
@@ -43,8 +46,15 @@ const held: Held = {
 }
 
 const holds = {
+  pointerdown({ target, pointerType }: PointerEvent) {
+    const pressed = pointerType === 'mouse' && pressable(target)
+    held.pressed = pressed ? placeOf(pressed) : null
+  },
+  pointerup() {
+    held.pressed = null
+  },
   click(event: MouseEvent) {
-    const pressed = within(event.target)?.closest<HTMLElement>('a, button, summary, input')
+    const pressed = pressable(event.target)
     if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     if (pressed instanceof HTMLAnchorElement) {
       if (!pressed.getAttribute('href')?.startsWith('#')) return
@@ -80,6 +90,10 @@ window.held = held
 
 function within(target: EventTarget | null): Element | null {
   return target instanceof Element && target !== root() && root()?.contains(target) ? target : null
+}
+
+function pressable(target: EventTarget | null): HTMLElement | null | undefined {
+  return within(target)?.closest<HTMLElement>('a, button, summary, input')
 }
 
 function placeOf(element: Element): Place {

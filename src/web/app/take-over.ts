@@ -1,5 +1,5 @@
 import { type Answered, takeAnswers } from '../lib/queries.ts'
-import type { Act } from './hold-acts.ts'
+import type { Act, Held, Place } from './hold-acts.ts'
 
 /** So long what a page brought counts as fresh: as long as a slow phone takes until it is drawn from. */
 const freshMs = 20_000
@@ -18,8 +18,25 @@ export function letGo(): void {
   const { held } = window
   if (!held) return
   held.release()
+  if (held.pressed) endPress(held, held.pressed)
   const focused = held.focused && held.find(held.focused)
   if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus({ preventScroll: true })
+}
+
+/** A press that began on the text and ends in the page. Where it began is gone, so that a browser makes no click of it. */
+function endPress({ find }: Held, at: Place): void {
+  let clicked = false
+  const once = { capture: true, once: true }
+  addEventListener('click', () => (clicked = true), once)
+  addEventListener(
+    'pointerup',
+    ({ target }) => {
+      const pressed = find(at)
+      if (!(pressed instanceof HTMLElement && target instanceof Node && pressed.contains(target))) return
+      setTimeout(() => clicked || pressed.click())
+    },
+    once,
+  )
 }
 
 /** Does in the page what was done with its text, one after the other as a person does. */

@@ -24,11 +24,23 @@ function refreshBrought(): void {
   if (reports?.some(({ status }) => status !== 'ready' && status !== 'failed')) void refresh('GET /api/reports/my-reports')
 }
 
-/** One connection for everything the server pushes to an open page; the browser reconnects automatically. */
+/** The first wait after a refused connection, doubled with each one after it. */
+const refusedMs = 2000
+const longestWaitMs = 60_000
+
+/** One connection for everything the server pushes to an open page. */
 export function useNews(enabled: boolean, isBrought: boolean): void {
-  useEffect(() => {
-    if (!enabled) return
-    const source = new EventSource('/api/notifications/events')
+  useEffect(() => (enabled ? hearNews(isBrought) : undefined), [enabled, isBrought])
+}
+
+/** @returns what ends it */
+function hearNews(isBrought: boolean): () => void {
+  let source: EventSource
+  let wasOpen = false
+  let refused = 0
+  let again: ReturnType<typeof setTimeout> | undefined
+  const connect = () => {
+    source = new EventSource('/api/notifications/events')
     const on = (event: string, act: () => void) => source.addEventListener(event, act)
     on('report', () => void refresh('GET /api/reports/my-reports', 'GET /api/reports/{id}', 'GET /api/account/usage'))
     on('notification', () => void refresh('GET /api/notifications'))
@@ -48,12 +60,22 @@ export function useNews(enabled: boolean, isBrought: boolean): void {
     on('session', () => void afterCalls().then(() => refresh('GET /api/auth/user')))
     // News sent while the connection was broken, here or behind the server, are unknown: everything is read again.
     on('missed', () => void refresh(...everything))
-    let wasOpen = false
     on('open', () => {
+      refused = 0
       if (wasOpen) void refresh(...everything)
       else if (isBrought) refreshBrought()
       wasOpen = true
     })
-    return () => source.close()
-  }, [enabled, isBrought])
+    on('error', () => {
+      // A browser connects again after a break by itself, and never after a refusal: the session has ended, or the server is starting.
+      if (source.readyState !== EventSource.CLOSED) return
+      void afterCalls().then(() => refresh('GET /api/auth/user'))
+      again = setTimeout(connect, Math.min(longestWaitMs, refusedMs * 2 ** refused++))
+    })
+  }
+  connect()
+  return () => {
+    source.close()
+    clearTimeout(again)
+  }
 }

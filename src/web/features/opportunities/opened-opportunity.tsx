@@ -1,5 +1,3 @@
-import { X } from 'lucide-react'
-import { useId } from 'react'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
 import { chartTexts } from '#words/web/charts.ts'
@@ -30,29 +28,13 @@ export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: P
   )
 }
 
-/** A row opened: what it is, what it takes, what it may bring and its shape, each with what it means. `heading` where the row itself is not beside it. */
-export function OpenedOpportunity({ opportunity, heading, onClose }: { opportunity: Opportunity; heading?: boolean; onClose: () => void }) {
-  const { id, title, city, country, closed, why, tagId } = opportunity
-  const headingId = useId()
+/** What a row does not show: what it takes, what it may bring and its shape, each with what it means. */
+export function WholeOpportunity({ opportunity, onClose }: { opportunity: Opportunity; onClose?: (() => void) | undefined }) {
+  const { title, city, country, closed, why, tagId } = opportunity
   const link = reportLink(opportunity)
   const axes = radarAxes(opportunity.radarData)
   return (
-    <section
-      className="opened"
-      // In its row's place the list hears it.
-      onKeyDown={(event) => heading && event.key === 'Escape' && onClose()}
-      id={`opened-${id}`}
-      aria-label={heading ? undefined : title}
-      aria-labelledby={heading ? headingId : undefined}
-    >
-      {heading ? (
-        <div className="opened-head">
-          <h2 id={headingId} tabIndex={-1}>
-            {title}
-          </h2>
-          <Button look="plain" icon={<X aria-hidden />} aria-label={t.close({ title })} onClick={onClose} />
-        </div>
-      ) : null}
+    <>
       <p className="label quiet">{t.in({ city, country })}</p>
       <Marks opportunity={opportunity} />
       {tagId ? <p className="label quiet">{t.tagNotes[tagId]}</p> : null}
@@ -81,13 +63,13 @@ export function OpenedOpportunity({ opportunity, heading, onClose }: { opportuni
         <LinkButton href={link.href} look={closed ? 'secondary' : 'primary'} aria-label={link.label}>
           {link.text}
         </LinkButton>
-        {heading ? null : (
+        {onClose ? (
           <Button aria-label={t.close({ title })} onClick={onClose}>
             {t.shut}
           </Button>
-        )}
+        ) : null}
       </Row>
-    </section>
+    </>
   )
 }
 

@@ -1,25 +1,58 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
 import type { Opportunity, OpportunityRow } from '#contract/opportunities.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
 import { whenOnline } from '../../lib/when-online.ts'
+import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import type { AskedFor } from './open-row.ts'
 
-const fetchOpened = () => import('./opened-opportunity.tsx')
-const Opened = lazy(async () => ({ default: (await whenOnline(fetchOpened)).OpenedOpportunity }))
+const fetchWhole = () => import('./opened-opportunity.tsx')
+const Whole = lazy(async () => ({ default: (await whenOnline(fetchWhole)).WholeOpportunity }))
 
 /** Fetched with the first touch of a list, so that it is there when a row opens. */
 export function fetchOpenedAhead(): void {
-  fetchOpened().catch(() => undefined)
+  fetchWhole().catch(() => undefined)
 }
 
-type Props = Omit<ComponentProps<typeof Opened>, 'opportunity'> & { opportunity: Opportunity | OpportunityRow; asked: AskedFor }
+type Props = {
+  opportunity: Opportunity | OpportunityRow
+  asked: AskedFor
+  /** Its name and what closes it stand over it: the row itself is not beside it. */
+  heading?: boolean
+  onClose: () => void
+}
 
-/** A row opened: what a row does not show is asked for with it, its drawings and words come with the first one that is. */
-export function OpenedOpportunity({ opportunity, asked, ...shown }: Props) {
+/** A row opened. It is there at once under its name; the rest is asked for with it, and its drawings and words come with the first one that is. */
+export function OpenedOpportunity({ opportunity, asked, heading, onClose }: Props) {
+  const { id, title } = opportunity
+  const headingId = useId()
+  return (
+    <section
+      className="opened"
+      // In its row's place the list hears it.
+      onKeyDown={(event) => heading && event.key === 'Escape' && onClose()}
+      id={`opened-${id}`}
+      aria-label={heading ? undefined : title}
+      aria-labelledby={heading ? headingId : undefined}
+    >
+      {heading ? (
+        <div className="opened-head">
+          <h2 id={headingId} tabIndex={-1}>
+            {title}
+          </h2>
+          <Button look="plain" icon={<X aria-hidden />} aria-label={opportunityTexts.card.close({ title })} onClick={onClose} />
+        </div>
+      ) : null}
+      <WhenFetched opportunity={opportunity} asked={asked} onClose={heading ? undefined : onClose} />
+    </section>
+  )
+}
+
+function WhenFetched({ opportunity, asked, onClose }: Pick<Props, 'opportunity' | 'asked'> & { onClose: (() => void) | undefined }) {
   const isWhole = 'radarData' in opportunity
   const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: asked }, { enabled: !isWhole })
   // The row is the newer of the two: a bookmark, a report that was bought.
@@ -36,7 +69,7 @@ export function OpenedOpportunity({ opportunity, asked, ...shown }: Props) {
     )
   return whole ? (
     <Suspense fallback={wait}>
-      <Opened {...shown} opportunity={whole} />
+      <Whole opportunity={whole} onClose={onClose} />
     </Suspense>
   ) : (
     wait
