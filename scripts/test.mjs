@@ -16,7 +16,7 @@ const failures = []
 let passed = 0
 
 ensureInstalled()
-const chromium = ensureChromium()
+const chromium = ensureChromium({ quick: true })
 const postgresBin = ensurePostgres()
 if (!chromium) failures.push('set-up: Chromium is missing')
 if (!postgresBin) failures.push('set-up: PostgreSQL is missing')
