@@ -172,6 +172,21 @@ describe('preferences', () => {
     expect((await person.get('/api/preferences')).json()).toEqual({ location: 'Kenya', locationId: 'ke' })
   })
 
+  test('the smaller town of a country is a home like any other, and ranks by its figures', async () => {
+    const person = await newUser(app)
+    const save = (type: string, value: unknown) => person.post('/api/preferences', { type, value })
+    // Both at once, as the wizard sends them.
+    await Promise.all([save('city', 'A smaller town, Nigeria'), save('location', 'Nigeria')])
+    const saved = { location: 'Nigeria', locationId: 'ng', city: 'A smaller town', cityId: 'ng-small-town' }
+    expect((await person.get('/api/preferences')).json()).toEqual(saved)
+    expect((await save('city', 'A smaller town')).json()).toEqual(saved)
+    for (const [type, value] of Object.entries({ budget: 'Under $500', skills: ['Cooking'], interests: ['Food & Beverage'] }))
+      await save(type, value)
+    const { opportunities } = (await person.get('/api/opportunities')).json() as { opportunities: Opportunity[] }
+    expect(new Set(opportunities.slice(0, 3).map(({ cityId }) => cityId))).toEqual(new Set(['ng-small-town']))
+    expect((await save('city', 'Some smaller town')).statusCode).toBe(400)
+  })
+
   test('a city can be taken back, and an unknown one is refused with suggestions', async () => {
     const person = await newUser(app)
     await person.post('/api/preferences', { type: 'city', value: 'Lagos, Nigeria' })

@@ -67,6 +67,29 @@ test('a report that was open once opens in flight mode, and what is ticked there
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
 })
 
+test('a page that is not kept says without a signal what it waits for, leads to what is kept, and comes with the signal', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await openAndKeep(page, id)
+  await context.setOffline(true)
+  for (const path of ['/explore?search=bread', '/account', '/gap-maps']) {
+    await page.goto(path)
+    await expect(page.getByText('No internet.', { exact: false }).first()).toBeVisible()
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).last().click()
+  await expect(page.getByText(/^Kept on this phone since /)).toBeVisible()
+  await page.goto('/explore?search=bread')
+  await context.setOffline(false)
+  await expect(page.getByRole('searchbox')).toHaveValue('bread')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('two phones end up alike, whichever comes back first', async ({ page, context, site, browser, problems }) => {
   test.slow()
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)

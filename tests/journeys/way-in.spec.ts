@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts'
+import { expect, type Page, test } from './support.ts'
 
 test.use({ timezoneId: 'Africa/Lagos' })
 
@@ -41,21 +41,27 @@ test('five presses and no typing lead from the start page to one’s own best th
   await expect(rows.first()).toContainText('Braiding at clients’ homes')
 })
 
-test('what was said before the account is confirmed in the wizard, with a user name suggested', async ({ page, looksRight }) => {
-  await page.goto('/explore?where=Ibadan%2C+Nigeria&amount=80%2C000&trades=sew')
-  await expect(page.getByRole('button', { name: '₦80,000: change' })).toBeVisible()
-  await page.getByRole('link', { name: 'Keep this list' }).click()
+/** The form of an account; the user name is suggested from the name. */
+async function fillIn(page: Page): Promise<string> {
   const someone = `f${Date.now().toString(36)}`
   await page.getByLabel('First name').fill('Fọlá')
   await page.getByLabel('Last name').fill(someone)
   await expect(page.getByLabel('Username')).toHaveValue(`fola.${someone}`.slice(0, 20))
-  await page.getByLabel('Username').fill(someone)
-  await page.getByLabel('Last name').fill('Adé')
-  await expect(page.getByLabel('Username')).toHaveValue(someone)
   await page.getByLabel('Email').fill(`${someone}@example.com`)
   await page.getByLabel('Phone number').fill('+234 803 123 4567')
   await page.getByLabel('Password', { exact: true }).fill('a-good-secret')
   await page.getByLabel('Confirm password').fill('a-good-secret')
+  return someone
+}
+
+test('what was said before the account is confirmed in the wizard, with a user name suggested', async ({ page, looksRight }) => {
+  await page.goto('/explore?where=Ibadan%2C+Nigeria&amount=80%2C000&trades=sew')
+  await expect(page.getByRole('button', { name: '₦80,000: change' })).toBeVisible()
+  await page.getByRole('link', { name: 'Keep this list' }).click()
+  const someone = await fillIn(page)
+  await page.getByLabel('Username').fill(someone)
+  await page.getByLabel('Last name').fill('Adé')
+  await expect(page.getByLabel('Username')).toHaveValue(someone)
   await page.locator('form').getByRole('button', { name: 'Create Account' }).click()
 
   await page.getByRole('link', { name: 'Start Setup' }).first().click()
@@ -82,4 +88,48 @@ test('what was said before the account is confirmed in the wizard, with a user n
     budgetAmount: { amountMinor: 150_000_000, currency: 'NGN' },
     budget: '$500 - $2,000',
   })
+})
+
+test('somebody of a smaller town keeps it: on the home page before the setup, in the setup, and after it', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
+  await page.goto('/')
+  await page.locator('.way-in').getByLabel('Where are you?').selectOption({ label: 'Smaller town in Nigeria' })
+  await page.locator('.way-in').getByRole('checkbox', { name: 'Sew' }).check()
+  await page.locator('.way-in').getByRole('button', { name: 'Show my best three' }).click()
+  await expect(page.getByRole('button', { name: 'A smaller town: change' })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
+  const best = await rows.first().getByRole('heading', { level: 3 }).textContent()
+
+  // Clearing a search leaves who the list is for.
+  await page.getByRole('searchbox').fill('bread')
+  await expect(page).toHaveURL(/search=bread/)
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(page.getByRole('button', { name: 'A smaller town: change' })).toBeVisible()
+
+  // A payment page may be a document of its own: the way back leads to this list.
+  await rows
+    .first()
+    .getByRole('link', { name: /Report/ })
+    .click()
+  await expect(page.getByRole('link', { name: 'All opportunities' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'All opportunities' }).click()
+  await expect(page.getByRole('button', { name: 'A smaller town: change' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Keep this list' }).click()
+  await fillIn(page)
+  await page.locator('form').getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.locator('#best ~ ul').getByRole('link').first()).toHaveText(best ?? '')
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Start Setup' }).first().click()
+  await expect(page.getByLabel('City (optional)')).toHaveValue('A smaller town')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Under $500').click()
+  for (let step = 2; step < 4; step++) await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('Welcome to Gapwise').first()).toBeVisible()
+  expect(await (await page.request.get('/api/preferences')).json()).toMatchObject({ cityId: 'ng-small-town', trades: ['sew'] })
 })

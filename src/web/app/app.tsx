@@ -46,7 +46,8 @@ export function App({ isBrought = false }: { isBrought?: boolean }) {
       <Shell user={user} loading={loading} page={page}>
         {unknown && page?.access === 'public' ? <SessionFailedStrip again={session.again} /> : null}
         <ErrorFallback key={pathname}>
-          <Suspense fallback={<Loading />}>
+          {/* Another one once it is known who is there: the header does not wait for the screen's file. */}
+          <Suspense key={loading ? 'who' : 'page'} fallback={<Loading />}>
             {unknown && page?.access !== 'public' ? (
               <SessionFailed again={session.again} />
             ) : (loading && !unknown) || reopening ? (

@@ -20,7 +20,9 @@ const signsIn = /^\/api\/(login$|auth\/(?!user$))/
 /** Pages that the server draws with what is a person's own. */
 const isDrawn = /^\/(explore|reports(\/rpt_\w+)?)?$/
 /** Pages that are read without a signal: home, the list of reports, a report. */
-const opens = /^\/(reports(\/rpt_\w+)?)?$/
+const isRead = /^\/(reports(\/rpt_\w+)?)?$/
+/** Pages that say what they wait for without one, and lead to those that are read. */
+const waits = /^\/(explore|gap-maps|compare|account(\/\w+)?)$/
 const ignoring = { ignoreSearch: true, ignoreVary: true }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
@@ -34,10 +36,10 @@ self.addEventListener('fetch', (event) => {
   if (signsIn.test(pathname)) event.waitUntil(forgetSignOut())
   if (method !== 'GET') return
   if (mode === 'navigate') {
-    if (!isDrawn.test(pathname)) return
+    if (!isRead.test(pathname) && !waits.test(pathname)) return
     const page = paySignOut().then(() => fetch(event.request))
-    event.waitUntil(page.then(noticePage, () => undefined))
-    event.respondWith(opens.test(pathname) ? networkOr(page, keptPage) : page)
+    if (isDrawn.test(pathname)) event.waitUntil(page.then(noticePage, () => undefined))
+    event.respondWith(isRead.test(pathname) ? networkOr(page, keptPage) : page.catch(async () => (await keptPage()) ?? page))
   } else if (shell.files.includes(pathname)) event.respondWith(fileOf(event.request))
   else if (isKept(pathname)) event.respondWith(answerOf(event.request, pathname, search === ''))
 })

@@ -12,7 +12,8 @@ import {
   countryCodeOf,
   countryIdOf,
 } from '#engine/quantity/vocabulary.ts'
-import { resolvePlace } from '#markets/places.ts'
+import { placeLabel, resolvePlace } from '#markets/places.ts'
+import { plainName } from '#markets/plain-name.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -97,9 +98,13 @@ function cityChange(ctx: Context, before: PreferenceRow, text: string): Partial<
   return { cityId: city.id, location: countryIdOf(city.countryCode) }
 }
 
+/** A city that we list, or a country's smaller town where just that is named. */
 function knownCity(text: string, countryCode?: CountryCode): City | null {
   const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
-  return resolved.ok && resolved.place.known ? resolved.place.city : null
+  if (!resolved.ok) return null
+  const { city, known } = resolved.place
+  const isNamed = known || [city.name, placeLabel(city)].some((name) => plainName(name) === plainName(text))
+  return isNamed ? city : null
 }
 
 /** What was checked when it was saved; what was never chosen is left out. */

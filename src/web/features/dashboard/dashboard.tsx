@@ -102,7 +102,8 @@ function Content({
   ]
   // Whose next step is to look at ideas sees the first of them before the step.
   const leadsToIdeas = complete && !right && !hasReports
-  const saidBefore = !complete && keptSaid() !== null
+  const said = complete ? null : keptSaid()
+  const saidBefore = said !== null
   const next =
     failed || hasTask
       ? null
@@ -116,7 +117,7 @@ function Content({
           <FreedCredits />
           {hasTask && right ? <Left right={right} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {complete && !hasTask ? <BestThree /> : null}
+          {(complete || said) && !hasTask ? <BestThree said={said} /> : null}
           {saidBefore ? null : <Missing preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasTask ? null : <Checklist steps={steps} />}

@@ -3,6 +3,8 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/queries.ts'
+import { readSaid } from '../../lib/way-in/said.ts'
+import { saidQuery } from '../../lib/way-in/said-query.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
@@ -13,11 +15,18 @@ const shown = 3
 /** As many stand side by side. */
 const mostCompared = 4
 
-/** The ideas that suit best, in short, with what a month makes and what opening takes. */
-export function BestThree() {
-  const { data, isPending } = useCall('GET /api/opportunities', { query: { pageSize: String(shown), view: 'row' } })
+/** The ideas that suit best, in short, with what a month makes and what opening takes; `said` on the way in, while no profile says it. */
+export function BestThree({ said }: { said?: URLSearchParams | null }) {
+  const query = said ? { ...placeOf(said), ...saidQuery(readSaid(said)) } : {}
+  const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(shown), view: 'row' } })
   if (isPending) return <Skeleton height="18rem" label={t.best} />
-  return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={{ href: '/explore', text: t.allBest }} />
+  const all = { href: said ? `/explore?${said}` : '/explore', text: t.allBest }
+  return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={all} />
+}
+
+function placeOf(said: URLSearchParams) {
+  const [country, city] = [said.get('country'), said.get('city')]
+  return { ...(country ? { country } : {}), ...(city ? { city } : {}) }
 }
 
 /** Those that were saved. */

@@ -13,7 +13,7 @@ describe('the wizard', () => {
 
   it('saves the four preferences, and the city only when it changes', () => {
     expect(toSave(all, {}).map((body) => body.type)).toEqual(['location', 'budget', 'skills', 'interests'])
-    expect(toSave({ ...all, city: 'Nairobi' }, {})).toContainEqual({ type: 'city', value: 'Nairobi' })
+    expect(toSave({ ...all, city: 'Nairobi' }, {})).toContainEqual({ type: 'city', value: 'Nairobi, Kenya' })
     expect(toSave({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' })).toHaveLength(4)
     expect(toSave(all, { location: 'Kenya', city: 'Nairobi' })).toContainEqual({ type: 'city', value: '' })
     expect(toSave(all, { location: 'Ghana', city: 'Accra' })).toHaveLength(4)
@@ -28,10 +28,11 @@ describe('the wizard', () => {
 
 describe('what was said on the way in', () => {
   const rates = [{ currency: 'NGN', perUsd: 1300 }]
+  const places = { rates, cities: [{ name: 'Ibadan', country: 'Nigeria' }] }
 
   it('is shown as the answers that it means', () => {
     const said = new URLSearchParams('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=sew')
-    expect(answersSaid(said, rates)).toEqual({
+    expect(answersSaid(said, places)).toEqual({
       location: 'Nigeria',
       city: 'Ibadan',
       exact: '80000',
@@ -41,7 +42,10 @@ describe('what was said on the way in', () => {
       skills: ['Design'],
       interests: ['Fashion'],
     })
-    expect(answersSaid(new URLSearchParams('country=Narnia&amount=much&trades=juggle'), rates)).toEqual({})
+    expect(answersSaid(new URLSearchParams('country=Narnia&amount=much&trades=juggle'), places)).toEqual({})
+    const placed = (city: string) => answersSaid(new URLSearchParams({ country: 'Nigeria', city }), places)
+    expect(placed('A smaller town')).toEqual({ location: 'Nigeria', city: 'A smaller town' })
+    expect(placed('Atlantis')).toEqual({ location: 'Nigeria' })
   })
 
   it('has an exact amount choose its range, and saves it when it changed', () => {

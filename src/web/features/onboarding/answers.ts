@@ -5,12 +5,14 @@ import { idOf, wireOf } from '#contract/wire-values.ts'
 import { meaningOf } from '#engine/fit/trades.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Budget, budgetRangeUsd, budgets } from '#engine/quantity/vocabulary.ts'
+import { smallTown } from '#words/engine/places.ts'
 import { profileParts } from '../../lib/profile.ts'
 import { readSaid, tradesOf, typedAmount } from '../../lib/way-in/said.ts'
 
 /** `exact` is the amount as it is typed. */
 export type Answers = Preferences & { exact?: string | undefined }
 type Saved = CallInput<'POST /api/preferences'>['body']
+type Cities = readonly { name: string; country: string }[]
 type Rates = readonly { currency: string; perUsd: number }[]
 
 /** Whether the step (1–4) has what it asks for. */
@@ -29,7 +31,7 @@ export function toSave(answers: Answers, before: Preferences): Saved[] {
     { type: 'budget', value: budget },
     { type: 'skills', value: skills },
     { type: 'interests', value: interests },
-    ...((city ?? '') === known ? [] : [{ type: 'city' as const, value: city ?? '' }]),
+    ...((city ?? '') === known ? [] : [{ type: 'city' as const, value: city ? `${city}, ${location}` : '' }]),
     ...(String(trades ?? '') === String(before.trades ?? '') ? [] : [{ type: 'trades' as const, value: trades ?? [] }]),
   ]
 }
@@ -55,16 +57,18 @@ export function budgetOf({ amountMajor, currency }: { amountMajor: number; curre
   return usd === null ? null : (budgets.find((each) => usd <= (budgetRangeUsd[each].max ?? Infinity)) ?? null)
 }
 
-/** What a visitor said on the way in, as answers to be confirmed: trades as the skills and interests that they mean. */
-export function answersSaid(said: URLSearchParams, rates: Rates): Partial<Answers> {
+/** What a visitor said on the way in, as answers to be confirmed: a city that we have, and trades as the skills and interests that they mean. */
+export function answersSaid(said: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
   const { amount, currency, ...rest } = readSaid(said)
   const trades = tradesOf(rest)
   const { skills, interests } = meaningOf(trades)
   const location = idOf('country', said.get('country') ?? '')
+  const city = said.get('city') ?? ''
+  const isCity = city === smallTown.name || cities.some((each) => each.name === city && each.country === said.get('country'))
   const budget = amount !== null && currency ? budgetOf({ amountMajor: amount, currency }, rates) : null
   return {
     ...(location ? { location: wireOf('country', location) } : {}),
-    ...(location && said.get('city') ? { city: said.get('city')! } : {}),
+    ...(location && isCity ? { city } : {}),
     ...(budget
       ? {
           exact: String(amount),

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { locationOptions } from '#contract/location-options.ts'
+import { smallTown } from '#words/engine/places.ts'
 import { onboardingTexts } from '#words/web/onboarding.ts'
 import { call } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
@@ -39,6 +40,7 @@ export function LocationStep({ answers, onChange, heading }: StepProps) {
               {city.name}
             </option>
           ))}
+          <option value={smallTown.name}>{smallTown.name}</option>
         </SelectField>
       ) : null}
     </Options>

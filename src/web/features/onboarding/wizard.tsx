@@ -53,7 +53,7 @@ export function Wizard(given: Steps) {
         )}
       </Page>
     )
-  const first = said && !preferences.data.location ? answersSaid(said, places.data?.rates ?? []) : {}
+  const first = said && !preferences.data.location ? answersSaid(said, places.data ?? { cities: [], rates: [] }) : {}
   return <Questions saved={preferences.data} first={first} {...given} />
 }
 

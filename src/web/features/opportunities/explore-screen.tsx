@@ -8,7 +8,7 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { keepSaid } from '../../lib/way-in/kept-said.ts'
-import { hasSaid, saidOf } from '../../lib/way-in/said.ts'
+import { hasSaid } from '../../lib/way-in/said.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ import { CompareBar } from './compare-bar.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { activeFilters, exploreAddress, type Filters, noFilters, queryOf, readFilters } from './filter-state.ts'
+import { activeFilters, exploreAddress, type Filters, queryOf, readFilters, withoutFilters } from './filter-state.ts'
 import { ForWhom } from './for-whom.tsx'
 import { rememberExplored } from './last-explored.ts'
 import { type AskedFor, useOpenRow } from './open-row.ts'
@@ -56,7 +56,7 @@ export function Screen() {
   const change = (next: Filters) => {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
-  const clear = () => change({ ...noFilters, ...saidOf(filters) })
+  const clear = () => change(withoutFilters(filters))
   const open = useOpenRow(address, askedOf(query))
   const rows = shown.data && [...shown.data.opportunities, ...(shown.data.neighbours?.opportunities ?? [])]
   const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : rows, signedIn)

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
-import { hasSaid } from '../../lib/way-in/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { amountText } from './filter-form.tsx'
 import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
@@ -16,8 +15,7 @@ export function FilterChips({
   onChange: (filters: Filters) => void
   onClear: () => void
 }) {
-  // Who says where they are reads it above already.
-  const active = activeFilters(filters).filter((key) => key !== 'place' || !hasSaid(filters))
+  const active = activeFilters(filters)
   if (active.length === 0) return null
   return (
     <fieldset className="chips">

@@ -12,6 +12,7 @@ import {
   sorts,
   withHandle,
   withoutFilter,
+  withoutFilters,
   writeFilters,
 } from './filter-state.ts'
 
@@ -74,7 +75,17 @@ describe('filters in the address', () => {
       fc.property(anyFilters, (filters) => {
         const left = activeFilters(filters).reduce(withoutFilter, filters)
         expect(activeFilters(left)).toEqual([])
+        expect(activeFilters(withoutFilters(filters))).toEqual([])
       }),
     )
+  })
+
+  it('leave for whom the list is, where somebody said it, and are a place where nobody did', () => {
+    const place = { country: 'Nigeria', city: 'Ibadan' }
+    const said = { ...noFilters, ...place, trades: 'sew' }
+    expect(activeFilters(said)).toEqual([])
+    expect(withoutFilters({ ...said, search: 'bread', page: 2 })).toEqual(said)
+    expect(activeFilters({ ...noFilters, ...place })).toEqual(['place'])
+    expect(withoutFilters({ ...noFilters, ...place })).toEqual(noFilters)
   })
 })

@@ -1,8 +1,7 @@
-import type { Currency } from '#contract/currencies.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
-import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
-import { nothingSaid, readSaid, type Said } from '../../lib/way-in/said.ts'
+import { hasSaid, nothingSaid, readSaid, type Said, saidOf } from '../../lib/way-in/said.ts'
+import { saidQuery } from '../../lib/way-in/said-query.ts'
 
 /** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
 export type Filters = {
@@ -102,10 +101,7 @@ export function queryOf(filters: Filters) {
     ...(country ? { country } : {}),
     ...(city ? { city } : {}),
     ...(sort ? { sort } : {}),
-    ...(amount !== null && currency ? { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } : {}),
-    ...(trades ? { trades } : {}),
-    ...(hours === null ? {} : { hours }),
-    ...(workplace ? { place: workplace } : {}),
+    ...saidQuery({ amount, currency, trades, hours, workplace }),
     ...(show === 'bookmarked' ? { bookmarked: true } : {}),
     ...(show === 'hidden' ? { hidden: true } : {}),
     page,
@@ -124,18 +120,24 @@ export function withHandle(filters: Filters, key: SliderKey, end: 'Min' | 'Max',
 
 export type ChipKey = 'search' | 'category' | 'tag' | 'place' | 'cost' | 'revenue' | 'show'
 
-/** The filters in force, in the order of the form. */
+/** The filters in force, in the order of the form. The place of somebody who says who they are is for whom the list is, and no filter of it. */
 export function activeFilters(filters: Filters): ChipKey[] {
   const isOn: Record<ChipKey, boolean> = {
     search: filters.search !== '',
     category: filters.category !== 'all',
     tag: filters.tag !== 'all',
-    place: filters.country !== '' || filters.city !== '',
+    place: !hasSaid(filters) && (filters.country !== '' || filters.city !== ''),
     cost: filters.costMin !== null || filters.costMax !== null,
     revenue: filters.revenueMin !== null || filters.revenueMax !== null,
     show: filters.show !== 'all',
   }
   return (Object.keys(isOn) as ChipKey[]).filter((key) => isOn[key])
+}
+
+/** The whole list again, for whom it is. */
+export function withoutFilters(filters: Filters): Filters {
+  const { country, city } = hasSaid(filters) ? filters : noFilters
+  return { ...noFilters, ...saidOf(filters), country, city }
 }
 
 export function withoutFilter(filters: Filters, key: ChipKey): Filters {

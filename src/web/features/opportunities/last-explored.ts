@@ -1,10 +1,19 @@
-let address = '/explore'
+const key = 'explored'
 
-/** The list as it was last filtered, for the way back to it from a preview. */
+/** The list as this tab last filtered it, for the way back to it from a preview, which may be a document of its own. */
 export function lastExplored(): string {
-  return address
+  try {
+    const kept = sessionStorage.getItem(key) ?? ''
+    return kept.startsWith('/explore') ? kept : '/explore'
+  } catch {
+    return '/explore'
+  }
 }
 
 export function rememberExplored(explored: string): void {
-  address = explored
+  try {
+    sessionStorage.setItem(key, explored)
+  } catch {
+    // A forbidden storage only means that the way back leads to the whole list.
+  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pictogram as PictogramName } from '#engine/market/pictogram.ts'
 import { type Trade, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Pictogram } from '../../ui/pictogram.tsx'
@@ -51,7 +52,7 @@ export function WayInForm({
                 {city}
               </option>
             ))}
-            <option value={`${t.otherTown}, ${name}`}>{t.otherTownIn({ country: name })}</option>
+            <option value={`${smallTown.name}, ${name}`}>{t.otherTownIn({ country: name })}</option>
             <option value={name}>{t.anywhereIn({ country: name })}</option>
           </optgroup>
         ))}
