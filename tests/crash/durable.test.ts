@@ -114,6 +114,8 @@ it.each(['ENOSPC', 'EIO'])(
     for (let n = 1; n < 4; n++) expect(await db.execute(sql`insert into t values (${n})`).then(() => 'written', databaseIsAway)).toBe(true)
     failing.mockRestore()
     await untilWritten(database)
+    // What was acknowledged is there.
+    expect((await db.execute<{ n: number }>(sql`select n from t where n = 0`)) as unknown).toMatchObject({ rows: [{ n: 0 }] })
     // The first of them may be there, as its answer was only that it is not known.
     expect(await countOf(database)).toBeLessThanOrEqual(2)
     await database.close()

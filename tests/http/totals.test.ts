@@ -136,9 +136,9 @@ async function book(
   )
 }
 
-/** An account that is gone, the same twice, and two that waited for each other: the program is refused that too. */
+/** An account that is gone, and the same twice: the program is refused that too. Two that wait for each other are not among it. */
 function mayRefuse(error: unknown): void {
-  if (['23503', '23505', '40P01'].includes(sqlState(error) ?? '')) return
+  if (['23503', '23505'].includes(sqlState(error) ?? '')) return
   throw error
 }
 

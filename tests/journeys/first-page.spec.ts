@@ -1,5 +1,6 @@
+import type { PlanProgress } from '#contract/reports.ts'
 import { ownReport } from './own-report.ts'
-import { signUp } from './people.ts'
+import { callsOf, signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
 /** Scripts stay on their way until the test lets them come, as on a slow line. @returns lets them */
@@ -85,6 +86,14 @@ test('what is typed before the script is there is searched for, and the focus st
   await expect(page).toHaveURL(/search=bakery/)
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('bakery')
+
+  // Whoever has left it does not get it back.
+  const again = await openedAsText(page, '/explore')
+  await search.focus()
+  await search.blur()
+  again()
+  await page.waitForFunction(() => !('held' in window))
+  await expect(search).not.toBeFocused()
 })
 
 test('what is pressed before the script is there is done once, however often, and shows that it was heard', { tag: '@phone' }, async ({
@@ -105,6 +114,30 @@ test('what is pressed before the script is there is done once, however often, an
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(share).not.toHaveAttribute('aria-busy')
+
+  const again = await openedAsText(page, '/explore')
+  const title = page.locator('.row-title').first()
+  for (let times = 0; times < 3; times++) await title.click()
+  again()
+  await expect(title).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a step ticked before the script is there is ticked, also one that a phone folds away', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const release = await openedAsText(page, `/reports/${id}`)
+  const steps = ['step-1', 'step-6']
+  for (const step of steps) await page.locator(`[name="${step}"]`).check()
+  release()
+  const marks = () => callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
+  await expect.poll(async () => (await marks()).marks.map(({ task, done }) => [task, done])).toEqual(steps.map((step) => [step, true]))
+  await expect(page.locator('[name="step-1"]')).toBeChecked()
+  await page.getByRole('button', { name: /^Steps? 4/ }).click()
+  await expect(page.locator('[name="step-6"]')).toBeChecked()
 })
 
 test('a press that begins before the script is there and ends after it is done once', { tag: '@phone' }, async ({

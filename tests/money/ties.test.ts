@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { entitlements, orders, paymentAttempts, subscriptions } from '#server/db/schema.ts'
-import { accessOf } from '#server/features/payments/entitlements.ts'
+import { accessBy, accessOf, readRightsOfAll } from '#server/features/payments/entitlements.ts'
 import { latestPeriodOf } from '#server/features/payments/premium.ts'
 import { moveAttempt, readAttempts } from '#server/features/payments/store.ts'
 import { moveSubscription, readEntitlementsOf, readLatestSubscription } from '#server/features/payments/store-entitlements.ts'
@@ -58,7 +58,10 @@ describe('of rows that were made in the same millisecond', () => {
       .set({ cancelAtPeriodEnd: false, createdAt: new Date(0) })
       .where(eq(subscriptions.id, running.id))
     money.advance(running.periodEnd!.getTime() - money.now().getTime() + 60_000)
-    expect(await accessOf(money.ctx, ada.userId)).toMatchObject({ tier: 'premium', status: 'past_due' })
+    const access = await accessOf(money.ctx, ada.userId)
+    expect(access).toMatchObject({ tier: 'premium', status: 'past_due' })
+    // The list of everybody says the same.
+    expect(accessBy(money.ctx, (await readRightsOfAll(db, [ada.userId]))(ada.userId))).toEqual(access)
   })
 
   it.each(eitherWay)('rights come in one order, and one month is the latest (its id %s the other)', async (side) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KeptRows } from './kept-rows.ts'
 
 /** Reads that are answered when the test says so. */
@@ -67,6 +67,36 @@ describe('what was read of a person', () => {
     const failing = kept.of('c', 'n', () => Promise.reject(new Error('no database')))
     await expect(failing).rejects.toThrow('no database')
     expect(await of(kept, 'c', 3)).toBe(3)
+  })
+
+  it('is read for each alone while changes may go unheard, and nobody joins a read from before the line was lost, or one that hangs', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      let answers = false
+      const kept = new KeptRows(async () => answers)
+      const never = () => new Promise<number>(() => {})
+      void kept.of('a', 'n', never)
+      expect(await of(kept, 'a', 1)).toBe(1)
+      answers = true
+      vi.advanceTimersByTime(300)
+      await of(kept, 'b', 1)
+      await Promise.resolve()
+      void kept.of('c', 'n', never)
+      kept.lineChanged()
+      await of(kept, 'b', 1)
+      await Promise.resolve()
+      expect(await of(kept, 'c', 2)).toBe(2)
+
+      void kept.of('d', 'n', never)
+      for (let moment = 0; moment < 5; moment++) {
+        vi.advanceTimersByTime(300)
+        await of(kept, 'b', 1)
+        await Promise.resolve()
+      }
+      expect(await of(kept, 'd', 3)).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is found by a key that belongs to one person, goes with that person, and is not kept when there is none', async () => {

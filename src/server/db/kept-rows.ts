@@ -13,7 +13,7 @@ const mostOfOne = { named: 8, keyed: 60 }
 const mostDropsNoted = 10_000
 
 type Own = { named: Map<string, unknown>; keyed: Map<string, unknown> }
-type UnderWay = { userId: string | null; value: Promise<unknown> }
+type UnderWay = { userId: string | null; value: Promise<unknown>; begunAt: number }
 type Place = { userId: string; kind: keyof Own; name: string }
 
 /**
@@ -44,7 +44,7 @@ export class KeptRows {
     this.#ask = ask
   }
 
-  /** What `read` finds of the person under this name. Who asks while it is being read, and nothing of that person has changed since, waits for the same. */
+  /** What `read` finds of the person under this name. Who asks within a second of its beginning, and nothing of that person has changed since, waits for the same. */
   async of<T>(userId: string, name: string, read: () => Promise<T>): Promise<T> {
     const isCurrent = this.#isCurrent()
     const named = isCurrent ? this.#byPerson.get(userId)?.named : undefined
@@ -64,10 +64,12 @@ export class KeptRows {
 
   /** @param userId null where it is not known whose it is: then any change counts */
   #shared<T>(what: string, isCurrent: boolean, userId: string | null, read: () => Promise<T>): Promise<T> {
+    const now = performance.now()
     const under = isCurrent ? this.#underWay.get(what) : undefined
-    if (under) return under.value as Promise<T>
+    // Nobody joins one that takes long: its connection may be dead.
+    if (under && now - under.begunAt <= countsForMs) return under.value as Promise<T>
     const value = read()
-    const mine = { userId, value }
+    const mine = { userId, value, begunAt: now }
     this.#underWay.set(what, mine)
     const end = () => {
       if (this.#underWay.get(what) === mine) this.#underWay.delete(what)

@@ -138,8 +138,11 @@ function remembering(write: Write): Write {
     isWithin = true
     try {
       const text = write(value)
-      if (typeof text === 'string') texts.set(value, text)
-      return text
+      if (typeof text !== 'string') return text
+      // In one piece: what is joined of many keeps all of them, at seven times its length.
+      const whole = Buffer.from(text).toString()
+      texts.set(value, whole)
+      return whole
     } finally {
       isWithin = false
     }

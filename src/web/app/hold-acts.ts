@@ -23,10 +23,13 @@ declare global {
   }
 }
 
-const isTick = (element: Element) => element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
+const isTick = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
 const root = () => document.getElementById('root')
 
 const nameOf = (element: Element): string => {
+  // The label of a tick may say what this phone alone knows, such as a date.
+  if (isTick(element) && element.name && element.value === 'on') return element.name
   const label = element.getAttribute('aria-label')
   if (/^(A|BUTTON|SUMMARY)$/.test(element.tagName)) return label ?? element.textContent ?? ''
   const { labels, name } = element as Partial<HTMLInputElement>
@@ -46,8 +49,8 @@ const held: Held = {
 }
 
 const holds = {
-  pointerdown({ target, pointerType }: PointerEvent) {
-    const pressed = pointerType === 'mouse' && pressable(target)
+  pointerdown(event: PointerEvent) {
+    const pressed = event.pointerType === 'mouse' && isPlain(event) && pressable(event.target)
     held.pressed = pressed ? placeOf(pressed) : null
   },
   pointerup() {
@@ -55,7 +58,7 @@ const holds = {
   },
   click(event: MouseEvent) {
     const pressed = pressable(event.target)
-    if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!pressed || !isPlain(event)) return
     if (pressed instanceof HTMLAnchorElement) {
       if (!pressed.getAttribute('href')?.startsWith('#')) return
       event.preventDefault()
@@ -80,6 +83,12 @@ const holds = {
     const at = within(target)
     held.focused = at ? placeOf(at) : null
   },
+  focusout({ target }: FocusEvent) {
+    // Where the text goes, what had the focus goes with it, and has it again.
+    queueMicrotask(() => {
+      if (within(target)) held.focused = null
+    })
+  },
   submit(event: Event) {
     event.preventDefault()
   },
@@ -90,6 +99,11 @@ window.held = held
 
 function within(target: EventTarget | null): Element | null {
   return target instanceof Element && target !== root() && root()?.contains(target) ? target : null
+}
+
+/** No other button, and no key that makes a press mean another tab. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey
 }
 
 function pressable(target: EventTarget | null): HTMLElement | null | undefined {

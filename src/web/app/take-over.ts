@@ -30,9 +30,9 @@ function endPress({ find }: Held, at: Place): void {
   addEventListener('click', () => (clicked = true), once)
   addEventListener(
     'pointerup',
-    ({ target }) => {
+    ({ target, button }) => {
       const pressed = find(at)
-      if (!(pressed instanceof HTMLElement && target instanceof Node && pressed.contains(target))) return
+      if (button !== 0 || !(pressed instanceof HTMLElement && target instanceof Node && pressed.contains(target))) return
       setTimeout(() => clicked || pressed.click())
     },
     once,

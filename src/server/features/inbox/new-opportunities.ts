@@ -28,7 +28,7 @@ export const newOpportunitiesJob = defineJob({
   handle: async (ctx) => {
     await askForNextDay(ctx)
     const now = ctx.clock()
-    await ctx.database.transaction((tx) => askForCatalogue(tx, catalogueKey(ctx), now))
+    await askForCatalogue(ctx.database.db, catalogueKey(ctx), now)
     for (;;) {
       const people = await readDue(ctx.database.db, now, batch)
       const unchanged = people.filter((person) => !isNews(ctx, person))

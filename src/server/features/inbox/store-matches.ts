@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { instant } from '../../db/delete-old.ts'
 import { readMark, saveMark } from '../../db/marks.ts'
@@ -14,23 +14,44 @@ export type Due = {
   isWanted: boolean
 }
 
-/** A catalogue that was not there before makes everybody due who has not been looked at with it. */
-export async function askForCatalogue(tx: Db, catalogue: string, now: Date): Promise<void> {
+/**
+ * A catalogue that was not there before makes everybody due who has not been looked at with it: some at a time, so that nobody's saving waits for
+ * all of them. Begun again after a break, it goes through everybody again.
+ */
+export async function askForCatalogue(db: Db, catalogue: string, now: Date, atOnce = 1000): Promise<void> {
   const mark = 'matches-catalogue'
-  if ((await readMark(tx, mark)) === catalogue) return
-  await tx
-    .insert(matchDue)
-    .select(
-      tx
-        .select({ userId: preferences.userId, at: sql`${instant(now)}`.as('at') })
-        .from(preferences)
-        .leftJoin(matchNews, eq(matchNews.userId, preferences.userId))
-        .where(
-          or(sql`${matchNews.userId} is null`, ne(matchNews.catalogue, catalogue), ne(matchNews.preferencesAt, preferences.updatedAt)),
+  if ((await readMark(db, mark)) === catalogue) return
+  for (let last = ''; ; ) {
+    const people = await db
+      .select({ userId: preferences.userId })
+      .from(preferences)
+      .leftJoin(matchNews, eq(matchNews.userId, preferences.userId))
+      .where(
+        and(
+          gt(preferences.userId, last),
+          or(isNull(matchNews.userId), ne(matchNews.catalogue, catalogue), ne(matchNews.preferencesAt, preferences.updatedAt)),
         ),
-    )
-    .onConflictDoNothing()
-  await saveMark(tx, mark, catalogue)
+      )
+      .orderBy(asc(preferences.userId))
+      .limit(atOnce)
+    if (people.length > 0)
+      await db
+        .insert(matchDue)
+        .select(dueNow(db, people, now))
+        .onConflictDoNothing()
+    if (people.length < atOnce) break
+    last = people.at(-1)!.userId
+  }
+  await saveMark(db, mark, catalogue)
+}
+
+/** Who is gone since is not in it. */
+function dueNow(db: Db, people: readonly { userId: string }[], now: Date) {
+  const ids = people.map(({ userId }) => userId)
+  return db
+    .select({ userId: preferences.userId, at: sql`${instant(now)}`.as('at') })
+    .from(preferences)
+    .where(inArray(preferences.userId, ids))
 }
 
 /** The next people whose best matches are to be looked at. */

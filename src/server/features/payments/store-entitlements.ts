@@ -49,7 +49,11 @@ export async function readEntitlementsOf(db: Db, userId: string): Promise<Entitl
 
 export async function readEntitlementsOfAll(db: Db, userIds: string[]): Promise<EntitlementRow[]> {
   if (userIds.length === 0) return []
-  return db.select().from(entitlements).where(inArray(entitlements.userId, userIds)).orderBy(asc(entitlements.createdAt))
+  return db
+    .select()
+    .from(entitlements)
+    .where(inArray(entitlements.userId, userIds))
+    .orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
@@ -118,24 +122,27 @@ export async function readSubscriptionsOf(db: Db, userId: string): Promise<Subsc
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
 }
 
+const latestFirst = [desc(inArray(subscriptions.status, ['active', 'past_due'])), desc(subscriptions.createdAt), desc(subscriptions.id)]
+
 /** The running one, if there is one: one that was over runs again when its renewal is paid after all, though another was begun since. */
 export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const rows = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(inArray(subscriptions.status, ['active', 'past_due'])), desc(subscriptions.createdAt), desc(subscriptions.id))
+    .orderBy(...latestFirst)
     .limit(1)
   return rows[0] ?? null
 }
 
+/** The same of several people. */
 export async function readLatestSubscriptions(db: Db, userIds: string[]): Promise<SubscriptionRow[]> {
   if (userIds.length === 0) return []
   return db
     .selectDistinctOn([subscriptions.userId])
     .from(subscriptions)
     .where(inArray(subscriptions.userId, userIds))
-    .orderBy(subscriptions.userId, desc(subscriptions.createdAt))
+    .orderBy(subscriptions.userId, ...latestFirst)
 }
 
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {

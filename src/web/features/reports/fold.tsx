@@ -6,14 +6,21 @@ import { useMedia } from './use-media.ts'
 
 export const phoneQuery = '(max-width: 639px)'
 
-/** What is long and not read first: behind a button on a phone; in its place on a larger screen and on paper. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
-  const { printing } = useReading()
-  const phone = useMedia(phoneQuery)
-  return phone && !printing ? <Folded title={title}>{children}</Folded> : children
+type Props = {
+  title: string
+  /** What is in it is there while it is shut: the text of the page has it open, and what is ticked there is ticked here. */
+  there?: boolean
+  children: ReactNode
 }
 
-function Folded({ title, children }: { title: string; children: ReactNode }) {
+/** What is long and not read first: behind a button on a phone; in its place on a larger screen and on paper. */
+export function Fold(props: Props) {
+  const { printing } = useReading()
+  const phone = useMedia(phoneQuery)
+  return phone && !printing ? <Folded {...props} /> : props.children
+}
+
+function Folded({ title, there = false, children }: Props) {
   const { open, setOpen, button } = useDisclosure()
   const id = useId()
   return (
@@ -23,7 +30,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
         <ChevronDown size={24} aria-hidden />
       </button>
       <div id={id} hidden={!open} className="fold-body">
-        {open ? children : null}
+        {open || there ? children : null}
       </div>
     </div>
   )

@@ -30,7 +30,7 @@ export function PlanSteps({ id, plan }: { id: string; plan: Plan }) {
       </div>
       <StepList steps={steps.slice(0, atFirst)} firstDay={firstDay} plan={plan} />
       {steps.length > atFirst ? (
-        <Fold title={t.moreSteps({ from: atFirst + 1, to: steps.length })}>
+        <Fold there title={t.moreSteps({ from: atFirst + 1, to: steps.length })}>
           <StepList steps={steps.slice(atFirst)} firstDay={firstDay} plan={plan} after={atFirst} />
         </Fold>
       ) : null}

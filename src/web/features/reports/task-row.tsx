@@ -30,7 +30,7 @@ export function TaskRow({
   return (
     <li className={classNames('task', done && 'task-done')}>
       <label className="task-tick">
-        <input type="checkbox" checked={done} onChange={(event) => plan.mark(task, { done: event.currentTarget.checked })} />
+        <input type="checkbox" name={task} checked={done} onChange={(event) => plan.mark(task, { done: event.currentTarget.checked })} />
         <span>
           {number ? <span className="task-number">{number}. </span> : null}
           {text}
