@@ -144,6 +144,10 @@ export const comparedIdea = opportunity
   })
 export type ComparedIdea = z.infer<typeof comparedIdea>
 
+/** An idea that cannot be compared, and why: nobody has it, or its city is closed to it. */
+export const refusedIdea = z.object({ id, code: z.enum(['not_found', 'not_sellable']), message: z.string() })
+export type RefusedIdea = z.infer<typeof refusedIdea>
+
 export const evidence = z.object({
   id: z.string(),
   label: z.string(),
@@ -285,8 +289,9 @@ export const opportunityRoutes = {
       ideas: z.array(comparedIdea),
       /** Every two of them once: the chance that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
       pairs: z.array(z.object({ a: id, b: id, aLeavesMore: z.number() })),
+      /** Those asked for that are in neither, where there are any. */
+      refused: z.array(refusedIdea).optional(),
     }),
-    errors: ['not_sellable'],
   }),
   'GET /api/opportunities/{id}': route({
     access: 'visitor',
