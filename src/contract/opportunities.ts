@@ -258,6 +258,17 @@ const unreadable = z.array(z.object({ id, title: z.string(), message: z.string()
 
 const byId = z.object({ id })
 
+/** What a question for one opportunity says of who asks, as the list does where it was found. */
+const askedFor = opportunityQuery.pick({
+  city: true,
+  country: true,
+  amountMinor: true,
+  currency: true,
+  trades: true,
+  hours: true,
+  place: true,
+})
+
 export const opportunityRoutes = {
   'GET /api/opportunities': route({
     access: 'visitor',
@@ -297,13 +308,15 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'One opportunity and its free preview',
     params: byId,
+    query: askedFor,
     response: opportunityDetail,
+    errors: ['unknown_place'],
   }),
   'GET /api/opportunities/{id}/card': route({
     access: 'visitor',
     summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
     params: byId,
-    query: opportunityQuery.pick({ city: true, country: true, amountMinor: true, currency: true, trades: true, hours: true, place: true }),
+    query: askedFor,
     response: opportunity,
     errors: ['unknown_place'],
   }),

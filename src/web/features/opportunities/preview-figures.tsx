@@ -1,7 +1,7 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ClosedHere, OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyProseMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenInstead } from '../../lib/closed-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
@@ -9,12 +9,22 @@ import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** The verdict first, then the monthly profit, what it takes, and how often it loses: the same run as the report's. */
-export function FirstFigures({ preview, closed }: { preview: OpportunityDetail['preview']; closed?: ClosedHere | undefined }) {
+export function FirstFigures({
+  preview,
+  missing,
+  closed,
+}: {
+  preview: OpportunityDetail['preview']
+  /** What the reader lacks of the money to open. */
+  missing?: number | undefined
+  closed?: ClosedHere | undefined
+}) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
@@ -53,6 +63,11 @@ export function FirstFigures({ preview, closed }: { preview: OpportunityDetail['
         <h2 id="need" className="key-title">
           {t.cash}
         </h2>
+        {missing && !closed ? (
+          <p>
+            <strong>{unbroken(t.missing({ missing: formatMoneyRoundedMajor(missing, currency) }))}</strong>
+          </p>
+        ) : null}
         <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
       </section>
       <div className="odds-line">
