@@ -278,6 +278,8 @@ export const opportunityRoutes = {
     response: pageOf('opportunities', z.union([opportunity, opportunityRow])).extend({
       /** How many of the whole result are in each group. */
       groups: z.record(z.enum(opportunityGroups), z.number()),
+      /** How many of each group are among the best, which the first page shows before the groups; absent where another order or one's own marks are asked for. */
+      best: z.record(z.enum(opportunityGroups), z.number()).optional(),
       /** Present when nothing fits the person: the cheapest viable. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */

@@ -79,6 +79,24 @@ it('a preview says to whom it was asked for what its row says, and to nobody els
   expect([lost.statusCode, lost.json().code]).toEqual([400, 'unknown_place'])
 })
 
+it('says how many of each group are among the best, which stand apart from it', async () => {
+  const person = await newFounder(app, { budget: 'Under $500' })
+  type Grouped = Listed & { best?: Record<string, number> }
+  for (const query of ['', '&search=bread', '&amountMinor=100&currency=NGN', '&page=2']) {
+    const { opportunities, best } = (await list(person, query)) as Grouped
+    if (query === '&page=2') expect(best).toEqual(((await list(person, '')) as Grouped).best)
+    if (query === '&page=2') continue
+    const first = opportunities.filter(({ group }) => group !== 'not-advised').slice(0, 3)
+    expect(
+      Object.values(best!).reduce((sum, n) => sum + n, 0),
+      query,
+    ).toBe(first.length)
+    for (const name of ['now', 'saving']) expect(best![name], `${query} ${name}`).toBe(first.filter(({ group }) => group === name).length)
+  }
+  for (const query of ['&sort=cost', '&bookmarked=true', '&hidden=true'])
+    expect(((await list(person, query)) as Grouped).best, query).toBeUndefined()
+})
+
 it('a kept list serves everybody who asks the same, and each their own marks', async () => {
   const [one, two] = [await newFounder(app), await newFounder(app)]
   const before = await list(one, '')

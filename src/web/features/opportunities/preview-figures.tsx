@@ -1,7 +1,7 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ClosedHere, OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenInstead } from '../../lib/closed-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { MissingMoney } from './missing-money.tsx'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
@@ -63,11 +63,7 @@ export function FirstFigures({
         <h2 id="need" className="key-title">
           {t.cash}
         </h2>
-        {missing && !closed ? (
-          <p>
-            <strong>{unbroken(t.missing({ missing: formatMoneyRoundedMajor(missing, currency) }))}</strong>
-          </p>
-        ) : null}
+        {missing && !closed ? <MissingMoney missing={missing} currency={currency} /> : null}
         <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
       </section>
       <div className="odds-line">
