@@ -269,6 +269,25 @@ test('it says who the list is for, and each word opens its field', { tag: '@phon
   await expect(dialog).toBeHidden()
 })
 
+test('each word that a visitor said opens its own question', { tag: '@phone' }, async ({ page, context }) => {
+  await context.clearCookies()
+  await explore(page, '?country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=cook&hours=20')
+  const chips = page.locator('.for-whom .chip')
+  for (const [at, name] of [
+    [1, 'amount'],
+    [2, 'trades'],
+    [3, 'hours'],
+  ] as const) {
+    await chips.nth(at).click()
+    const field = page.locator(`dialog [name="${name}"]`).first()
+    await expect(field).toBeFocused()
+    await expect(field.locator('xpath=ancestor-or-self::label | self::*').first()).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(chips.nth(at)).toBeFocused()
+  }
+})
+
 test('rows hold on a small phone, with letters twice as large, from right to left, and in the dark', async ({ page, looksRight }) => {
   const look = async () => {
     await looksRight(page)
