@@ -144,6 +144,10 @@ export const comparedIdea = opportunity
   })
 export type ComparedIdea = z.infer<typeof comparedIdea>
 
+/** An idea that cannot be compared, and why: nobody has it, or its city is closed to it. */
+export const refusedIdea = z.object({ id, code: z.enum(['not_found', 'not_sellable']), message: z.string() })
+export type RefusedIdea = z.infer<typeof refusedIdea>
+
 export const evidence = z.object({
   id: z.string(),
   label: z.string(),
@@ -254,6 +258,17 @@ const unreadable = z.array(z.object({ id, title: z.string(), message: z.string()
 
 const byId = z.object({ id })
 
+/** What a question for one opportunity says of who asks, as the list does where it was found. */
+const askedFor = opportunityQuery.pick({
+  city: true,
+  country: true,
+  amountMinor: true,
+  currency: true,
+  trades: true,
+  hours: true,
+  place: true,
+})
+
 export const opportunityRoutes = {
   'GET /api/opportunities': route({
     access: 'visitor',
@@ -263,6 +278,8 @@ export const opportunityRoutes = {
     response: pageOf('opportunities', z.union([opportunity, opportunityRow])).extend({
       /** How many of the whole result are in each group. */
       groups: z.record(z.enum(opportunityGroups), z.number()),
+      /** How many of each group are among the best, which the first page shows before the groups; absent where another order or one's own marks are asked for. */
+      best: z.record(z.enum(opportunityGroups), z.number()).optional(),
       /** Present when nothing fits the person: the cheapest viable. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
       /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
@@ -285,20 +302,23 @@ export const opportunityRoutes = {
       ideas: z.array(comparedIdea),
       /** Every two of them once: the chance that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
       pairs: z.array(z.object({ a: id, b: id, aLeavesMore: z.number() })),
+      /** Those asked for that are in neither, where there are any. */
+      refused: z.array(refusedIdea).optional(),
     }),
-    errors: ['not_sellable'],
   }),
   'GET /api/opportunities/{id}': route({
     access: 'visitor',
     summary: 'One opportunity and its free preview',
     params: byId,
+    query: askedFor,
     response: opportunityDetail,
+    errors: ['unknown_place'],
   }),
   'GET /api/opportunities/{id}/card': route({
     access: 'visitor',
     summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
     params: byId,
-    query: opportunityQuery.pick({ city: true, country: true, amountMinor: true, currency: true, trades: true, hours: true, place: true }),
+    query: askedFor,
     response: opportunity,
     errors: ['unknown_place'],
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ComparedIdea, OpportunityDetail } from '#contract/opportunities.ts'
+import type { ComparedIdea, OpportunityDetail, RefusedIdea } from '#contract/opportunities.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Compared = { ideas: ComparedIdea[]; pairs: { a: string; b: string; aLeavesMore: number }[] }
+type Compared = { ideas: ComparedIdea[]; pairs: { a: string; b: string; aLeavesMore: number }[]; refused?: RefusedIdea[] }
 const [suya, akara, cakes] = ['opp_suya-stand--lagos', 'opp_akara-and-puff-puff--lagos', 'opp_cakes-to-order--lagos'] as const
 const compare = async (person: Person, ...ids: string[]) => {
   const answer = await person.get(`/api/compare?ids=${ids.join(',')}`)
@@ -68,7 +68,7 @@ describe('ideas side by side', { timeout: 120_000 }, () => {
     expect((await compare(owner, suya, akara)).ideas[0]!.report).toBeUndefined()
   })
 
-  test('fewer than two, more than four, one twice, unknown and closed ones are refused by name', async () => {
+  test('fewer than two, more than four and one twice are refused', async () => {
     const person = await newUser(app)
     const ask = (ids: string) => person.get(`/api/compare?ids=${ids}`)
     for (const ids of ['', suya, `${suya},${suya}`, [suya, akara, cakes, 'opp_a--b', 'opp_c--d'].join(','), 'a b,c']) {
@@ -76,9 +76,21 @@ describe('ideas side by side', { timeout: 120_000 }, () => {
       expect([answer.statusCode, answer.json().field], ids).toEqual([400, 'ids'])
     }
     expect((await person.get('/api/compare')).statusCode).toBe(400)
-    expect((await ask(`${suya},opp_nothing--lagos`)).statusCode).toBe(404)
-    const closed = await ask(`${suya},opp_motorcycle-taxi--lagos`)
-    expect([closed.statusCode, closed.json().code, closed.json().field]).toEqual([400, 'not_sellable', 'ids'])
     expect((await visitor(app).get(`/api/compare?ids=${suya},${akara}`)).statusCode).toBe(401)
+  })
+
+  test('one that is closed and one that is gone are named with their reason, and the others are compared', async () => {
+    const person = await newUser(app)
+    const [closed, gone] = ['opp_motorcycle-taxi--lagos', 'opp_nothing--lagos']
+    const { ideas, pairs, refused } = await compare(person, closed, suya, gone, akara)
+    expect(ideas.map(({ id }) => id)).toEqual([suya, akara])
+    expect(pairs).toEqual([{ a: suya, b: akara, aLeavesMore: (await compare(person, suya, akara)).pairs[0]!.aLeavesMore }])
+    expect(refused).toEqual([
+      { id: closed, code: 'not_sellable', message: expect.stringMatching(/^We do not sell a report on “.+” for Lagos\. Lagos forbids/) },
+      { id: gone, code: 'not_found', message: 'We have no business with the name “nothing”.' },
+    ])
+    expect((await compare(person, suya, akara)).refused).toBeUndefined()
+    const alone = await compare(person, closed, suya)
+    expect([alone.ideas.length, alone.pairs, alone.refused?.length]).toEqual([1, [], 1])
   })
 })

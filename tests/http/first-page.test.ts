@@ -57,6 +57,20 @@ describe('the first page of a signed-in person', () => {
     expect(answers.map(([key]) => key)).toContain('GET /api/auth/user')
   })
 
+  it('leads from the saved ideas to those of them that can be compared', async () => {
+    const person = await newFounder(app)
+    const [closed, ...able] = ['opp_motorcycle-taxi--lagos', 'opp_suya-stand--lagos', 'opp_cakes-to-order--lagos']
+    const linked = async () =>
+      /href="\/compare\?ids=([^"]*)"/
+        .exec(rootOf((await open(person, '/')).body))?.[1]
+        ?.split(',')
+        .sort()
+    for (const id of [closed, able[0]]) await person.send('PUT', `/api/opportunities/${id}/bookmark`)
+    expect(await linked()).toBeUndefined()
+    await person.send('PUT', `/api/opportunities/${able[1]}/bookmark`)
+    expect(await linked()).toEqual([...able].sort())
+  })
+
   it('runs under a policy that lets in one style and one script, the same for everybody, and no other', async () => {
     const response = await open(await newUser(app), '/')
     const policy = String(response.headers['content-security-policy'])

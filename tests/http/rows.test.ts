@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Opportunity, opportunityRow } from '#contract/opportunities.ts'
+import { type Opportunity, type OpportunityDetail, opportunityRow } from '#contract/opportunities.ts'
 import { type Client, newFounder, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -49,6 +49,52 @@ it('a row opened is the card of its list, ranked for what was said there', async
       for (const opportunity of opportunities.slice(0, 3))
         expect((await client.get(`/api/opportunities/${opportunity.id}/card?${query.slice(1)}`)).json(), query).toEqual(opportunity)
     }
+})
+
+it('a preview says to whom it was asked for what its row says, and to nobody else', async () => {
+  const said = 'trades=cook&amountMinor=2000000&currency=NGN&city=Ibadan&country=Nigeria'
+  const one = visitor(app)
+  const { opportunities } = (await one.get(`/api/opportunities?pageSize=100&${said}`)).json() as Listed
+  const short = opportunities.filter(({ missing, closed }) => missing !== undefined && !closed).slice(0, 2)
+  expect(short).toHaveLength(2)
+  for (const { id, missing, toOpen, have, learnWeeks, group } of short) {
+    const preview = async (client: Client, query = '') => {
+      const answer = await client.get(`/api/opportunities/${id}?${query}`)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      return answer.json() as OpportunityDetail
+    }
+    const asked = await preview(one, said)
+    expect(asked).toMatchObject({ missing, toOpen, have, learnWeeks, group })
+    expect(asked.why?.length).toBeGreaterThan(0)
+    for (const client of [one, visitor(app)]) {
+      const plain = await preview(client)
+      expect([plain.missing, plain.have, plain.why, plain.group]).toEqual([undefined, undefined, [], 'now'])
+    }
+    // What is said stands in place of what is saved, and what is saved counts where nothing is said.
+    const person = await newFounder(app)
+    expect((await preview(person, 'amountMinor=200000000&currency=NGN')).missing).toBeUndefined()
+    expect(await preview(person, said)).toMatchObject({ missing })
+  }
+  const lost = await one.get(`/api/opportunities/${short[0]!.id}?trades=cook&city=Nowhereville`)
+  expect([lost.statusCode, lost.json().code]).toEqual([400, 'unknown_place'])
+})
+
+it('says how many of each group are among the best, which stand apart from it', async () => {
+  const person = await newFounder(app, { budget: 'Under $500' })
+  type Grouped = Listed & { best?: Record<string, number> }
+  for (const query of ['', '&search=bread', '&amountMinor=100&currency=NGN', '&page=2']) {
+    const { opportunities, best } = (await list(person, query)) as Grouped
+    if (query === '&page=2') expect(best).toEqual(((await list(person, '')) as Grouped).best)
+    if (query === '&page=2') continue
+    const first = opportunities.filter(({ group }) => group !== 'not-advised').slice(0, 3)
+    expect(
+      Object.values(best!).reduce((sum, n) => sum + n, 0),
+      query,
+    ).toBe(first.length)
+    for (const name of ['now', 'saving']) expect(best![name], `${query} ${name}`).toBe(first.filter(({ group }) => group === name).length)
+  }
+  for (const query of ['&sort=cost', '&bookmarked=true', '&hidden=true'])
+    expect(((await list(person, query)) as Grouped).best, query).toBeUndefined()
 })
 
 it('a kept list serves everybody who asks the same, and each their own marks', async () => {

@@ -59,6 +59,42 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
   await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
+test('one that cannot be compared is taken out, and the rest stay side by side', { tag: '@phone' }, async ({ page, looksRight }) => {
+  await page.goto(`/compare?ids=opp_motorcycle-taxi--lagos,${ids[0]},${ids[1]}`)
+  await expect(page.getByText(/^We do not sell a report on .+ for Lagos\./)).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Take it out' }).click()
+  await expect(page.getByText(/^We do not sell/)).toHaveCount(0)
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  expect(page.url()).toContain(`ids=${ids[0]},${ids[1]}`)
+})
+
+test('one business in two cities is called by its city too', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/compare?ids=opp_suya-stand--lagos,opp_suya-stand--abuja')
+  await expect(page.getByText(/leaves more than|too close to call/)).toHaveText(/ in Lagos.+ in Abuja| in Abuja.+ in Lagos/)
+  await expect(page.getByRole('button', { name: / in Abuja away$/ })).toBeVisible()
+})
+
+test('a link that was sent is ticked in the list, where one more is added to it or one is missing that was taken away', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto(`/compare?ids=${ids.join(',')}`)
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Add another idea' }).click()
+  await expect(page.getByRole('link', { name: 'Compare 3 ideas' })).toBeVisible()
+  const unticked = rows(page).getByRole('checkbox', { checked: false }).first()
+  await unticked.check()
+  await page.getByRole('link', { name: 'Compare 4 ideas' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await page
+    .getByRole('button', { name: /^Take .+ away$/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Add another idea' }).click()
+  await expect(page.getByRole('link', { name: 'Compare 3 ideas' })).toBeVisible()
+})
+
 test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {
   await page.goto('/explore')
   // A key pressed before the script has come is no more than a key.
@@ -70,15 +106,15 @@ test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
 })
 
-test('none, one, unknown ones, and a visitor read what to do', { tag: '@phone' }, async ({ page, problems, looksRight, browser, site }) => {
-  problems.allow(/404|400/)
+test('none, one, unknown ones, and a visitor read what to do', { tag: '@phone' }, async ({ page, looksRight, browser, site }) => {
   await page.goto('/compare')
   await expect(page.getByText('Choose two to four businesses in Explore')).toBeVisible()
   await looksRight(page)
   await page.goto(`/compare?ids=${ids[0]}`)
   await expect(page.getByText('One idea alone cannot be compared.')).toBeVisible()
   await page.goto(`/compare?ids=${ids[0]},opp_nothing--lagos`)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('We have no business with the name “nothing”.')).toBeVisible()
+  await expect(page.getByText(/^Only .+ is left, and one idea alone cannot be compared\./)).toBeVisible()
   await looksRight(page)
   const visitor = await browser.newPage({ baseURL: site.url })
   await visitor.goto(`/compare?ids=${ids.join(',')}`)

@@ -50,14 +50,19 @@ test('the best three come first, then what can start now, what saving reaches, a
 }) => {
   await explore(page)
   const groups = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('heading', { level: 2 })
-  await expect(groups).toHaveText(['Your best three', /^Can start now \(\d+\)$/])
+  const { groups: counts } = await callsOf(context, site).answer<{ groups: { now: number; saving: number } }>('GET', '/api/opportunities')
+  await expect(groups).toHaveText(['Your best three', `Can start now (${counts.now - 3})`])
   await explore(page, '?sort=cost')
   await expect(groups.first()).toHaveText(/^Can start now/)
-  const { groups: counts } = await callsOf(context, site).answer<{ groups: { now: number; saving: number } }>('GET', '/api/opportunities')
   const pageOf = (at: number) => `?page=${Math.floor(at / 24) + 1}`
   await explore(page, pageOf(counts.now))
   const saving = page.locator('.row-group').filter({ has: page.getByRole('heading', { name: /^Within reach by saving \(\d+\)$/ }) })
-  await expect(saving.getByRole('article').first()).toContainText(/to open · you need .+ more/)
+  const first = saving.getByRole('article').first()
+  await expect(first).toContainText(/to open · you need .+ more/)
+  await expect(saving.getByText(/^Put aside .+ a month for 6 months to open (it|one of these), or .+ a month for 12\.$/)).toBeVisible()
+  await first.getByRole('heading', { level: 3 }).getByRole('button').click()
+  await expect(opened(page).getByText(/^Put aside .+ a month to have it in 6 months, or .+ a month to have it in 12\.$/)).toBeVisible()
+  await page.goBack()
   await explore(page, pageOf(counts.now + counts.saving))
   const fold = page.getByRole('button', { name: /^Not advised \(\d+\)$/ })
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
@@ -67,6 +72,25 @@ test('the best three come first, then what can start now, what saving reaches, a
   await page.goBack()
   await expect(rows(page)).toHaveCount(before)
   await expect(fold).toBeFocused()
+})
+
+test('a heading counts the rows under it: what stands among the best three is not counted again', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  const query = '?search=tailoring'
+  const { groups: counts, best } = await callsOf(context, site).answer<{ groups: Record<string, number>; best: Record<string, number> }>(
+    'GET',
+    `/api/opportunities${query}`,
+  )
+  await explore(page, query)
+  const open = page.locator('.row-group').filter({ has: page.getByRole('heading', { name: /\(\d+\)$/ }) })
+  for (const group of await open.all()) {
+    const shown = await group.getByRole('article').count()
+    await expect(group.getByRole('heading', { level: 2 })).toContainText(`(${shown})`)
+  }
+  expect(Object.values(best).reduce((sum, n) => sum + n)).toBe(Math.min(3, (counts.now ?? 0) + (counts.saving ?? 0)))
 })
 
 test('a row opens to all that a card holds; Back closes it, a reload keeps it, and the focus returns to it', async ({ page, looksRight }, {
@@ -243,6 +267,25 @@ test('it says who the list is for, and each word opens its field', { tag: '@phon
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
+})
+
+test('each word that a visitor said opens its own question', { tag: '@phone' }, async ({ page, context }) => {
+  await context.clearCookies()
+  await explore(page, '?country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=cook&hours=20')
+  const chips = page.locator('.for-whom .chip')
+  for (const [at, name] of [
+    [1, 'amount'],
+    [2, 'trades'],
+    [3, 'hours'],
+  ] as const) {
+    await chips.nth(at).click()
+    const field = page.locator(`dialog [name="${name}"]`).first()
+    await expect(field).toBeFocused()
+    await expect(field.locator('xpath=ancestor-or-self::label | self::*').first()).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(chips.nth(at)).toBeFocused()
+  }
 })
 
 test('rows hold on a small phone, with letters twice as large, from right to left, and in the dark', async ({ page, looksRight }) => {

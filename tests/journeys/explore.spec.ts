@@ -158,6 +158,22 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
   await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%2Fopp_/)
 })
 
+test('a preview says of a visitor’s money and skills what its row said', { tag: '@phone' }, async ({ page, looksRight }) => {
+  await page.goto('/explore?country=Nigeria&city=Ibadan&amount=20000&currency=NGN&trades=cook')
+  const short = cards(page)
+    .filter({ hasText: /you need .+ more/ })
+    .first()
+  const missing = /you need\s(.+?)\smore/.exec((await short.textContent()) ?? '')?.[1]
+  expect(missing).toBeTruthy()
+  await short.getByRole('link', { name: /^View Report/ }).click()
+  const line = page.getByText(new RegExp(`^You need ${missing} more to open\\.$`))
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible()
+  await looksRight(page)
+  await page.reload()
+  await expect(line).toBeVisible()
+})
+
 test('an opportunity that is not there says so', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
   const response = await page.goto('/reports/opp_nothing--nowhere')

@@ -36,6 +36,19 @@ test('a free account reads three gaps in full, the rest by title', async ({ page
   await expect(cards.nth(1).getByLabel('Sellers counted')).toHaveCount(0)
 })
 
+test('the maps open on the saved city', { tag: '@phone' }, async ({ page, context, site }) => {
+  await signUp(context, site)
+  const { answer } = callsOf(context, site)
+  for (const [type, value] of [
+    ['location', 'Ghana'],
+    ['city', 'Kumasi'],
+  ])
+    await answer('POST', '/api/preferences', { type, value })
+  await page.goto('/gap-maps')
+  await expect(page.getByLabel('Location')).toHaveValue('Kumasi, Ghana')
+  await expect(page.locator('.gap-card').first()).toBeVisible()
+})
+
 const places = (page: Page) => page.locator('.square-list').getByRole('button')
 const card = (page: Page) => page.locator('#square-card')
 

@@ -132,6 +132,8 @@ export type PermitKind = (typeof permitKinds)[number]
 
 /** In the order of a list: what can start now, what saving reaches, and what we advise against. */
 export const opportunityGroups = ['now', 'saving', 'not-advised'] as const
+/** So many of the first page stand before the groups. */
+export const bestApart = 3
 export type OpportunityGroup = (typeof opportunityGroups)[number]
 
 /** What people ask of a report. */

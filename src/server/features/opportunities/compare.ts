@@ -1,4 +1,4 @@
-import type { ComparedIdea } from '#contract/opportunities.ts'
+import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import type { LargestLoan } from '#engine/model/result.ts'
@@ -25,36 +25,48 @@ import { keyOf, previewBusiness } from './preview.ts'
 import { readProfile } from './store.ts'
 
 type Outcome = Extract<OutcomeAnswer, { ok: true }>
-type Side = { offer: Offer; own: OwnBusiness | null; outcome: Outcome }
+type Side = { id: string; offer: Offer; own: OwnBusiness | null; outcome: Outcome }
 
 /** In bytes: one side has 4,000 amounts. */
 const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.ok ? answer.year1Usd.byteLength : 0))
 
-/** Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. */
+/**
+ * Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. One that cannot be compared is
+ * named with its reason, and keeps nobody from the others.
+ */
 export async function compareIdeas(ctx: Context, actor: UserActor, ids: readonly string[], left?: AbortSignal) {
   const { db } = ctx.database
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
   const person = personOf(profile)
-  const sides = await Promise.all(ids.map((id) => sideOf(ctx, actor, id, left)))
+  const asked = await Promise.all(ids.map((id) => sideOf(ctx, actor, id, left).catch((error: unknown) => refusedOf(id, error))))
+  const sides = asked.filter((each) => 'outcome' in each)
+  const refused = asked.flatMap((each) => ('outcome' in each ? [] : [each]))
   const ideas = await Promise.all(
-    sides.map(async (side, at) => {
-      const reportId = owned.get(ownedKey({ ...side.offer.entry, opportunityId: ids[at]! }))
+    sides.map(async (side) => {
+      const reportId = owned.get(ownedKey({ ...side.offer.entry, opportunityId: side.id }))
       const report = reportId ? await paidParts(ctx, actor, reportId) : null
       return {
-        ...freeParts(ctx.market, side, ids[at]!, person),
+        ...freeParts(ctx.market, side, person),
         ...(reportId ? { ownedReportId: reportId } : {}),
         ...(report ? { report } : {}),
       }
     }),
   )
   const pairs = sides.flatMap((a, i) =>
-    sides.slice(i + 1).map((b, j) => ({
-      a: ids[i]!,
-      b: ids[i + 1 + j]!,
+    sides.slice(i + 1).map((b) => ({
+      a: a.id,
+      b: b.id,
       aLeavesMore: leavesMore(a.outcome.year1Usd, b.outcome.year1Usd),
     })),
   )
-  return { ideas, pairs }
+  return { ideas, pairs, ...(refused.length > 0 ? { refused } : {}) }
+}
+
+/** @throws what says nothing of the idea itself, such as a server that is busy */
+function refusedOf(id: string, error: unknown): RefusedIdea {
+  if (error instanceof Failure && (error.code === 'not_found' || error.code === 'not_sellable'))
+    return { id, code: error.code, message: error.message }
+  throw error
 }
 
 /** @throws Failure not_found for an id that is nobody's; not_sellable where the city is closed to the business */
@@ -67,17 +79,16 @@ async function sideOf(ctx: Context, actor: UserActor, id: string, left?: AbortSi
     throw new Failure('not_sellable', {
       field: 'ids',
       say: said(refusals.notSoldHere, { business: offer.entry.title, city: closed.city, why: ended(closed.why) }),
-      details: { closed },
     })
   const own = await findOwnBusiness(ctx.database.db, actor.userId, offer.entry.archetype)
   const business = await previewBusiness(ctx, offer, own)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOutcomes(business, work, leaving)
   const outcome = await outcomes.get(keyOf(ctx, offer, own, business.live), compute, left)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', say: ofRefusal(outcome.reason) })
-  return { offer, own, outcome }
+  return { id, offer, own, outcome }
 }
 
-function freeParts({ archetypeById }: Context['market'], { offer, own, outcome }: Side, id: string, person: Person | null): ComparedIdea {
+function freeParts({ archetypeById }: Context['market'], { id, offer, own, outcome }: Side, person: Person | null): ComparedIdea {
   const { title, city, country, pictogram, group, missing, have, learnWeeks } = presentEntry(offer.entry, {}, person)
   const must = (own?.archetype ?? archetypeById.get(offer.entry.archetype))?.skills.must ?? []
   const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome

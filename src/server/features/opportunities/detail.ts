@@ -10,20 +10,28 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
+import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
 import { closedHere, closedPair } from './closed-here.ts'
 import { notThere } from './not-there.ts'
 import { findOffer } from './offer.ts'
 import { findOwnBusiness, markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
-import { personOf } from './person.ts'
+import { personOf, personSaying } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
 import { previewRun } from './preview.ts'
+import { mostOf } from './row-facts.ts'
 import { readMarks, readProfile, recordView } from './store.ts'
 
-/** One opportunity with its free preview; the paid sections are not in the answer at all. */
-export async function readOpportunity(ctx: Context, actor: Actor, id: string, left?: AbortSignal) {
+/** One opportunity with its free preview, for who asks as they say; the paid sections are not in the answer at all. */
+export async function readOpportunity(
+  ctx: Context,
+  actor: Actor,
+  { id, asked, left }: { id: string; asked: AskedFor; left?: AbortSignal },
+) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
+  const said = saidIn(asked)
+  const named = namedPlace(ctx, asked)
   const offer = await findOffer(ctx, userId, id, freeWork(actor), left)
   if (!offer) throw await notThere(ctx, userId, id)
   const { entry, spot } = offer
@@ -33,16 +41,19 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
-  const person = personOf(profile)
+  const saved = personOf(profile)
+  // Who says nothing of where they are looks from the opportunity's own country.
+  const person = personSaying(saved, said, placeOf(named, profile) ?? { countryCode: entry.countryCode })
   // The reasons speak of the same run as the preview, not of the card's shorter one.
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const fit = person ? fitOf(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, own) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = own ? closedHere(ctx, own.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
-  const currency = chargeCurrencyOf(person?.countryCode ?? entry.countryCode)
+  const currency = chargeCurrencyOf(saved?.countryCode ?? entry.countryCode)
   return {
+    // One verdict and one amount to open in one answer: the preview's run is longer than the card's and may know newer facts.
     ...presentEntry(
-      { ...entry, tag: tagBeside(entry.tag, run.verdict) },
+      { ...entry, tag: tagBeside(entry.tag, run.verdict), verdict: run.verdict, openingCost: run.toOpen / perUsd },
       {
         ...(marks ? { bookmarked: marks.bookmarked.has(cityOpportunityId(id)), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score } : {}),
@@ -51,10 +62,10 @@ export async function readOpportunity(ctx: Context, actor: Actor, id: string, le
         ...(own ? markOf(own) : {}),
         ...(closed ? { closed } : {}),
       },
+      person,
+      said.amountUsd ?? mostOf(person),
     ),
     ...(spot ? { square: presentSpot(spot, entry) } : {}),
-    // One verdict in one answer: the preview's run is longer than the card's and may know newer facts.
-    verdict: run.verdict,
     wouldMove: fit?.wouldMove ?? null,
     scores: run.scores,
     preview: {

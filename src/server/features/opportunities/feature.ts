@@ -26,7 +26,8 @@ export const opportunitiesFeature: Feature = {
       return listOrNeighbours(ctx, actor, query)
     },
     'GET /api/compare': async (ctx, { actor, query, left }) => compareIdeas(ctx, actor, query.ids, left),
-    'GET /api/opportunities/{id}': async (ctx, { actor, params, left }) => readOpportunity(ctx, actor, params.id, left),
+    'GET /api/opportunities/{id}': async (ctx, { actor, params, query, left }) =>
+      readOpportunity(ctx, actor, { id: params.id, asked: query, left }),
     'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, left }) =>
       readCard(ctx, actor, { id: params.id, asked: query, left }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {

@@ -3,7 +3,7 @@ import type { OpportunityQuery } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import { nearestMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { type CountryCode, opportunityGroups } from '#engine/quantity/vocabulary.ts'
+import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, type Ranked, rankForPerson, standsIn } from '#engine/score/rank.ts'
 import { findBusinesses } from '#markets/search.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
@@ -98,6 +98,7 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     page,
     pageSize,
     groups: isWhole ? all.groups : countGroups(candidates, groupIn),
+    ...(query.sort || query.bookmarked || hidden ? {} : { best: countGroups(bestOf(candidates.slice(0, pageSize), groupIn), groupIn) }),
     ...(all.nothing && person
       ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
       : {}),
@@ -107,6 +108,11 @@ export async function listOpportunities(ctx: Context, actor: Actor, query: Oppor
     ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
     place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
   }
+}
+
+/** Those that the first page shows before its groups. */
+function bestOf(firstPage: readonly Candidate[], groupIn: (entry: CatalogueEntry) => OpportunityGroup): readonly Candidate[] {
+  return firstPage.filter(({ entry }) => groupIn(entry) !== 'not-advised').slice(0, bestApart)
 }
 
 /**

@@ -33,12 +33,13 @@ function placeOf(said: URLSearchParams) {
 export function SavedIdeas() {
   const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(mostCompared), view: 'row' } })
   const ideas = data?.opportunities ?? []
+  const open = ideas.filter(({ closed }) => !closed)
   return (
     <>
       <Ideas id="saved" title={t.saved} ideas={ideas.slice(0, shown)} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
-      {data && ideas.length > 1 && data.total <= mostCompared ? (
+      {data && open.length > 1 && data.total <= mostCompared ? (
         <p>
-          <Link href={`/compare?ids=${ideas.map(({ id }) => id).join(',')}`}>{t.compareSaved}</Link>
+          <Link href={`/compare?ids=${open.map(({ id }) => id).join(',')}`}>{t.compareSaved}</Link>
         </p>
       ) : null}
     </>

@@ -21,6 +21,7 @@ import type { MapCity, Subject } from './city-map.tsx'
 import { GapCard } from './gap-card.tsx'
 import { archetypeOf, kindOf, matching } from './gap-kind.ts'
 import { LimitReached } from './limit-reached.tsx'
+import { labelOf, startLocation } from './start-location.ts'
 
 const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
 /** The free plan's full gaps: the banner comes after them. */
@@ -52,11 +53,12 @@ type Category = GapCategory | 'all'
 function GapMaps() {
   const [, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
-  const location = params.get('location') ?? firstGapLocation
+  const start = useStartLocation(!params.has('location'))
+  const location = params.get('location') ?? start
   const category: Category = gapCategories.find((each) => each === params.get('category')) ?? 'all'
   const text = params.get('q') ?? ''
-  const query = { location, category }
-  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps', { query })
+  const query = { location: location ?? '', category }
+  const { data, error, isPending, isFetching, refetch } = useCall('GET /api/gap-maps', { query }, { enabled: location !== undefined })
   const status = useCall('GET /api/subscription/status', {})
   const addressWith = (changes: Record<string, string>) => {
     const next = new URLSearchParams(params)
@@ -82,8 +84,8 @@ function GapMaps() {
         </Stack>
         <div className="gap-filters">
           <CitySelect
-            value={here ? labelOf(here) : location}
-            onChange={(value) => navigate(addressWith({ location: value === firstGapLocation ? '' : value, business: '', square: '' }))}
+            value={here ? labelOf(here) : (location ?? '')}
+            onChange={(value) => navigate(addressWith({ location: value === start ? '' : value, business: '', square: '' }))}
           />
           <SelectField
             label={t.category}
@@ -157,6 +159,14 @@ function GapMaps() {
   )
 }
 
+/** Undefined while it is not known: a look-up counts, so that none is made of a place that nobody asked for. */
+function useStartLocation(isAsked: boolean): string | undefined {
+  const saved = useCall('GET /api/preferences', {}, { enabled: isAsked })
+  const places = useCall('GET /api/places', {})
+  if (saved.isError || places.isError) return firstGapLocation
+  return saved.data && places.data && startLocation(saved.data, places.data.cities)
+}
+
 /** All cities with figures, by country; until they are known, the one of the address. */
 function CitySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useCall('GET /api/places', {})
@@ -179,8 +189,6 @@ function CitySelect({ value, onChange }: { value: string; onChange: (value: stri
     </SelectField>
   )
 }
-
-const labelOf = ({ name, country }: Pick<MapCity, 'name' | 'country'>) => `${name}, ${country}`
 
 function Answer({
   gaps,

@@ -1,25 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
 /** What was ticked to be compared: kept with the tab, so that a list can be left and come back to. */
-export type Chosen = { id: string; title: string }
 export const mostChosen = 4
 
 const key = 'compare'
-const none: readonly Chosen[] = []
-let chosen: readonly Chosen[] | null = null
+const none: readonly string[] = []
+let chosen: readonly string[] | null = null
 const listeners = new Set<() => void>()
 
-function read(): readonly Chosen[] {
+function read(): readonly string[] {
   if (chosen) return chosen
   try {
-    chosen = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Chosen[]
+    chosen = (JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]).filter((each) => typeof each === 'string')
   } catch {
     chosen = []
   }
   return chosen
 }
 
-function write(next: readonly Chosen[]): void {
+/** In place of what was chosen before: what the address of a comparison names. */
+export function choose(next: readonly string[]): void {
+  if (next.join() !== read().join()) write(next)
+}
+
+function write(next: readonly string[]): void {
   chosen = next
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
@@ -29,7 +33,7 @@ function write(next: readonly Chosen[]): void {
   for (const listener of listeners) listener()
 }
 
-export function useChosen(): readonly Chosen[] {
+export function useChosen(): readonly string[] {
   return useSyncExternalStore(subscribe, read, () => none)
 }
 
@@ -39,16 +43,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** @returns false where as many are chosen as can be compared */
-export function toggleChosen({ id, title }: Chosen): boolean {
+export function toggleChosen(id: string): boolean {
   const before = read()
-  if (before.some((each) => each.id === id)) write(before.filter((each) => each.id !== id))
+  if (before.includes(id)) write(before.filter((each) => each !== id))
   else if (before.length >= mostChosen) return false
-  else write([...before, { id, title }])
+  else write([...before, id])
   return true
-}
-
-export function clearChosen(): void {
-  write([])
 }
 
 export function compareAddress(ids: readonly string[]): string {

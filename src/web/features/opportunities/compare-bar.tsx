@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { clearChosen, compareAddress, useChosen } from './chosen.ts'
+import { choose, compareAddress, useChosen } from './chosen.ts'
 
 const t = opportunityTexts.compare
 
@@ -12,7 +12,7 @@ export function CompareBar() {
   return (
     <aside className="footbar compare-bar" aria-label={t.heading}>
       {chosen.length > 1 ? (
-        <LinkButton href={compareAddress(chosen.map(({ id }) => id))} look="primary">
+        <LinkButton href={compareAddress(chosen)} look="primary">
           {t.go({ n: chosen.length })}
         </LinkButton>
       ) : (
@@ -20,7 +20,7 @@ export function CompareBar() {
           {t.oneMore}
         </p>
       )}
-      <Button look="plain" className="compare-clear" icon={<X aria-hidden />} aria-label={t.clear} onClick={clearChosen} />
+      <Button look="plain" className="compare-clear" icon={<X aria-hidden />} aria-label={t.clear} onClick={() => choose([])} />
     </aside>
   )
 }

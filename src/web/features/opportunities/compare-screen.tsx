@@ -1,10 +1,10 @@
 import './compare.css'
 import './opportunities.css'
 import { Bookmark, Plus, Share2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import type { ComparedIdea } from '#contract/opportunities.ts'
+import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import { enumerated } from '#language/listed.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
@@ -15,9 +15,9 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pictogram } from '../../ui/pictogram.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import { compareAddress, mostChosen } from './chosen.ts'
+import { choose, compareAddress, mostChosen } from './chosen.ts'
 import { keepIdeas, shareComparison } from './marks.ts'
 import { RowRange } from './row-range.tsx'
 import { scaleOf } from './row-scale.ts'
@@ -28,24 +28,37 @@ type Compared = CallOutput<'GET /api/compare'>
 /** Two to four ideas side by side, named by the address. */
 export function Screen() {
   const [, navigate] = useLocation()
-  const ids = [...new Set((new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter(Boolean))].slice(0, mostChosen)
+  const named = (new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter((each) => isId.test(each))
+  const ids = [...new Set(named)].slice(0, mostChosen)
   const compared = useCall('GET /api/compare', { query: { ids: ids.join(',') } }, { enabled: ids.length > 1 })
-  const remove = (id: string) => navigate(compareAddress(ids.filter((each) => each !== id)))
+  // What is side by side here is ticked in the list too, so that one more can be added there.
+  const address = compareAddress(ids)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the ids
+  useEffect(() => {
+    if (ids.length > 0) choose(ids)
+  }, [address])
+  const remove = (id: string) => {
+    const rest = ids.filter((each) => each !== id)
+    choose(rest)
+    navigate(compareAddress(rest))
+  }
   return (
     <Page className="compare">
       <Stack gap="s5">
         <h1>{t.heading}</h1>
         {ids.length < 2 ? (
-          <Stack gap="s3">
-            <p>{ids.length === 1 ? t.needsOneMore : t.empty}</p>
-            <div>
-              <LinkButton href="/explore" look="primary">
-                {t.toExplore}
-              </LinkButton>
-            </div>
-          </Stack>
+          <TooFew text={ids.length === 1 ? t.needsOneMore : t.empty} />
         ) : compared.data ? (
-          <Ideas compared={compared.data} onRemove={remove} />
+          <>
+            {compared.data.refused?.map((refused) => (
+              <Refused key={refused.id} refused={refused} onRemove={remove} />
+            ))}
+            {compared.data.ideas.length < 2 ? (
+              <TooFew text={compared.data.ideas.length === 1 ? t.onlyOneLeft({ title: compared.data.ideas[0]!.title }) : t.noneLeft} />
+            ) : (
+              <Ideas compared={compared.data} onRemove={remove} />
+            )}
+          </>
         ) : compared.isError ? (
           <>
             <LoadFailed
@@ -69,8 +82,45 @@ export function Screen() {
   )
 }
 
+const isId = /^[A-Za-z0-9_-]{1,120}$/
+
+function TooFew({ text }: { text: string }) {
+  return (
+    <Stack gap="s3">
+      <p>{text}</p>
+      <div>
+        <LinkButton href="/explore" look="primary">
+          {t.toExplore}
+        </LinkButton>
+      </div>
+    </Stack>
+  )
+}
+
+/** One that cannot be compared: why, and the way on without it. */
+function Refused({ refused: { id, message }, onRemove }: { refused: RefusedIdea; onRemove: (id: string) => void }) {
+  const why = useId()
+  return (
+    <Notice tone="gold" live>
+      <Stack gap="s3">
+        <p id={why}>{unbroken(message)}</p>
+        <div>
+          <Button icon={<X aria-hidden />} aria-describedby={why} onClick={() => onRemove(id)}>
+            {t.takeOut}
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Its title, and its city where another idea has the same one. */
+function nameOf({ id, title, city }: ComparedIdea, ideas: readonly ComparedIdea[]): string {
+  return ideas.some((each) => each.id !== id && each.title === title) ? opportunityTexts.closed.inCity({ title, city }) : title
+}
+
 function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; onRemove: (id: string) => void }) {
-  const nameOf = (id: string) => ideas.find((idea) => idea.id === id)!.title
+  const nameById = new Map(ideas.map((idea) => [idea.id, nameOf(idea, ideas)]))
   return (
     <>
       <section aria-labelledby="odds">
@@ -78,7 +128,7 @@ function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; o
           <h2 id="odds">{t.odds}</h2>
           <ul className="plain-list compare-odds">
             {pairs.map((pair) => (
-              <li key={`${pair.a} ${pair.b}`}>{oddsText(pair, nameOf)}</li>
+              <li key={`${pair.a} ${pair.b}`}>{oddsText(pair, nameById)}</li>
             ))}
           </ul>
           <p className="label quiet">{t.oddsNote}</p>
@@ -134,10 +184,11 @@ function KeepIdeas({ ids }: { ids: readonly string[] }) {
 /** Closer than this to a half, nobody can tell the two apart. */
 const tooClose = 0.05
 
-function oddsText({ a, b, aLeavesMore }: Compared['pairs'][number], nameOf: (id: string) => string): string {
-  if (Math.abs(aLeavesMore - 0.5) <= tooClose) return unbroken(t.tooClose({ a: nameOf(a), b: nameOf(b) }))
+function oddsText({ a, b, aLeavesMore }: Compared['pairs'][number], names: ReadonlyMap<string, string>): string {
+  const name = (id: string) => names.get(id) ?? id
+  if (Math.abs(aLeavesMore - 0.5) <= tooClose) return unbroken(t.tooClose({ a: name(a), b: name(b) }))
   const [more, less, odds] = aLeavesMore > 0.5 ? [a, b, aLeavesMore] : [b, a, 1 - aLeavesMore]
-  return unbroken(t.leavesMore({ more: nameOf(more), less: nameOf(less), odds: formatOdds(odds) }))
+  return unbroken(t.leavesMore({ more: name(more), less: name(less), odds: formatOdds(odds) }))
 }
 
 /** A low, a likely and a high month of each on one scale. */
@@ -147,11 +198,12 @@ function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
   const { from, to } = scaleOf(ideas, (amount, currency) => amount / perUsd(currency), { beyond: 0 })
   return (
     <ul className="plain-list compare-plot">
-      {ideas.map(({ id, title, monthly, currency }) => {
+      {ideas.map((idea) => {
+        const { id, monthly, currency } = idea
         const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
         return (
           <li key={id}>
-            <p className="small">{title}</p>
+            <p className="small">{nameOf(idea, ideas)}</p>
             <RowRange monthly={monthly} scale={{ from: from * perUsd(currency), to: to * perUsd(currency) }} />
             <p className="label quiet">{t.month({ low: money(monthly.low), likely: money(monthly.likely), high: money(monthly.high) })}</p>
           </li>
@@ -225,7 +277,7 @@ function Facts({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: 
             <td />
             {ideas.map((idea) => (
               <th key={idea.id} scope="col">
-                <IdeaHead idea={idea} onRemove={onRemove} />
+                <IdeaHead idea={idea} name={nameOf(idea, ideas)} onRemove={onRemove} />
               </th>
             ))}
           </tr>
@@ -247,16 +299,18 @@ function Facts({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: 
 
 function IdeaHead({
   idea: { id, title, city, pictogram, ownedReportId },
+  name,
   onRemove,
 }: {
   idea: ComparedIdea
+  name: string
   onRemove: (id: string) => void
 }) {
   return (
     <>
       <span className="compare-head">
         <Pictogram name={pictogram} />
-        <Button look="plain" icon={<X aria-hidden />} aria-label={t.remove({ title })} onClick={() => onRemove(id)} />
+        <Button look="plain" icon={<X aria-hidden />} aria-label={t.remove({ title: name })} onClick={() => onRemove(id)} />
       </span>
       <Link href={`/reports/${ownedReportId ?? id}`}>{title}</Link>
       <span className="label quiet">{city}</span>

@@ -7,7 +7,7 @@ const t = opportunityTexts.compare
 
 /** Chooses a row for a comparison. */
 export function CompareTick({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
-  const isChosen = useChosen().some((each) => each.id === id)
+  const isChosen = useChosen().includes(id)
   return (
     <label className="row-tick">
       <input
@@ -16,7 +16,7 @@ export function CompareTick({ opportunity: { id, title } }: { opportunity: Oppor
         checked={isChosen}
         aria-label={t.tick({ title })}
         onChange={() => {
-          if (!toggleChosen({ id, title })) showToast({ title: t.full({ most: mostChosen }) })
+          if (!toggleChosen(id)) showToast({ title: t.full({ most: mostChosen }) })
         }}
       />
     </label>

@@ -19,10 +19,10 @@ import { CompareBar } from './compare-bar.tsx'
 import { Discovery } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { activeFilters, exploreAddress, type Filters, queryOf, readFilters, withoutFilters } from './filter-state.ts'
+import { activeFilters, askedOf, exploreAddress, type Filters, queryOf, readFilters, withoutFilters } from './filter-state.ts'
 import { ForWhom } from './for-whom.tsx'
 import { rememberExplored } from './last-explored.ts'
-import { type AskedFor, useOpenRow } from './open-row.ts'
+import { useOpenRow } from './open-row.ts'
 import { useOpened } from './opened-here.ts'
 import { OpenedOpportunity } from './opened-when-fetched.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
@@ -134,12 +134,6 @@ export function Screen() {
       </Dialog>
     </Page>
   )
-}
-
-/** Of what the list was asked for, what says for which person and where. */
-function askedOf({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof queryOf>): AskedFor {
-  const asked = { city, country, amountMinor, currency, trades, hours, place }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
 /** Asked for when typing rests, so that one word is one question. */

@@ -1,3 +1,4 @@
+import type { CallInput } from '#contract/call.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { hasSaid, nothingSaid, readSaid, type Said, saidOf } from '../../lib/way-in/said.ts'
@@ -106,6 +107,14 @@ export function queryOf(filters: Filters) {
     ...(show === 'hidden' ? { hidden: true } : {}),
     page,
   }
+}
+
+export type AskedFor = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
+
+/** Of what a list is asked for, what says for which person and where. */
+export function askedOf({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof queryOf>): AskedFor {
+  const asked = { city, country, amountMinor, currency, trades, hours, place }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
 /** Sets one handle; it never passes the other, and at its end it is no limit. */

@@ -11,6 +11,7 @@ import { openPreference } from '../../lib/preference-change.ts'
 import { useCall } from '../../lib/queries.ts'
 import { hasSaid, tradesOf } from '../../lib/way-in/said.ts'
 import type { Filters } from './filter-state.ts'
+import type { WayInField } from './way-in-dialog.tsx'
 
 /** Its code comes with the first question that is opened. */
 const WayInDialog = lazy(() => import('./way-in-dialog.tsx'))
@@ -34,17 +35,16 @@ export function ForWhom({
   onPlace: () => void
   onSaid: (filters: Filters) => void
 }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<WayInField | null>(null)
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
   const place = filters.city || filters.country || profile?.city || profile?.location || own || t.anywhere
   const skills = (profile?.skills ?? []).slice(0, mostSkills).map((skill) => choiceName('skill', skill))
-  const ask = () => setAsking(true)
   return (
     <fieldset className="chips for-whom">
       <legend className="visually-hidden">{t.title}</legend>
       <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
       {!signedIn || hasSaid(filters) ? (
-        <SaidChips filters={filters} currency={currency} onOpen={ask} />
+        <SaidChips filters={filters} currency={currency} onOpen={setAsking} />
       ) : profile ? (
         <>
           <Chip
@@ -61,7 +61,7 @@ export function ForWhom({
       ) : null}
       {asking ? (
         <Suspense>
-          <WayInDialog filters={filters} own={own} onClose={() => setAsking(false)} onSaid={onSaid} />
+          <WayInDialog filters={filters} own={own} field={asking} onClose={() => setAsking(null)} onSaid={onSaid} />
         </Suspense>
       ) : null}
     </fieldset>
@@ -69,7 +69,7 @@ export function ForWhom({
 }
 
 /** What the address says of somebody. */
-function SaidChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: () => void }) {
+function SaidChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: WayInField) => void }) {
   const { amount, hours, workplace } = filters
   const can = tradesOf(filters).map((trade) => wayInTexts.trades[trade])
   const others = [...(workplace ? [wayInTexts.workplaces[workplace]] : []), ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })])]
@@ -78,10 +78,16 @@ function SaidChips({ filters, currency, onOpen }: { filters: Filters; currency: 
       <Chip
         icon={<Banknote size={18} aria-hidden />}
         text={amount !== null && currency ? formatMoney(moneyFromMajor(amount, currency)) : wayInTexts.chips.noAmount}
-        onOpen={onOpen}
+        onOpen={() => onOpen('amount')}
       />
-      <Chip icon={<UserRound size={18} aria-hidden />} text={enumerated(can) || wayInTexts.chips.noTrades} onOpen={onOpen} />
-      {others.length > 0 ? <Chip icon={<Clock size={18} aria-hidden />} text={others.join(' · ')} onOpen={onOpen} /> : null}
+      <Chip
+        icon={<UserRound size={18} aria-hidden />}
+        text={enumerated(can) || wayInTexts.chips.noTrades}
+        onOpen={() => onOpen('trades')}
+      />
+      {others.length > 0 ? (
+        <Chip icon={<Clock size={18} aria-hidden />} text={others.join(' · ')} onOpen={() => onOpen(workplace ? 'workplace' : 'hours')} />
+      ) : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
-import type { CallInput } from '#contract/call.ts'
 import { closeInAddress, openInAddress } from '../../ui/history-layers.ts'
 import { useWide } from '../../ui/wide.ts'
+import type { AskedFor } from './filter-state.ts'
 
 /** Which row is open, as the address says: Back closes it, and a reload keeps it. */
 export type OpenRow = {
@@ -15,8 +15,6 @@ export type OpenRow = {
   /** What the list was asked for, by which an opened row is whole. */
   asked: AskedFor
 }
-
-export type AskedFor = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
 const layer = 'row'
 

@@ -10,6 +10,7 @@ import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { localRange, usdRange, useRate } from './local-money.ts'
+import { MissingMoney } from './missing-money.tsx'
 import { axesInWords, radarAxes } from './radar-axes.ts'
 import { reportLink } from './report-link.ts'
 import { Stars } from './stars.tsx'
@@ -44,6 +45,7 @@ export function WholeOpportunity({ opportunity, onClose }: { opportunity: Opport
       ) : (
         <>
           <Money opportunity={opportunity} />
+          {opportunity.missing ? <MissingMoney missing={opportunity.missing} currency={opportunity.currency} /> : null}
           <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
           <p className="label quiet">{t.radarNote}</p>
           <Stars score={opportunity.overallScore} />

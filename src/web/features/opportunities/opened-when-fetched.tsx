@@ -8,7 +8,7 @@ import { whenOnline } from '../../lib/when-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import type { AskedFor } from './open-row.ts'
+import type { AskedFor } from './filter-state.ts'
 
 const fetchWhole = () => import('./opened-opportunity.tsx')
 const Whole = lazy(async () => ({ default: (await whenOnline(fetchWhole)).WholeOpportunity }))

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
+import type { OpportunityRow } from '#contract/opportunities.ts'
+import { putAside } from '#engine/model/put-aside.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
@@ -9,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { exploreAddress, type Filters } from './filter-state.ts'
 import { FoldedGroup } from './folded-group.tsx'
 import type { OpenRow } from './open-row.ts'
@@ -87,7 +91,8 @@ function Groups({ data, filters, signedIn, open }: { data: Listed; filters: Filt
       <RowKeys />
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} look={look} signedIn={signedIn} open={open} />
-        const title = titleOf(name, name === 'best' ? rows.length : data.groups[name], isForPerson)
+        // What stands before the groups is counted there.
+        const title = titleOf(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isForPerson)
         if (name === 'not-advised')
           return (
             <FoldedGroup
@@ -102,12 +107,31 @@ function Groups({ data, filters, signedIn, open }: { data: Listed; filters: Filt
         return (
           <section key={name} className="row-group">
             <h2>{title}</h2>
+            {name === 'saving' ? <HowToSave rows={rows} /> : null}
             {list}
           </section>
         )
       })}
     </>
   )
+}
+
+/** For how long to put aside how much: from the nearest of these to the farthest. In two moneys there is no such range. */
+function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
+  const [currency, other] = [...new Set(rows.map((row) => row.currency))]
+  if (currency === undefined || other !== undefined) return null
+  const months = rows.map(({ missing }) => putAside(missing ?? 0))
+  const money = (amounts: readonly number[], end: 'min' | 'max') => formatMoneyRoundedMajor(Math[end](...amounts), currency)
+  const halves = months.map(({ half }) => half)
+  const years = months.map(({ year }) => year)
+  const text = t.groups.putAside({
+    n: rows.length,
+    half: money(halves, 'min'),
+    halfMost: money(halves, 'max'),
+    year: money(years, 'min'),
+    yearMost: money(years, 'max'),
+  })
+  return <p className="label quiet">{unbroken(text)}</p>
 }
 
 function titleOf(name: GroupName, n: number, isForPerson: boolean): string {

@@ -9,12 +9,22 @@ import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { MissingMoney } from './missing-money.tsx'
 
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** The verdict first, then the monthly profit, what it takes, and how often it loses: the same run as the report's. */
-export function FirstFigures({ preview, closed }: { preview: OpportunityDetail['preview']; closed?: ClosedHere | undefined }) {
+export function FirstFigures({
+  preview,
+  missing,
+  closed,
+}: {
+  preview: OpportunityDetail['preview']
+  /** What the reader lacks of the money to open. */
+  missing?: number | undefined
+  closed?: ClosedHere | undefined
+}) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const odds = t.odds({ odds: formatOdds(preview.lossOdds) })
@@ -53,6 +63,7 @@ export function FirstFigures({ preview, closed }: { preview: OpportunityDetail['
         <h2 id="need" className="key-title">
           {t.cash}
         </h2>
+        {missing && !closed ? <MissingMoney missing={missing} currency={currency} /> : null}
         <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
       </section>
       <div className="odds-line">

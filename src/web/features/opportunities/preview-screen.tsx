@@ -10,6 +10,7 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { unknownPrice, usePayCurrency } from '../../lib/pay-currency.ts'
+import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
@@ -27,12 +28,13 @@ import { share } from './marks.ts'
 import { Marks } from './opened-opportunity.tsx'
 import { OwnFigures } from './own-figures.tsx'
 import { FirstFigures } from './preview-figures.tsx'
+import { saidBefore } from './said-before.ts'
 
 const t = opportunityTexts.preview
 
 /** The free part of one opportunity, and the way to its report; who has the report already gets that instead. */
 export function Screen({ id = '' }: { id?: string }) {
-  const detail = useCall('GET /api/opportunities/{id}', { params: { id } })
+  const detail = useDetail(id)
   // A buyer stays here until they open the report; the figures of a suggested business can be changed here after buying too.
   const [openedUnowned, setOpenedUnowned] = useState<string | null>(null)
   const owned = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
@@ -62,6 +64,17 @@ export function Screen({ id = '' }: { id?: string }) {
       </Stack>
     </Page>
   )
+}
+
+/** As the list had it, for what was said there; a place that nobody knows is left out. */
+function useDetail(id: string) {
+  const { user } = useSession()
+  const said = saidBefore(user !== null)
+  const detail = useCall('GET /api/opportunities/{id}', { params: { id }, ...(said ? { query: said } : {}) })
+  const isLost = isUnknownPlace(detail.error)
+  const { city: _city, country: _country, ...query } = said ?? {}
+  const placeless = useCall('GET /api/opportunities/{id}', { params: { id }, query }, { enabled: isLost })
+  return isLost ? placeless : detail
 }
 
 /** The title, the verdict and the first figures, at about their height. */
@@ -102,7 +115,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
               <p className="label quiet">{t.where({ city, country })}</p>
-              <FirstFigures preview={preview} closed={closed} />
+              <FirstFigures preview={preview} missing={opportunity.missing} closed={closed} />
             </div>
             {square ? <OfSquare square={square} /> : null}
             <div className="preview-head">

@@ -1,17 +1,15 @@
 import type { OpportunityRow } from '#contract/opportunities.ts'
-import { opportunityGroups } from '#engine/quantity/vocabulary.ts'
+import { bestApart, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import type { Filters } from './filter-state.ts'
 
 const groupNames = ['best', ...opportunityGroups] as const
 export type GroupName = (typeof groupNames)[number]
 export type RowGroup<T> = { name: GroupName; rows: T[] }
 
-const bestCount = 3
-
 /** The rows of one page under the headings they stand below. The first three of the first page are the best ones, unless another order was asked for. */
 export function groupRows<T extends Pick<OpportunityRow, 'group'>>(rows: readonly T[], { page, sort, show }: Filters): RowGroup<T>[] {
   const hasBest = page === 1 && sort === null && show === 'all'
-  const best = new Set(hasBest ? rows.filter(({ group }) => group !== 'not-advised').slice(0, bestCount) : [])
+  const best = new Set(hasBest ? rows.filter(({ group }) => group !== 'not-advised').slice(0, bestApart) : [])
   const nameOf = (row: T): GroupName => (best.has(row) ? 'best' : row.group)
   return groupNames.map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name) })).filter((group) => group.rows.length > 0)
 }

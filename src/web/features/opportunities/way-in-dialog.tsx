@@ -11,17 +11,31 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Filters, readFilters } from './filter-state.ts'
 
-type Props = { filters: Filters; own: string | null; onClose: () => void; onSaid: (filters: Filters) => void }
+/** A question, by the name that its field has. */
+export type WayInField = 'amount' | 'trades' | 'hours' | 'workplace'
+
+type Props = {
+  filters: Filters
+  own: string | null
+  /** The one that was asked for, where the reader starts. */
+  field: WayInField
+  onClose: () => void
+  onSaid: (filters: Filters) => void
+}
 
 /** The three questions over the list that they are about. */
-export default function WayInDialog({ filters, own, onClose, onSaid }: Props) {
+export default function WayInDialog({ filters, own, field, onClose, onSaid }: Props) {
   const places = useCall('GET /api/places', {}).data
   const box = useRef<HTMLDivElement>(null)
   const known = places !== undefined
   useEffect(() => {
     const form = known ? box.current?.querySelector('form') : null
-    if (form) wayInManners(form)
-  }, [known])
+    if (!form) return
+    wayInManners(form)
+    const asked = form.querySelector<HTMLElement>(`[name="${field}"]`)
+    asked?.focus({ preventScroll: true })
+    asked?.scrollIntoView({ block: 'center' })
+  }, [known, field])
   const where = [filters.city, filters.country || own || ''].filter(Boolean).join(', ')
   return (
     <Dialog open onClose={onClose} title={t.heading} closeText={chromeTexts.close}>

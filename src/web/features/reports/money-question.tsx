@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Preferences } from '#contract/profile.ts'
+import { putAside } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
@@ -51,6 +52,7 @@ function Answer({ answer, said }: { answer: StartAnswer; said: (value: number) =
   if (answer.kind === 'safe') return <p>{isNo ? t.safeNo : t.safe}</p>
   if (answer.kind === 'open') return <p>{(isNo ? t.openNo : t.open)({ missing: said(answer.missing) })}</p>
   const cost = testCost(data.sections)
+  const saved = putAside(answer.kind === 'short' ? answer.missingAtLeast : answer.missing)
   const lines = (answer.start?.lines ?? []).slice(0, mostLines)
   return (
     <>
@@ -68,9 +70,7 @@ function Answer({ answer, said }: { answer: StartAnswer; said: (value: number) =
           ))}
         </ul>
       ) : null}
-      {answer.kind === 'short' ? (
-        <p>{t.saving({ half: said(answer.missingAtLeast / 6), year: said(answer.missingAtLeast / 12) })}</p>
-      ) : null}
+      {answer.kind === 'short' ? <p>{t.saving({ half: said(saved.half), year: said(saved.year) })}</p> : null}
       {isNo ? <p>{t.stillNo}</p> : null}
       <p>{cost ? t.testFirst({ cost: cost as MoneyText }) : t.testFirstFree}</p>
     </>

@@ -1,0 +1,20 @@
+import { putAside } from '#engine/model/put-aside.ts'
+import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { unbroken } from '../../ui/unbroken.ts'
+
+const t = opportunityTexts.missing
+
+/** What a person lacks of the money to open, and how long it takes to put it aside. */
+export function MissingMoney({ missing, currency }: { missing: number; currency: string }) {
+  const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+  const { half, year } = putAside(missing)
+  return (
+    <div>
+      <p>
+        <strong>{unbroken(t.amount({ missing: money(missing) }))}</strong>
+      </p>
+      <p>{unbroken(t.putAside({ half: money(half), year: money(year) }))}</p>
+    </div>
+  )
+}
