@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PlanProgress } from '#contract/reports.ts'
-import { ownReport } from './own-report.ts'
+import { ideasByVerdict, ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, freePort, type Page, startSite, test } from './support.ts'
 
@@ -323,7 +323,8 @@ test('home names the next task of the plan, and Done leads to the one after, wit
   test.slow()
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signUp(context, site)
-  const id = await ownReport(context, site)
+  const { toFollow } = await ideasByVerdict(context, site)
+  const id = await ownReport(context, site, toFollow[0])
   const progress = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
   const tasks = progress.tasks.filter(({ kind }) => kind !== 'permit')
   const today = (index: number) => page.getByRole('heading', { level: 2, name: tasks[index]!.text, exact: true })

@@ -2,17 +2,34 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
-import { type PlanTask, usePlan } from '../../lib/plan.ts'
+import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
 import { PlanFailed } from '../../lib/plan-failed.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
+import { OtherReports } from './other-reports.tsx'
+import type { Plans } from './plans.ts'
 
 const t = dashboardTexts.today
 
-/** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
-export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'title' | 'location'> }) {
+/** The newest of these plans that has a task left; where none has, the newest says so. One that was done here stays, with its way back. */
+export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { plans: Plans; at?: number; last?: number }) {
+  const report = plans.toFollow[at]!
   const plan = usePlan(report.id)
+  const [touched, setTouched] = useState(false)
+  const isDone = !touched && plan.tasks?.every(({ kind, task }) => kind === 'permit' || plan.stateOf(task).done)
+  if (isDone && at < last) return <NextPlan plans={plans} at={at + 1} last={last} />
+  if (isDone && at > 0) return <NextPlan plans={plans} last={0} />
+  return (
+    <>
+      <TodaysTask report={report} plan={plan} onMark={() => setTouched(true)} />
+      <OtherReports plans={plans} shown={report} />
+    </>
+  )
+}
+
+/** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
+function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Plan; onMark: () => void }) {
   const { tasks } = plan
   const [last, setLast] = useState<PlanTask | null>(null)
   if (plan.failed) return <PlanFailed plan={plan} />
@@ -24,6 +41,7 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
   const href = `/reports/${report.id}`
   const waits = tasks.map(({ task }) => plan.waits(task)).find((text) => text !== null)
   const mark = (task: PlanTask, done: boolean) => {
+    onMark()
     plan.mark(task.task, { done })
     setLast(done ? task : null)
   }
