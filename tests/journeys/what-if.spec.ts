@@ -1,5 +1,5 @@
 import { ownReport } from './own-report.ts'
-import { signUp } from './people.ts'
+import { callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 test('another number works everything out again, is kept beside ours, and is put back', async ({ page, context, site, looksRight }) => {
@@ -61,6 +61,49 @@ test('a step on Money redraws the drawing, the years and the results, and one bu
   await page.getByRole('button', { name: 'Less: To open' }).click()
   await expect.poll(async () => Number((await open.inputValue()).replaceAll(',', ''))).toBeLessThan(openBefore)
   await expect(page.locator('.outcome').first().getByText(/^was /).first()).toBeVisible()
+})
+
+test('while nothing can be calculated, Money says of which numbers its results are and where the person’s own lie', async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  test.slow()
+  problems.allow(/ERR_FAILED/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const outcome = page.locator('.outcome').first()
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not calculate this.' })
+  const more = page.getByRole('button', { name: /^More: Price of one/ })
+  const cut = () => page.route('**/what-if', (route) => route.abort())
+  await cut()
+  await page.goto(`/reports/${id}?read=money`)
+  await more.click()
+  await expect(problem).toContainText('The results here are for our numbers.')
+  await expect(problem).toContainText('Your numbers are in this tab only.')
+  await expect(outcome.getByText('with our numbers')).toHaveCount(3)
+  await expect(outcome.getByText(/^was /)).toHaveCount(0)
+  await looksRight(page)
+
+  await page.unroute('**/what-if')
+  await more.click()
+  await expect(outcome.getByText(/^was /)).toHaveCount(3)
+  await expect(problem).toHaveCount(0)
+
+  await cut()
+  await more.click()
+  await expect(problem).toContainText('The results here are for your numbers before the last change.')
+  await expect(outcome.getByText('before your last change')).toHaveCount(3)
+  await expect(outcome.getByText(/^was /)).toHaveCount(0)
+
+  const price = { pricePerUnit: Number((await page.getByRole('textbox', { name: /^Price of one/ }).inputValue()).replaceAll(',', '')) }
+  await callsOf(context, site).answer('POST', `/api/reports/${id}/what-if`, { assumptions: price, save: true })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(problem).toContainText('The results here are for our numbers.')
+  await expect(problem).toContainText('Your numbers are saved with this report.')
 })
 
 test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', async ({ page, context, site }) => {

@@ -6,7 +6,7 @@ import { yearOneProfit } from '#engine/report/year-one.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Facts, Notice } from '../../ui/surface.tsx'
+import { Facts } from '../../ui/surface.tsx'
 import { Checks } from './checks.tsx'
 import { FigureButton, Figured } from './figured.tsx'
 import { Fold } from './fold.tsx'
@@ -16,7 +16,7 @@ import { PlaceLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
 import type { useWhatIf } from './use-what-if.ts'
-import { Outcome } from './what-if-panel.tsx'
+import { Outcome, WhatIfProblem } from './what-if-panel.tsx'
 
 const t = reportsTexts.money
 const monthsAYear = 12
@@ -26,18 +26,15 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
   const { data } = useReading()
   const ours = data.model
   const now = state.model
-  const changed = Object.keys(state.changes).length > 0
+  const { changed } = state
+  const isOurs = state.shows === 'ours'
   return (
     <>
       <ReadingHead title={t.title} />
       <MoneySteppers ours={ours} state={state} />
-      {state.problem ? (
-        <Notice tone="bad" live>
-          {state.problem}
-        </Notice>
-      ) : null}
+      <WhatIfProblem state={state} />
       <div className="money-outcome">
-        <Outcome ours={ours} now={now} busy={state.busy} changed={changed} />
+        <Outcome ours={ours} state={state} />
       </div>
       {changed ? (
         <div className="no-print">
@@ -45,8 +42,8 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
         </div>
       ) : null}
       <NearChart block={profitBlock(now)} />
-      <LowestMonth model={now} isOurs={!changed} />
-      <YearCards model={now} isOurs={!changed} />
+      <LowestMonth model={now} isOurs={isOurs} />
+      <YearCards model={now} isOurs={isOurs} />
       <section className="report-checklist">
         <h2>{t.loan}</h2>
         <Loan data={data} />

@@ -8,9 +8,10 @@ import { useReading } from './report-reading.ts'
 import type { useWhatIf } from './use-what-if.ts'
 
 const t = reportsTexts.whatIf
+type State = ReturnType<typeof useWhatIf>
 
 /** Every number of the model, to be changed; the three results that matter stay on top all the while. */
-export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWhatIf>; wanted: string | null }) {
+export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | null }) {
   const { data } = useReading()
   const ours = data.model
   const first = ours.risk.drivers.map((driver) => driver.assumption)
@@ -31,12 +32,8 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
   )
   return (
     <div className="what-if">
-      <Outcome ours={ours} now={state.model} busy={state.busy} changed={count > 0} />
-      {state.problem ? (
-        <Notice tone="bad" live>
-          {state.problem}
-        </Notice>
-      ) : null}
+      <Outcome ours={ours} state={state} />
+      <WhatIfProblem state={state} />
       {state.note ? <Notice tone="gold">{state.note}</Notice> : null}
       <p className="small quiet">{t.intro}</p>
       <h3>{t.first}</h3>
@@ -58,15 +55,30 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
   )
 }
 
+/** What could not be done, which numbers the results are of then, and where the person's own are. */
+export function WhatIfProblem({ state: { problem, changed, failed, shows, kept } }: { state: State }) {
+  if (!problem) return null
+  return (
+    <Notice tone="bad" live>
+      <p>{problem}</p>
+      {failed ? <p>{shows === 'ours' ? t.showsOurs : t.showsEarlier}</p> : null}
+      {changed ? <p>{kept ? t.keptWithReport : t.keptInTab}</p> : null}
+    </Notice>
+  )
+}
+
 /** The three results that matter, ours and with the person's own numbers. */
-export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
+export function Outcome({ ours, state: { model, busy, changed, failed, shows } }: { ours: Model; state: State }) {
   const need = (value: number) => formatMoneyRoundedMajor(value, ours.currency)
   const said = ({ risk }: Model) => ({
     month: need(risk.month12Profit.p50),
     cash: need(risk.cashNeeded.p80),
     odds: formatOdds(risk.probabilityLoss),
   })
-  const [is, was] = [said(now), said(ours)]
+  const [is, was] = [said(model), said(ours)]
+  // The person's numbers beside ours, and never ours beside ours.
+  const compares = shows === 'yours' || (shows === 'earlier' && !failed)
+  const of = shows === 'earlier' ? t.earlier : changed ? t.withOurs : t.now
   const rows = [
     { label: t.likelyMonth, now: is.month, was: was.month },
     { label: t.cashNeeded, now: is.cash, was: was.cash },
@@ -79,12 +91,12 @@ export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model;
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>{row.now}</dd>
-            <dd className="label quiet">{changed ? t.was({ value: row.was }) : t.now}</dd>
+            <dd className="label quiet">{compares ? t.was({ value: row.was }) : of}</dd>
           </div>
         ))}
       </dl>
       <p className="visually-hidden" aria-live="polite">
-        {changed && !busy ? t.settled(is) : ''}
+        {shows === 'yours' && !busy ? t.settled(is) : ''}
       </p>
       <p className="label outcome-busy" aria-hidden="true">
         {busy ? t.working : ' '}
