@@ -1,4 +1,4 @@
-import { ownReport } from './own-report.ts'
+import { ideasByVerdict, ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
@@ -41,12 +41,19 @@ test('another number works everything out again, is kept beside ours, and is put
   await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
 })
 
-test('a step on Money redraws the drawing, the years and the results, and one button puts all back', async ({ page, context, site }) => {
+test('a step on Money redraws the drawing, the years, the results and the loan, and one button puts all back', async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
-  const id = await ownReport(context, site)
+  const { toFollow } = await ideasByVerdict(context, site)
+  const id = await ownReport(context, site, toFollow[0])
   await page.goto(`/reports/${id}?read=money`)
   const title = page.locator('figure .chart-title')
   const sales = page.locator('.year-cards dd').first()
+  const loan = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The loan' }) })
+  const lent = (await loan.textContent()) ?? ''
   const [before, soldBefore] = [await title.textContent(), await sales.textContent()]
   const price = page.getByRole('textbox', { name: /^Price of one/ })
   const priceBefore = await price.inputValue()
@@ -54,8 +61,12 @@ test('a step on Money redraws the drawing, the years and the results, and one bu
   await expect(price).not.toHaveValue(priceBefore)
   await expect(title).not.toHaveText(before ?? '')
   await expect(sales).not.toHaveText(soldBefore ?? '')
+  // With half the price there is less to repay a loan from.
+  await price.fill(String(Math.round(Number(priceBefore.replaceAll(',', '')) / 2)))
+  await expect(loan).not.toHaveText(lent)
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
   await expect(title).toHaveText(before ?? '')
+  await expect(loan).toHaveText(lent)
   const open = page.getByRole('textbox', { name: /^To open/ })
   const openBefore = Number((await open.inputValue()).replaceAll(',', ''))
   await page.getByRole('button', { name: 'Less: To open' }).click()

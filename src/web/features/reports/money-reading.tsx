@@ -46,7 +46,7 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
       <YearCards model={now} isOurs={isOurs} />
       <section className="report-checklist">
         <h2>{t.loan}</h2>
-        <Loan data={data} />
+        <Loan data={data} state={state} />
         <PlaceLink to="funding" className="next-link no-print">
           {t.loanMore}
         </PlaceLink>
@@ -134,16 +134,25 @@ function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
   )
 }
 
-/** The largest loan, and what an hour leaves; the report of an engine before 2.0 has none of it. */
-function Loan({ data }: { data: Partial<ReportData> & Pick<ReportData, 'model'> }) {
-  const { largestLoan, leftPerHour, model } = data
-  const show = (text: string, figures: TextFigure[]) => <Figured text={text} figures={figures} />
+/** The largest loan, and what an hour leaves, with the numbers as they are; the report of an engine before 2.0 has none of it. */
+function Loan({
+  data: { largestLoan, leftPerHour, model },
+  state,
+}: {
+  data: Partial<ReportData> & Pick<ReportData, 'model'>
+  state: ReturnType<typeof useWhatIf>
+}) {
+  const { shows, largestLoan: theirs } = state
+  const show = (text: string, figures: TextFigure[]) => <Figured text={text} figures={shows === 'ours' ? figures : []} />
+  const loan = largestLoan && (theirs ?? largestLoan)
+  // A helper's hour is of the city: no number of the plan changes it.
+  const hour = leftPerHour && { month12: (shows === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
   return (
     <>
-      {largestLoan ? <NeedFacts need={{ largestLoan }} currency={model.currency} show={show} bare /> : null}
-      {leftPerHour ? (
+      {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}
+      {hour ? (
         <Fold title={t.hour}>
-          <NeedFacts need={{ leftPerHour }} currency={model.currency} show={show} />
+          <NeedFacts need={{ leftPerHour: hour }} currency={model.currency} show={show} />
         </Fold>
       ) : null}
     </>

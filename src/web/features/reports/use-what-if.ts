@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Model } from '#engine/model/result.ts'
+import type { LargestLoan, Model } from '#engine/model/result.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -14,7 +14,7 @@ type Shows = 'ours' | 'yours' | 'earlier'
 /** The person's own numbers and the model calculated with them. They are kept on this phone; `save` keeps them with the report. */
 export function useWhatIf(id: string, ours: Model, saved: Changes) {
   const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
-  const [answered, setAnswered] = useState<{ model: Model; text: string } | null>(null)
+  const [answered, setAnswered] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
@@ -44,7 +44,7 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
     const timer = setTimeout(async () => {
       try {
         const answer = await ask(id, { assumptions: JSON.parse(text) as Changes }, stop.signal)
-        setAnswered({ model: answer.model, text })
+        setAnswered({ model: answer.model, largestLoan: answer.largestLoan, text })
         setNote(answer.note)
         setProblem(null)
         setFailed(false)
@@ -93,6 +93,8 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
   return {
     changes,
     model: answered && changed ? answered.model : ours,
+    /** Of the person's numbers; null where `shows` says that the results are of ours. */
+    largestLoan: answered && changed ? answered.largestLoan : null,
     changed,
     shows,
     problem,
@@ -115,7 +117,7 @@ function areAlike(a: Changes, b: Changes): boolean {
   return Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value)
 }
 
-type Answer = { model: Model; note: string | null; saved: boolean }
+type Answer = { model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }
 
 async function ask(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
   return (await call('POST /api/reports/{id}/what-if', { params: { id }, body }, signal ? { signal } : {})) as Answer
