@@ -313,6 +313,31 @@ test('on a shared phone nothing is kept', async ({ page, context, site }) => {
   await expect(page.getByText(/Kept on this phone/)).toHaveCount(0)
 })
 
+test('a note that is being typed is there to go on with after a reload, each at its own task', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  const open = (number: number) =>
+    step(page, number)
+      .getByRole('button', { name: /^Your note: / })
+      .click()
+  const note = (number: number) => step(page, number).getByRole('textbox', { name: 'Your note' })
+  await open(1)
+  await expect(note(1)).toBeFocused()
+  await note(1).fill('Ask the landlord')
+  await page.reload()
+  await expect(note(1)).toHaveValue('Ask the landlord')
+  await expect(note(1)).not.toBeFocused()
+  await open(2)
+  await expect(note(2)).toHaveValue('')
+  await note(1).fill('Ask the landlord on Monday')
+  await step(page, 1).getByRole('button', { name: 'Save note' }).click()
+  await expect(step(page, 1).getByText('Ask the landlord on Monday')).toBeVisible()
+  await page.reload()
+  await expect(step(page, 1).getByText('Ask the landlord on Monday')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)
+})
+
 test('home names the next task of the plan, and Done leads to the one after, without a signal too', async ({
   page,
   context,
