@@ -40,9 +40,12 @@ test('home follows the newest plan with a task left, and makes no task of a repo
   await expect(card.getByRole('heading', { level: 2 })).toHaveText(tasks.at(-1)!.text)
   await expect(others.getByRole('link').first()).toHaveAttribute('href', `/reports/${newer}`)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(card.getByRole('heading', { level: 2 })).toHaveText('You have done every task of this plan.')
+  const heading = card.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText('You have done every task of this plan.')
+  await expect(heading).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByRole('heading', { level: 2 })).toHaveText(tasks.at(-1)!.text)
+  await expect(heading).toHaveText(tasks.at(-1)!.text)
+  await expect(heading).toBeFocused()
 })
 
 test('who has only a report that says not to start is led to why @phone', async ({ page, context, site, looksRight }) => {

@@ -333,6 +333,7 @@ test('a note that is being typed is there to go on with after a reload, each at 
   await note(1).fill('Ask the landlord on Monday')
   await step(page, 1).getByRole('button', { name: 'Save note' }).click()
   await expect(step(page, 1).getByText('Ask the landlord on Monday')).toBeVisible()
+  await expect(step(page, 1).getByRole('button', { name: /^Your note: / })).toBeFocused()
   await page.reload()
   await expect(step(page, 1).getByText('Ask the landlord on Monday')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)

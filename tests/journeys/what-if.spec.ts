@@ -36,24 +36,18 @@ test('another number works everything out again, is kept beside ours, and is put
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
   await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(String(before))
   await expect(page.getByText('You have not changed a number yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What changes the result most' }).last()).toBeFocused()
   await page.goto(`/reports/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
 })
 
-test('a step on Money redraws the drawing, the years, the results and the loan, and one button puts all back', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a step on Money redraws the drawing, the years and the results, and one button puts all back', async ({ page, context, site }) => {
   await signUp(context, site)
-  const { toFollow } = await ideasByVerdict(context, site)
-  const id = await ownReport(context, site, toFollow[0])
+  const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=money`)
   const title = page.locator('figure .chart-title')
   const sales = page.locator('.year-cards dd').first()
-  const loan = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The loan' }) })
-  const lent = (await loan.textContent()) ?? ''
   const [before, soldBefore] = [await title.textContent(), await sales.textContent()]
   const price = page.getByRole('textbox', { name: /^Price of one/ })
   const priceBefore = await price.inputValue()
@@ -61,17 +55,37 @@ test('a step on Money redraws the drawing, the years, the results and the loan, 
   await expect(price).not.toHaveValue(priceBefore)
   await expect(title).not.toHaveText(before ?? '')
   await expect(sales).not.toHaveText(soldBefore ?? '')
-  // With half the price there is less to repay a loan from.
-  await price.fill(String(Math.round(Number(priceBefore.replaceAll(',', '')) / 2)))
-  await expect(loan).not.toHaveText(lent)
+  await page.getByRole('button', { name: /^Use our number ?: Price of one/ }).click()
+  await expect(page.locator('label').filter({ hasText: /^Price of one/ })).toBeFocused()
+  await expect(price).toHaveValue(priceBefore)
+  await page.getByRole('button', { name: /^More: Price of one/ }).click()
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'Change a number, and the rest follows' })).toBeFocused()
   await expect(title).toHaveText(before ?? '')
-  await expect(loan).toHaveText(lent)
   const open = page.getByRole('textbox', { name: /^To open/ })
   const openBefore = Number((await open.inputValue()).replaceAll(',', ''))
   await page.getByRole('button', { name: 'Less: To open' }).click()
   await expect.poll(async () => Number((await open.inputValue()).replaceAll(',', ''))).toBeLessThan(openBefore)
   await expect(page.locator('.outcome').first().getByText(/^was /).first()).toBeVisible()
+})
+
+test('the loan and what an hour leaves follow a changed number', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const { toFollow } = await ideasByVerdict(context, site)
+  const id = await ownReport(context, site, toFollow[0])
+  await page.goto(`/reports/${id}?read=money`)
+  const loan = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The loan' }) })
+  await loan.getByRole('button', { name: 'What an hour of your work leaves' }).click()
+  const price = page.getByRole('textbox', { name: /^Price of one/ })
+  const before = (await loan.textContent()) ?? ''
+  const half = Number((await price.inputValue()).replaceAll(',', '')) / 2
+  await price.fill(String(half))
+  await expect(page.locator('.outcome').first().getByText(/^was /)).toHaveCount(3)
+  await expect(loan).not.toHaveText(before)
+  // None of it is our figure any more: there is nothing to open behind it.
+  await expect(loan.locator('.figure-button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use all our numbers' }).click()
+  await expect(loan).toHaveText(before)
 })
 
 test('while nothing can be calculated, Money says of which numbers its results are and where the person’s own lie', async ({

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
@@ -32,6 +32,7 @@ export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { 
 function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Plan; onMark: () => void }) {
   const { tasks } = plan
   const [last, setLast] = useState<PlanTask | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (plan.failed) return <PlanFailed plan={plan} />
   if (!tasks) return <Skeleton height="18rem" label={t.label} />
   const inOrder = tasks.filter(({ kind }) => kind !== 'permit')
@@ -41,6 +42,8 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
   const href = `/reports/${report.id}`
   const waits = tasks.map(({ task }) => plan.waits(task)).find((text) => text !== null)
   const mark = (task: PlanTask, done: boolean) => {
+    // Undo goes when it is pressed, and so does the last Done.
+    if (!done || inOrder.every((each) => each === task || plan.stateOf(each.task).done)) heading.current?.focus()
     onMark()
     plan.mark(task.task, { done })
     setLast(done ? task : null)
@@ -50,7 +53,9 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
       <p className="label next-step-label">
         {t.label} · {t.of({ title: report.title, place: report.location })}
       </p>
-      <h2 id="today">{next?.text ?? t.all}</h2>
+      <h2 id="today" ref={heading} tabIndex={-1}>
+        {next?.text ?? t.all}
+      </h2>
       {next ? (
         <p className="small quiet">
           {t.kinds[next.kind]} · {t.count({ n: inOrder.indexOf(next) + 1, of: inOrder.length })}

@@ -1,7 +1,7 @@
 import './compare.css'
 import './opportunities.css'
 import { Bookmark, Plus, Share2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { ComparedIdea } from '#contract/opportunities.ts'
@@ -30,11 +30,18 @@ export function Screen() {
   const [, navigate] = useLocation()
   const ids = [...new Set((new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter(Boolean))].slice(0, mostChosen)
   const compared = useCall('GET /api/compare', { query: { ids: ids.join(',') } }, { enabled: ids.length > 1 })
-  const remove = (id: string) => navigate(compareAddress(ids.filter((each) => each !== id)))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = (id: string) => {
+    navigate(compareAddress(ids.filter((each) => each !== id)))
+    // Its column goes, and the button in it.
+    heading.current?.focus()
+  }
   return (
     <Page className="compare">
       <Stack gap="s5">
-        <h1>{t.heading}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t.heading}
+        </h1>
         {ids.length < 2 ? (
           <Stack gap="s3">
             <p>{ids.length === 1 ? t.needsOneMore : t.empty}</p>

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/surface.tsx'
 import { Checks } from './checks.tsx'
 import { FigureButton, Figured } from './figured.tsx'
 import { Fold } from './fold.tsx'
-import { MoneySteppers } from './money-steppers.tsx'
+import { MoneySteppers, steppersId } from './money-steppers.tsx'
 import { NearChart } from './near-chart.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
@@ -38,7 +38,15 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
       </div>
       {changed ? (
         <div className="no-print">
-          <Button onClick={() => void state.putAllBack()}>{reportsTexts.whatIf.putAllBack}</Button>
+          <Button
+            onClick={() => {
+              void state.putAllBack()
+              // The button goes.
+              document.getElementById(steppersId)?.focus()
+            }}
+          >
+            {reportsTexts.whatIf.putAllBack}
+          </Button>
         </div>
       ) : null}
       <NearChart block={profitBlock(now)} />

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { hasDraft, useDraft } from '../../lib/draft.ts'
@@ -29,6 +29,7 @@ export function TaskRow({
   const [writing, setWriting] = useState<'no' | 'pressed' | 'before'>('no')
   const draft = `note:${plan.report}:${task}`
   const form = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   // What was being typed when the page was left is there to go on with. The server, which draws the page too, knows of none.
   useEffect(() => {
     if (hasDraft(draft)) setWriting('before')
@@ -44,6 +45,7 @@ export function TaskRow({
         </span>
       </label>
       <Button
+        ref={opener}
         look="plain"
         className="no-print"
         icon={<NotebookPen size={20} aria-hidden />}
@@ -60,6 +62,8 @@ export function TaskRow({
             takesFocus={writing === 'pressed'}
             onSave={(next) => {
               setWriting('no')
+              // The form goes, and its button with it.
+              opener.current?.focus()
               if (next !== note) plan.mark(task, { note: next })
             }}
           />

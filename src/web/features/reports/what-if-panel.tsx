@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Assumption, Model } from '#engine/model/result.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -19,6 +20,7 @@ export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | 
   const moving = first.flatMap((key) => editable.find((each) => each.key === key) ?? [])
   const rest = editable.filter((each) => !first.includes(each.key))
   const count = Object.keys(state.changes).length
+  const heading = useRef<HTMLHeadingElement>(null)
   const field = (assumption: Assumption) => (
     <AssumptionField
       key={assumption.key}
@@ -36,14 +38,23 @@ export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | 
       <WhatIfProblem state={state} />
       {state.note ? <Notice tone="gold">{state.note}</Notice> : null}
       <p className="small quiet">{t.intro}</p>
-      <h3>{t.first}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.first}
+      </h3>
       {moving.map(field)}
       <h3>{t.rest}</h3>
       {rest.map(field)}
       <div className="what-if-save">
         <p className="label quiet">{count === 0 ? t.nothingChanged : t.changed({ n: count })}</p>
         <div className="what-if-buttons">
-          <Button disabled={count === 0} onClick={() => void state.putAllBack()}>
+          <Button
+            disabled={count === 0}
+            onClick={() => {
+              void state.putAllBack()
+              // There is nothing left to press here.
+              heading.current?.focus()
+            }}
+          >
             {t.putAllBack}
           </Button>
           <Button look="primary" disabled={count === 0} busy={state.saving} busyText={t.saving} onClick={() => void state.save()}>
