@@ -1,7 +1,7 @@
 import type { PlanProgress } from '#contract/reports.ts'
 import { ideasByVerdict, ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
-import { expect, test } from './support.ts'
+import { expect, type Page, test } from './support.ts'
 
 test('home follows the newest plan with a task left, and makes no task of a report that says not to start @phone', async ({
   page,
@@ -58,4 +58,53 @@ test('who has only a report that says not to start is led to why @phone', async 
   await looksRight(page)
   await card.getByRole('link', { name: 'See what can go wrong' }).click()
   await expect(page).toHaveURL(`${site.url}/reports/${id}?read=risk`)
+})
+
+test('the first day that was chosen dates the steps on another phone and on home, and does not move with the calendar @phone', async ({
+  page,
+  context,
+  site,
+  browser,
+  looksRight,
+}) => {
+  test.slow()
+  const account = await signUp(context, site)
+  const { toFollow } = await ideasByVerdict(context, site)
+  const id = await ownReport(context, site, toFollow[0])
+  const { tasks } = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
+  await callsOf(context, site).answer('POST', `/api/reports/${id}/marks`, {
+    marks: tasks
+      .filter(({ kind }) => kind === 'test')
+      .map(({ task }, at) => ({ id: String(at).padStart(32, '0'), task, at: new Date().toISOString(), done: true })),
+  })
+  const day = tasks.find(({ kind }) => kind === 'step')!.byDay!
+  const dated = (firstDay: string) => {
+    const date = new Date(Date.parse(firstDay) + (day - 1) * 86_400_000)
+    const month = date.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })
+    return new RegExp(`By ${date.getUTCDate()} ${month}[a-z]*, day ${day}`)
+  }
+  const step = (of: Page) => of.locator('#steps ~ .tasks > .task').first()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`/reports/${id}`)
+  await expect(page.getByLabel('First day')).toHaveValue(tomorrow)
+  await expect(step(page)).toContainText(dated(tomorrow))
+
+  const other = await browser.newContext({ baseURL: site.url, timezoneId: 'Africa/Accra' })
+  await callsOf(other, site).answer('POST', '/api/auth/login', account)
+  const second = await other.newPage()
+  // Three days on.
+  await second.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await second.goto(`/reports/${id}`)
+  await expect(second.getByLabel('First day')).toHaveValue(tomorrow)
+  await expect(step(second)).toContainText(dated(tomorrow))
+
+  await page.getByLabel('First day').fill('2027-03-01')
+  await expect(step(page)).toContainText(dated('2027-03-01'))
+  await expect(page.getByText('Not sent yet.')).toHaveCount(0)
+  await looksRight(page)
+  await second.reload()
+  await expect(second.getByLabel('First day')).toHaveValue('2027-03-01')
+  await second.goto('/')
+  await expect(second.locator('.next-step')).toContainText(dated('2027-03-01'))
+  await other.close()
 })

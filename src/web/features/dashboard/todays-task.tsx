@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
+import { dateOfDay, firstDayOf } from '../../lib/plan-days.ts'
 import { PlanFailed } from '../../lib/plan-failed.tsx'
+import { dayOfMonthText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
@@ -41,6 +43,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
   const permit = open.find(({ kind }) => kind === 'permit')
   const href = `/reports/${report.id}`
   const waits = tasks.map(({ task }) => plan.waits(task)).find((text) => text !== null)
+  const firstDay = firstDayOf(plan, report)
   const mark = (task: PlanTask, done: boolean) => {
     // Undo goes when it is pressed, and so does the last Done.
     if (!done || inOrder.every((each) => each === task || plan.stateOf(each.task).done)) heading.current?.focus()
@@ -59,7 +62,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
       {next ? (
         <p className="small quiet">
           {t.kinds[next.kind]} · {t.count({ n: inOrder.indexOf(next) + 1, of: inOrder.length })}
-          {next.byDay ? ` · ${t.byDay({ day: next.byDay })}` : null}
+          {next.byDay && firstDay ? ` · ${dateText(firstDay, next.byDay)}` : null}
         </p>
       ) : null}
       <Row>
@@ -76,6 +79,8 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
     </Card>
   )
 }
+
+const dateText = (firstDay: string, day: number) => t.byDate({ date: dayOfMonthText(dateOfDay(firstDay, day)), day })
 
 /** What was done last, with a way back. */
 function LastDone({ last, onUndo }: { last: PlanTask; onUndo: () => void }) {
