@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { taskKinds } from '#engine/report/plan-tasks.ts'
 import { reportParts } from '#engine/report/report-part.ts'
+import { firstDayTask } from './first-day.ts'
 import { limits } from './limits.ts'
 import { closedHere } from './opportunities.ts'
 import { id, instant, reference, route, text } from './route.ts'
@@ -61,13 +62,15 @@ const planMark = z
   .object({
     /** 128 random bits, in hexadecimal: sent twice it is one mark. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
-    task: z.string().regex(/^(test|step|permit)-[1-9]\d?$/),
+    task: z.string().regex(/^(?:(?:test|step|permit)-[1-9]\d?|first-day)$/),
     /** When it was marked, by the device's clock; a time to come counts as now. */
     at: z.iso.datetime(),
     done: z.boolean().optional(),
     note: text(limits.noteLength).optional(),
   })
-  .refine(({ done, note }) => done !== undefined || note !== undefined)
+  .refine(({ task, done, note }) => (task === firstDayTask ? done === undefined && isDay(note) : done !== undefined || note !== undefined))
+
+const isDay = (note: string | undefined) => z.iso.date().safeParse(note).success
 
 const planTask = z.object({
   task: z.string(),

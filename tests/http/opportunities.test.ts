@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { newFounder, newUser, visitor } from '../support/client.ts'
+import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -254,6 +255,29 @@ describe('discoveries', () => {
     expect(refused.details).toMatchObject({ limit: 2, used: 2, upgradeUrl: '/subscribe' })
     expect(new Date(refused.details.resetsAt).getTime()).toBeGreaterThan(app.clock.now().getTime())
     expect((await person.get('/api/discoveries')).json().total).toBe(2)
+  })
+
+  it('read as the list has them for this person, with what is saved, hidden and owned', async () => {
+    const person = await newFounder(app)
+    const found: Opportunity[] = (await person.post('/api/discoveries', {})).json().opportunities
+    const [first, second, third] = found as [Opportunity, Opportunity, Opportunity]
+    await person.send('PUT', `/api/opportunities/${first.id}/bookmark`)
+    await person.send('PUT', `/api/opportunities/${second.id}/hidden`)
+    const bought = await buy(app, person, { planId: 'complete_report', opportunityId: third.id, location: third.city })
+    const { id: reportId } = (
+      await person.post('/api/reports/generate', { opportunityId: third.id, paymentIntentId: bought.paymentIntentId })
+    ).json()
+    const [run] = (await person.get('/api/discoveries')).json().discoveries
+    const again: Opportunity[] = run.opportunities
+    expect(again.map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+    expect(again[0]).toMatchObject({ bookmarked: true, hidden: false })
+    expect(again[1]).toMatchObject({ bookmarked: false, hidden: true })
+    expect(again[2]).toMatchObject({ bookmarked: false, hidden: false, ownedReportId: reportId })
+    for (const each of again) {
+      const { why: _why, ...card } = (await person.get(`/api/opportunities/${each.id}/card`)).json()
+      expect({ ...each, why: undefined }, each.id).toEqual({ ...card, why: undefined })
+    }
+    expect(again.every(({ have }) => have !== undefined)).toBe(true)
   })
 
   it('never name the same business twice', async () => {

@@ -124,6 +124,18 @@ describe('marks of a plan', () => {
     expect(marksOf(await send(newMark({ task: 'permit-1', note: '' })), 'permit-1').at(-1)?.note).toBe('')
   })
 
+  it('keep the day on which a person begins, as it was chosen last on any phone', async () => {
+    const day = (note: string, at = app.clock.now().toISOString()) => newMark({ task: 'first-day', note, at })
+    await send(day('2026-11-09'))
+    app.clock.advance(60_000)
+    const later = day('2026-12-01')
+    await send(later)
+    const before = new Date(app.clock.now().getTime() - 30_000).toISOString()
+    expect(marksOf(await send(day('2026-11-16', before)), 'first-day')).toEqual([later])
+    for (const refused of [day('soon'), day(''), day('2026-02-31'), newMark({ task: 'first-day' }), { ...day('2026-12-01'), done: true }])
+      expect((await owner.post(path, { marks: [refused] })).statusCode, JSON.stringify(refused)).toBe(400)
+  })
+
   it('have limits', async () => {
     const refused: unknown[] = [
       { marks: [] },

@@ -168,6 +168,21 @@ describe('a report', () => {
     expect((await person.get(`/api/reports/${reportId}`)).json().savedWhatIf).toBeNull()
   })
 
+  it('answers what-if with the largest loan of those numbers, which is the report’s own where nothing is changed', async () => {
+    const person = await newFounder(app)
+    const ids = app.ctx.market.entriesByCity.get('lagos')!.filter(({ verdict }) => verdict === 'good')
+    const { reportId } = await buyReport(person, ids[0]!.id)
+    await app.drain()
+    const { model, largestLoan } = (await person.get(`/api/reports/${reportId}`)).json().reportData
+    const ask = async (assumptions: Record<string, number>) =>
+      (await person.post(`/api/reports/${reportId}/what-if`, { assumptions })).json()
+    expect((await ask({})).largestLoan).toEqual(largestLoan)
+    const price = model.assumptions.find((each: { key: string }) => each.key === 'pricePerUnit')
+    const halved = await ask({ pricePerUnit: Math.max(price.min, price.value / 2) })
+    expect(halved.largestLoan).not.toEqual(largestLoan)
+    expect(halved.model.perHour.month12).toBeLessThan(model.perHour.month12)
+  })
+
   it('for a town we do not know uses the country’s small-town figures and says so', async () => {
     const person = await newFounder(app)
     const { reportId } = await buyReport(person, opportunityIn('lagos', 12), 'Ogbomosho, Nigeria')

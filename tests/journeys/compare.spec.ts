@@ -43,6 +43,7 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
     .first()
     .click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
   expect(page.url()).toBe(address)

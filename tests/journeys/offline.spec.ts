@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PlanProgress } from '#contract/reports.ts'
-import { ownReport } from './own-report.ts'
+import { ideasByVerdict, ownReport } from './own-report.ts'
 import { callsOf, signUp } from './people.ts'
 import { expect, freePort, type Page, startSite, test } from './support.ts'
 
@@ -336,6 +336,32 @@ test('on a shared phone nothing is kept', async ({ page, context, site }) => {
   await expect(page.getByText(/Kept on this phone/)).toHaveCount(0)
 })
 
+test('a note that is being typed is there to go on with after a reload, each at its own task', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  const open = (number: number) =>
+    step(page, number)
+      .getByRole('button', { name: /^Your note: / })
+      .click()
+  const note = (number: number) => step(page, number).getByRole('textbox', { name: 'Your note' })
+  await open(1)
+  await expect(note(1)).toBeFocused()
+  await note(1).fill('Ask the landlord')
+  await page.reload()
+  await expect(note(1)).toHaveValue('Ask the landlord')
+  await expect(note(1)).not.toBeFocused()
+  await open(2)
+  await expect(note(2)).toHaveValue('')
+  await note(1).fill('Ask the landlord on Monday')
+  await step(page, 1).getByRole('button', { name: 'Save note' }).click()
+  await expect(step(page, 1).getByText('Ask the landlord on Monday')).toBeVisible()
+  await expect(step(page, 1).getByRole('button', { name: /^Your note: / })).toBeFocused()
+  await page.reload()
+  await expect(step(page, 1).getByText('Ask the landlord on Monday')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)
+})
+
 test('home names the next task of the plan, and Done leads to the one after, without a signal too', async ({
   page,
   context,
@@ -346,7 +372,8 @@ test('home names the next task of the plan, and Done leads to the one after, wit
   test.slow()
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signUp(context, site)
-  const id = await ownReport(context, site)
+  const { toFollow } = await ideasByVerdict(context, site)
+  const id = await ownReport(context, site, toFollow[0])
   const progress = await callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
   const tasks = progress.tasks.filter(({ kind }) => kind !== 'permit')
   const today = (index: number) => page.getByRole('heading', { level: 2, name: tasks[index]!.text, exact: true })

@@ -63,6 +63,27 @@ test('a screen whose file cannot be fetched says so, and comes when it is tried 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
+test('without internet, Try again says that there is none yet, and the screen comes by itself when there is', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/settings-screen|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await signUp(context, site)
+  await page.goto('/account')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await page.route('**/assets/settings-screen*', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'There is still no internet.' })).toBeVisible()
+  await page.unroute('**/assets/settings-screen*')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
 test('what could not be loaded says so in its place and comes with Try again', async ({ page, context, site, problems, looksRight }) => {
   problems.allow(/500/)
   await signUp(context, site)

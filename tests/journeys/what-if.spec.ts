@@ -1,5 +1,5 @@
-import { ownReport } from './own-report.ts'
-import { signUp } from './people.ts'
+import { ideasByVerdict, ownReport } from './own-report.ts'
+import { callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
 test('another number works everything out again, is kept beside ours, and is put back', async ({ page, context, site, looksRight }) => {
@@ -36,6 +36,7 @@ test('another number works everything out again, is kept beside ours, and is put
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
   await expect(page.getByRole('textbox', { name: /^Price of one/ })).toHaveValue(String(before))
   await expect(page.getByText('You have not changed a number yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What changes the result most' }).last()).toBeFocused()
   await page.goto(`/reports/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
@@ -54,13 +55,80 @@ test('a step on Money redraws the drawing, the years and the results, and one bu
   await expect(price).not.toHaveValue(priceBefore)
   await expect(title).not.toHaveText(before ?? '')
   await expect(sales).not.toHaveText(soldBefore ?? '')
+  await page.getByRole('button', { name: /^Use our number ?: Price of one/ }).click()
+  await expect(page.locator('label').filter({ hasText: /^Price of one/ })).toBeFocused()
+  await expect(price).toHaveValue(priceBefore)
+  await page.getByRole('button', { name: /^More: Price of one/ }).click()
   await page.getByRole('button', { name: 'Use all our numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'Change a number, and the rest follows' })).toBeFocused()
   await expect(title).toHaveText(before ?? '')
   const open = page.getByRole('textbox', { name: /^To open/ })
   const openBefore = Number((await open.inputValue()).replaceAll(',', ''))
   await page.getByRole('button', { name: 'Less: To open' }).click()
   await expect.poll(async () => Number((await open.inputValue()).replaceAll(',', ''))).toBeLessThan(openBefore)
   await expect(page.locator('.outcome').first().getByText(/^was /).first()).toBeVisible()
+})
+
+test('the loan and what an hour leaves follow a changed number', async ({ page, context, site }) => {
+  await signUp(context, site)
+  const { toFollow } = await ideasByVerdict(context, site)
+  const id = await ownReport(context, site, toFollow[0])
+  await page.goto(`/reports/${id}?read=money`)
+  const loan = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The loan' }) })
+  await loan.getByRole('button', { name: 'What an hour of your work leaves' }).click()
+  const price = page.getByRole('textbox', { name: /^Price of one/ })
+  const before = (await loan.textContent()) ?? ''
+  const half = Number((await price.inputValue()).replaceAll(',', '')) / 2
+  await price.fill(String(half))
+  await expect(page.locator('.outcome').first().getByText(/^was /)).toHaveCount(3)
+  await expect(loan).not.toHaveText(before)
+  // None of it is our figure any more: there is nothing to open behind it.
+  await expect(loan.locator('.figure-button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use all our numbers' }).click()
+  await expect(loan).toHaveText(before)
+})
+
+test('while nothing can be calculated, Money says of which numbers its results are and where the person’s own lie', async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  test.slow()
+  problems.allow(/ERR_FAILED/)
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const outcome = page.locator('.outcome').first()
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not calculate this.' })
+  const more = page.getByRole('button', { name: /^More: Price of one/ })
+  const cut = () => page.route('**/what-if', (route) => route.abort())
+  await cut()
+  await page.goto(`/reports/${id}?read=money`)
+  await more.click()
+  await expect(problem).toContainText('The results here are for our numbers.')
+  await expect(problem).toContainText('Your numbers are in this tab only.')
+  await expect(outcome.getByText('with our numbers')).toHaveCount(3)
+  await expect(outcome.getByText(/^was /)).toHaveCount(0)
+  await looksRight(page)
+
+  await page.unroute('**/what-if')
+  await more.click()
+  await expect(outcome.getByText(/^was /)).toHaveCount(3)
+  await expect(problem).toHaveCount(0)
+
+  await cut()
+  await more.click()
+  await expect(problem).toContainText('The results here are for your numbers before the last change.')
+  await expect(outcome.getByText('before your last change')).toHaveCount(3)
+  await expect(outcome.getByText(/^was /)).toHaveCount(0)
+
+  const price = { pricePerUnit: Number((await page.getByRole('textbox', { name: /^Price of one/ }).inputValue()).replaceAll(',', '')) }
+  await callsOf(context, site).answer('POST', `/api/reports/${id}/what-if`, { assumptions: price, save: true })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(problem).toContainText('The results here are for our numbers.')
+  await expect(problem).toContainText('Your numbers are saved with this report.')
 })
 
 test('what-if is worked by keyboard alone: steps, slider, and Escape back to where one was', async ({ page, context, site }) => {

@@ -230,7 +230,7 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
 }
 
 /** The whole model again with other assumptions, on the present engine. */
-export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refused {
+export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLoan: LargestLoan } | Refused {
   const found = findBusiness(task)
   if (!found.ok) return found
   const run = runModel({
@@ -239,7 +239,11 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model } | Refuse
     evidence: false,
     ...(task.paths ? { paths: task.paths } : {}),
   })
-  return run.ok ? { ok: true, model: run.model } : run
+  if (!run.ok) return run
+  const { model } = run
+  // No evidence is made for it: nothing of it is worded.
+  const largestLoan = largestLoanOf({ ...found, model, evidence: [], onDemand: () => null, scores: [], budget: null })
+  return { ok: true, model, largestLoan }
 }
 
 /** `json` is a stored report's bytes. */

@@ -16,8 +16,9 @@ export function reportUnexpected(message: string, error?: unknown): void {
   )
 }
 
-export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean }> {
-  override state = { failed: false, fetched: true }
+export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean; stillAway: number }> {
+  /** `stillAway`: how often somebody tried again without internet. */
+  override state = { failed: false, fetched: true, stillAway: 0 }
 
   static getDerivedStateFromError(error: unknown) {
     return { failed: true, fetched: !(error instanceof ScreenNotFetched) }
@@ -35,6 +36,12 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.fetched) location.reload()
   }
 
+  /** Without internet a reload would lose the page that keeps what was typed. */
+  private onTryAgain = () => {
+    if (navigator.onLine) location.reload()
+    else this.setState(({ stillAway }) => ({ stillAway: stillAway + 1 }))
+  }
+
   override componentDidCatch(error: Error, info: ErrorInfo) {
     reportUnexpected(`${error.message} ${info.componentStack?.split('\n')[1]?.trim() ?? ''}`, error)
   }
@@ -48,11 +55,11 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
             <h1>{t.notFetched}</h1>
             <p>{hasDrafts() ? t.notFetchedText : t.notFetchedPlain}</p>
             <div>
-              {/* Without internet a reload would lose the page that keeps what was typed. */}
-              <Button look="primary" onClick={() => navigator.onLine && location.reload()}>
+              <Button look="primary" onClick={this.onTryAgain}>
                 {t.tryAgain}
               </Button>
             </div>
+            <div role="status">{this.state.stillAway > 0 ? <p key={this.state.stillAway}>{t.stillAway}</p> : null}</div>
           </Stack>
         </Page>
       )

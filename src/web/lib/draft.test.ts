@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetDraft, hasDrafts } from './draft.ts'
+import { forgetDraft, hasDraft, hasDrafts } from './draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +17,16 @@ it('something typed is said to be saved only while a draft is kept', () => {
   expect(hasDrafts()).toBe(false)
 })
 
-it('where the browser forbids its store, nothing is said to be saved', () => {
+it('one draft is known by its name', () => {
+  storeOf({ 'kept:note:rpt_1:step-1': '"Ask the landlord"' })
+  Object.defineProperty(sessionStorage, 'getItem', { value: (key: string) => sessionStorage[key] ?? null })
+  expect(hasDraft('note:rpt_1:step-1')).toBe(true)
+  expect(hasDraft('note:rpt_1:step-2')).toBe(false)
+})
+
+it('where the browser forbids its store, nothing is said to be saved and forgetting fails nothing', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(hasDrafts()).toBe(false)
+  expect(hasDraft('support')).toBe(false)
+  expect(() => forgetDraft('support')).not.toThrow()
 })

@@ -26,6 +26,9 @@ export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: 
   return [value, setValue, forget]
 }
 
+/** Whether something is kept under this name. */
+export const hasDraft = (key: string): boolean => read(key) !== null
+
 /** Whether anything that was typed and not sent is kept. */
 export function hasDrafts(): boolean {
   try {
@@ -36,7 +39,11 @@ export function hasDrafts(): boolean {
 }
 
 export function forgetDraft(key: string): void {
-  sessionStorage.removeItem(stored(key))
+  try {
+    sessionStorage.removeItem(stored(key))
+  } catch {
+    // Nothing is kept where the storage is forbidden.
+  }
 }
 
 function read<T>(key: string): T | null {

@@ -11,6 +11,8 @@ export type PlanTask = PlanProgress['tasks'][number]
 
 /** A report's plan as this phone knows it: what the server has, and over it what still waits here. */
 export type Plan = {
+  /** Whose plan it is. */
+  report: string
   /** Undefined while they are not known. */
   tasks: PlanTask[] | undefined
   /** They could not be asked for; `retry` asks again. */
@@ -40,6 +42,7 @@ export function usePlan(report: string): Plan {
     const known = [...(data?.marks ?? []), ...waiting]
     const states = taskStates(known)
     return {
+      report,
       tasks: data?.tasks,
       failed: isError && !data,
       retrying: isFetching,

@@ -24,6 +24,12 @@ export function momentText(iso: string): DateText {
   return dateAndTimeTexts.moment({ day: dayText(iso), time: `${two(at.getHours())}:${two(at.getMinutes())}` }) as DateText
 }
 
+/** An instant as the day that it is where the reader is: '2026-11-03'. */
+export function calendarDay(iso: string): string {
+  const at = onClock(new Date(iso))
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
 /** A day that is the same everywhere, such as that of an exchange rate. */
 export function dateText(iso: string): DateText {
   return formatDate(iso, readerCountry())

@@ -31,11 +31,17 @@ export async function readCard(
   const said = saidIn(asked)
   const person = personSaying(personOf(known.profile), said, placeOf(namedPlace(ctx, asked), known.profile))
   const mine = known.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
+  const how = { person, mostUsd: said.amountUsd ?? mostOf(person), ...(mine ? { mine } : {}) }
+  return { ...presentOne(ctx, entry, how), ...marksOf(actor, entry, known) }
+}
+
+/** A card as the list has it, without the others of the list. */
+export function presentOne(ctx: Context, entry: CatalogueEntry, how: Omit<How, 'ranking'>): Opportunity {
+  const { person, mine } = how
   const ranking = mine ? rankingOfOwn(ctx, [mine]) : ctx.market.ranking
   const traits = ranking.traits.get(entry.archetype)
   const ranked = person && traits ? { entry, fit: fitScore(entry, person, broughtTo(traits, person)), order: 0 } : null
-  const how = { person, mostUsd: said.amountUsd ?? mostOf(person), ranking, ...(mine ? { mine } : {}) }
-  return { ...present(ctx, { entry, ranked }, how), ...marksOf(actor, entry, known) }
+  return present(ctx, { entry, ranked }, { ...how, ranking })
 }
 
 export const nobodysOwn: Awaited<ReturnType<typeof readOwn>> = {

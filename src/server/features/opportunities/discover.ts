@@ -9,10 +9,10 @@ import { lockPerson } from '../../db/lock-person.ts'
 import { Failure, hasLeft } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
 import { accessOf } from '../payments/entitlements.ts'
-import { closedPair } from './closed-here.ts'
-import { listOwnBusinesses, markOf, type OwnBusiness, ownByOpportunity } from './own-business.ts'
+import { marksOf, presentOne, readOwn } from './cards.ts'
+import { listOwnBusinesses, markOf, ownByOpportunity } from './own-business.ts'
 import { personOf } from './person.ts'
-import { presentEntry } from './present.ts'
+import { mostOf } from './row-facts.ts'
 import {
   countDiscoveries,
   type DiscoveryRow,
@@ -54,7 +54,7 @@ export async function runDiscovery(
   const id = idempotencyKey ? idOf(actor.userId, idempotencyKey) : ctx.newId('dsc')
   const present = async (row: DiscoveryRow, used: number) => ({
     id: row.id,
-    opportunities: presentResults(ctx, row, ownByOpportunity((await listOwnBusinesses(ctx, actor.userId)).businesses)),
+    opportunities: presentResults(ctx, actor, row, await readKnown(ctx, actor)),
     remaining: limit === null ? null : limit - used,
     resetsAt: limit === null ? null : resetsAt,
     dropped: row.dropped,
@@ -129,15 +129,15 @@ function idOf(userId: string, idempotencyKey: string): string {
 export async function readDiscoveries(ctx: Context, actor: UserActor, query: { page?: number; pageSize?: number }) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
-  const { businesses, unreadable } = await listOwnBusinesses(ctx, actor.userId)
-  const own = ownByOpportunity(businesses)
+  const known = await readKnown(ctx, actor)
+  const { unreadable } = known.own
   const { rows, total } = await listDiscoveries(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
     discoveries: rows.map((row) => ({
       id: row.id,
       createdAt: row.createdAt.toISOString(),
       words: row.words,
-      opportunities: presentResults(ctx, row, own),
+      opportunities: presentResults(ctx, actor, row, known),
     })),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     total,
@@ -146,17 +146,22 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
   }
 }
 
-/** Entries that a later release no longer has are left out; own businesses that it cannot read are reported beside. */
-function presentResults(ctx: Context, row: DiscoveryRow, own: ReadonlyMap<string, OwnBusiness>) {
+type Known = Awaited<ReturnType<typeof readKnown>>
+
+/** What a result is presented with. Own businesses are read anew: the run that is presented may just have made them. */
+async function readKnown(ctx: Context, { userId }: UserActor) {
+  const [known, own] = await Promise.all([readOwn(ctx, userId), listOwnBusinesses(ctx, userId)])
+  return { ...known, own, person: personOf(known.profile), ownById: ownByOpportunity(own.businesses) }
+}
+
+/** As the list has them, but for the reasons. Entries that a later release no longer has are left out; own businesses that it cannot read are reported beside. */
+function presentResults(ctx: Context, actor: UserActor, row: DiscoveryRow, known: Known) {
+  const { person } = known
   return row.results.flatMap(({ opportunityId, why }) => {
-    const entry = ctx.market.entryById.get(opportunityId)
-    const suggested = own.get(opportunityId)
-    if (entry) {
-      const closed = closedPair(ctx, entry)
-      return [presentEntry(entry, { why, ...(closed ? { closed } : {}) })]
-    }
-    if (!suggested) return []
-    const mark = markOf(suggested)
-    return [presentEntry(suggested.card, { why: mark.edited ? why.slice(1) : why, ...mark })]
+    const mine = known.ownById.get(opportunityId)
+    const entry = ctx.market.entryById.get(opportunityId) ?? mine?.card
+    if (!entry) return []
+    const card = presentOne(ctx, entry, { person, mostUsd: mostOf(person), ...(mine ? { mine } : {}) })
+    return [{ ...card, ...marksOf(actor, entry, known), why: mine && markOf(mine).edited ? why.slice(1) : why }]
   })
 }

@@ -1,4 +1,4 @@
-import type { Model } from '#engine/model/result.ts'
+import type { LargestLoan, Model } from '#engine/model/result.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import type { BusinessInput } from '../../compute/tasks.ts'
@@ -34,14 +34,14 @@ export async function recompute(
   id: string,
   input: { assumptions: Record<string, number>; save?: boolean },
   left?: AbortSignal,
-): Promise<{ model: Model; note: string | null; saved: boolean }> {
+): Promise<{ model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }> {
   const { report } = await readableJson(ctx, actor, id)
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions }, ownerWork(actor), left)
   if (!answer.ok) {
     const { key } = answer.reason
     throw new Failure('validation_failed', { say: ofRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
   }
-  const { model } = answer
+  const { model, largestLoan } = answer
   const older = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
   if (input.save) {
     const { assumptions } = input
@@ -50,6 +50,7 @@ export async function recompute(
   }
   return {
     model,
+    largestLoan,
     note: older
       ? reportTexts.olderEngine({
           engine: report.engineVersion ?? '',

@@ -25,14 +25,17 @@ import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { Checklist, NextCard, type NextStep, type Step } from './checklist.tsx'
 import { BestThree, SavedIdeas } from './ideas.tsx'
-import { TodaysTask } from './todays-task.tsx'
+import { OwnPlans } from './own-plans.tsx'
+import { plansOf } from './plans.ts'
 
 /** Where a signed-in person starts: today's task of the report they have, or what leads to one; and how everything works, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
   const preferences = useCall('GET /api/preferences', {})
   const usage = useCall('GET /api/account/usage', {})
   const reports = useCall('GET /api/reports/my-reports', {})
-  const report = reports.data?.find(({ status, withdrawn }) => status === 'ready' && !withdrawn)
+  const plans = plansOf(reports.data ?? [])
+  const hasPlan = plans.toFollow.length > 0
+  const hasReport = hasPlan || plans.notAdvised.length > 0
   const isKnown = preferences.data && usage.data && !reports.isPending
   return (
     <Page>
@@ -41,9 +44,9 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
-        {report ? <TodaysTask key={report.id} report={report} /> : null}
+        <OwnPlans plans={plans} />
         {isKnown ? (
-          <Content preferences={preferences.data} usage={usage.data} hasTask={report !== undefined} setupHref={setupHref} />
+          <Content preferences={preferences.data} usage={usage.data} hasReport={hasReport} hasPlan={hasPlan} setupHref={setupHref} />
         ) : preferences.isError || usage.isError ? (
           // What was done already is not taken for undone.
           <LoadFailed
@@ -82,12 +85,15 @@ type Usage = CallOutput<'GET /api/account/usage'>
 function Content({
   preferences,
   usage,
-  hasTask,
+  hasReport,
+  hasPlan,
   setupHref,
 }: {
   preferences: Preferences
   usage: Usage
-  hasTask: boolean
+  hasReport: boolean
+  /** One to follow: who has none looks for another idea. */
+  hasPlan: boolean
   setupHref: string
 }) {
   const { user } = useSession()
@@ -105,7 +111,7 @@ function Content({
   const said = complete ? null : keptSaid()
   const saidBefore = said !== null
   const next =
-    failed || hasTask
+    failed || hasReport
       ? null
       : saidBefore
         ? { ...t.confirm, href: setupHref }
@@ -115,22 +121,22 @@ function Content({
       <div className="dashboard">
         <Stack gap="s6" className="dashboard-main">
           <FreedCredits />
-          {hasTask && right ? <Left right={right} /> : null}
+          {hasReport && right ? <Left right={right} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {(complete || said) && !hasTask ? <BestThree said={said} /> : null}
+          {(complete || said) && !hasPlan ? <BestThree said={said} /> : null}
           {saidBefore ? null : <Missing preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
-          {hasTask ? null : <Checklist steps={steps} />}
+          {hasReport ? null : <Checklist steps={steps} />}
         </Stack>
         <Stack gap="s5" className="dashboard-side">
           {complete ? <SavedIdeas /> : null}
         </Stack>
       </div>
-      <details className="how" open={!hasTask}>
+      <details className="how" open={!hasReport}>
         <summary>{t.how}</summary>
         <Stack gap="s6">
           <div className="how-blocks">
-            {hasTask ? <Checklist steps={steps} /> : null}
+            {hasReport ? <Checklist steps={steps} /> : null}
             <QuickActions complete={complete} />
             <Status preferences={preferences} complete={complete} setupHref={setupHref} />
           </div>

@@ -1,20 +1,40 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
-import { type PlanTask, usePlan } from '../../lib/plan.ts'
+import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
+import { dateOfDay, firstDayOf } from '../../lib/plan-days.ts'
 import { PlanFailed } from '../../lib/plan-failed.tsx'
+import { dayOfMonthText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
+import { OtherReports } from './other-reports.tsx'
+import type { Plans } from './plans.ts'
 
 const t = dashboardTexts.today
 
-/** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
-export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'title' | 'location'> }) {
+/** The newest of these plans that has a task left; where none has, the newest says so. One that was done here stays, with its way back. */
+export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { plans: Plans; at?: number; last?: number }) {
+  const report = plans.toFollow[at]!
   const plan = usePlan(report.id)
+  const [touched, setTouched] = useState(false)
+  const isDone = !touched && plan.tasks?.every(({ kind, task }) => kind === 'permit' || plan.stateOf(task).done)
+  if (isDone && at < last) return <NextPlan plans={plans} at={at + 1} last={last} />
+  if (isDone && at > 0) return <NextPlan plans={plans} last={0} />
+  return (
+    <>
+      <TodaysTask report={report} plan={plan} onMark={() => setTouched(true)} />
+      <OtherReports plans={plans} shown={report} />
+    </>
+  )
+}
+
+/** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
+function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Plan; onMark: () => void }) {
   const { tasks } = plan
   const [last, setLast] = useState<PlanTask | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (plan.failed) return <PlanFailed plan={plan} />
   if (!tasks) return <Skeleton height="18rem" label={t.label} />
   const inOrder = tasks.filter(({ kind }) => kind !== 'permit')
@@ -23,7 +43,11 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
   const permit = open.find(({ kind }) => kind === 'permit')
   const href = `/reports/${report.id}`
   const waits = tasks.map(({ task }) => plan.waits(task)).find((text) => text !== null)
+  const firstDay = firstDayOf(plan, report)
   const mark = (task: PlanTask, done: boolean) => {
+    // Undo goes when it is pressed, and so does the last Done.
+    if (!done || inOrder.every((each) => each === task || plan.stateOf(each.task).done)) heading.current?.focus()
+    onMark()
     plan.mark(task.task, { done })
     setLast(done ? task : null)
   }
@@ -32,11 +56,13 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
       <p className="label next-step-label">
         {t.label} · {t.of({ title: report.title, place: report.location })}
       </p>
-      <h2 id="today">{next?.text ?? t.all}</h2>
+      <h2 id="today" ref={heading} tabIndex={-1}>
+        {next?.text ?? t.all}
+      </h2>
       {next ? (
         <p className="small quiet">
           {t.kinds[next.kind]} · {t.count({ n: inOrder.indexOf(next) + 1, of: inOrder.length })}
-          {next.byDay ? ` · ${t.byDay({ day: next.byDay })}` : null}
+          {next.byDay && firstDay ? ` · ${dateText(firstDay, next.byDay)}` : null}
         </p>
       ) : null}
       <Row>
@@ -53,6 +79,8 @@ export function TodaysTask({ report }: { report: Pick<ReportListItem, 'id' | 'ti
     </Card>
   )
 }
+
+const dateText = (firstDay: string, day: number) => t.byDate({ date: dayOfMonthText(dateOfDay(firstDay, day)), day })
 
 /** What was done last, with a way back. */
 function LastDone({ last, onUndo }: { last: PlanTask; onUndo: () => void }) {

@@ -1,7 +1,7 @@
 import './compare.css'
 import './opportunities.css'
 import { Bookmark, Plus, Share2, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
@@ -37,15 +37,20 @@ export function Screen() {
   useEffect(() => {
     if (ids.length > 0) choose(ids)
   }, [address])
+  const heading = useRef<HTMLHeadingElement>(null)
   const remove = (id: string) => {
     const rest = ids.filter((each) => each !== id)
     choose(rest)
     navigate(compareAddress(rest))
+    // Its column goes, and the button in it.
+    heading.current?.focus()
   }
   return (
     <Page className="compare">
       <Stack gap="s5">
-        <h1>{t.heading}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t.heading}
+        </h1>
         {ids.length < 2 ? (
           <TooFew text={ids.length === 1 ? t.needsOneMore : t.empty} />
         ) : compared.data ? (

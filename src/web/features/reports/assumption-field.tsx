@@ -35,6 +35,7 @@ export function AssumptionField({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const name = useRef<HTMLLabelElement>(null)
   const scale = scaleOf(assumption, value)
   const [text, setText] = useState(typedText(value, scale.typed))
   const [problem, setProblem] = useState<string | null>(null)
@@ -78,7 +79,7 @@ export function AssumptionField({
   const unitText = scale.typed === 100 ? t.ofHundred : unitName(unit)
   return (
     <div ref={box} className={classNames('assumption', plain && 'assumption-plain', changed && 'assumption-changed')}>
-      <label htmlFor={id}>
+      <label ref={name} htmlFor={id} tabIndex={-1}>
         {label} <span className="small quiet">{t.unit({ unit: unitText })}</span>
       </label>
       <div className="stepper">
@@ -105,7 +106,15 @@ export function AssumptionField({
         {problem ?? (outside ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
       </p>
       {changed ? (
-        <button type="button" className="text-button" onClick={onPutBack}>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            onPutBack()
+            // The button goes. Not to the field: a phone would open its keys.
+            name.current?.focus()
+          }}
+        >
           {t.putBack}
           <span className="visually-hidden">: {label}</span>
         </button>

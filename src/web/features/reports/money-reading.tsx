@@ -6,17 +6,17 @@ import { yearOneProfit } from '#engine/report/year-one.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Facts, Notice } from '../../ui/surface.tsx'
+import { Facts } from '../../ui/surface.tsx'
 import { Checks } from './checks.tsx'
 import { FigureButton, Figured } from './figured.tsx'
 import { Fold } from './fold.tsx'
-import { MoneySteppers } from './money-steppers.tsx'
+import { MoneySteppers, steppersId } from './money-steppers.tsx'
 import { NearChart } from './near-chart.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
 import type { useWhatIf } from './use-what-if.ts'
-import { Outcome } from './what-if-panel.tsx'
+import { Outcome, WhatIfProblem } from './what-if-panel.tsx'
 
 const t = reportsTexts.money
 const monthsAYear = 12
@@ -26,30 +26,35 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
   const { data } = useReading()
   const ours = data.model
   const now = state.model
-  const changed = Object.keys(state.changes).length > 0
+  const { changed } = state
+  const isOurs = state.shows === 'ours'
   return (
     <>
       <ReadingHead title={t.title} />
       <MoneySteppers ours={ours} state={state} />
-      {state.problem ? (
-        <Notice tone="bad" live>
-          {state.problem}
-        </Notice>
-      ) : null}
+      <WhatIfProblem state={state} />
       <div className="money-outcome">
-        <Outcome ours={ours} now={now} busy={state.busy} changed={changed} />
+        <Outcome ours={ours} state={state} />
       </div>
       {changed ? (
         <div className="no-print">
-          <Button onClick={() => void state.putAllBack()}>{reportsTexts.whatIf.putAllBack}</Button>
+          <Button
+            onClick={() => {
+              void state.putAllBack()
+              // The button goes.
+              document.getElementById(steppersId)?.focus()
+            }}
+          >
+            {reportsTexts.whatIf.putAllBack}
+          </Button>
         </div>
       ) : null}
       <NearChart block={profitBlock(now)} />
-      <LowestMonth model={now} isOurs={!changed} />
-      <YearCards model={now} isOurs={!changed} />
+      <LowestMonth model={now} isOurs={isOurs} />
+      <YearCards model={now} isOurs={isOurs} />
       <section className="report-checklist">
         <h2>{t.loan}</h2>
-        <Loan data={data} />
+        <Loan data={data} state={state} />
         <PlaceLink to="funding" className="next-link no-print">
           {t.loanMore}
         </PlaceLink>
@@ -137,16 +142,25 @@ function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
   )
 }
 
-/** The largest loan, and what an hour leaves; the report of an engine before 2.0 has none of it. */
-function Loan({ data }: { data: Partial<ReportData> & Pick<ReportData, 'model'> }) {
-  const { largestLoan, leftPerHour, model } = data
-  const show = (text: string, figures: TextFigure[]) => <Figured text={text} figures={figures} />
+/** The largest loan, and what an hour leaves, with the numbers as they are; the report of an engine before 2.0 has none of it. */
+function Loan({
+  data: { largestLoan, leftPerHour, model },
+  state,
+}: {
+  data: Partial<ReportData> & Pick<ReportData, 'model'>
+  state: ReturnType<typeof useWhatIf>
+}) {
+  const { shows, largestLoan: theirs } = state
+  const show = (text: string, figures: TextFigure[]) => <Figured text={text} figures={shows === 'ours' ? figures : []} />
+  const loan = largestLoan && (theirs ?? largestLoan)
+  // A helper's hour is of the city: no number of the plan changes it.
+  const hour = leftPerHour && { month12: (shows === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
   return (
     <>
-      {largestLoan ? <NeedFacts need={{ largestLoan }} currency={model.currency} show={show} bare /> : null}
-      {leftPerHour ? (
+      {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}
+      {hour ? (
         <Fold title={t.hour}>
-          <NeedFacts need={{ leftPerHour }} currency={model.currency} show={show} />
+          <NeedFacts need={{ leftPerHour: hour }} currency={model.currency} show={show} />
         </Fold>
       ) : null}
     </>

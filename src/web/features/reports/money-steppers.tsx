@@ -8,13 +8,16 @@ const t = reportsTexts.money
 /** What of the opening cost a buyer can decide, the most first. */
 const openingKeys = ['equipmentTotal', 'preOperatingTotal', 'openingStock']
 
+/** The heading over them. */
+export const steppersId = 'steppers-title'
+
 /** Price, sales and the cost to open, each a step more or less at a time. */
 export function MoneySteppers({ ours, state }: { ours: Model; state: ReturnType<typeof useWhatIf> }) {
   const lever = openingLever(ours)
   const shown = [...['pricePerUnit', 'unitsPerDay'].flatMap((key) => assumptionOf(ours, key) ?? []), ...(lever ? [lever] : [])]
   return (
-    <section className="money-steppers" aria-labelledby="steppers-title">
-      <h2 id="steppers-title" className="key-title">
+    <section className="money-steppers" aria-labelledby={steppersId}>
+      <h2 id={steppersId} tabIndex={-1} className="key-title">
         {t.steppers}
       </h2>
       {shown.map((assumption) => {

@@ -41,7 +41,7 @@ export function PlanReading({ report }: { report: Detail }) {
         <p>{t.testMeasure({ what: first.test.measure })}</p>
         <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
       </section>
-      <PlanSteps id={report.id} plan={plan} />
+      <PlanSteps report={report} plan={plan} />
       <section className="report-checklist do-not">
         <h2>{t.doNot}</h2>
         <ul>

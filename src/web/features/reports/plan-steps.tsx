@@ -1,33 +1,35 @@
+import { useState } from 'react'
+import { firstDayTask } from '#contract/first-day.ts'
 import { type PlanStep, planSteps } from '#engine/report/plan-parts.ts'
 import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { useDraft } from '../../lib/draft.ts'
 import type { Plan } from '../../lib/plan.ts'
+import { dateOfDay, firstDayOf } from '../../lib/plan-days.ts'
 import { dayOfMonthText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Fold } from './fold.tsx'
+import type { Detail } from './one-screen.tsx'
 import { useReading } from './report-reading.ts'
 import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
 /** Those of the first days, which a phone shows unasked. */
 const atFirst = 3
-const dayMs = 24 * 60 * 60 * 1000
+/** While a year is typed, it is one of long ago at first. */
+const isLikely = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
 
 /** The first steps in order, each with the date by which it is done when the first day is as chosen. */
-export function PlanSteps({ id, plan }: { id: string; plan: Plan }) {
+export function PlanSteps({ report, plan }: { report: Detail; plan: Plan }) {
   const { data } = useReading()
   const steps = planSteps(data.sections)
-  const [firstDay, setFirstDay] = useDraft(`first-day:${id}`, tomorrow())
+  const firstDay = firstDayOf(plan, report)
   if (steps.length === 0) return null
   return (
     <section className="report-checklist">
       <h2 id="steps" tabIndex={-1}>
         {t.steps({ n: steps.length })}
       </h2>
-      <div className="first-day no-print">
-        <TextField type="date" label={t.firstDay} value={firstDay} onChange={(event) => setFirstDay(event.currentTarget.value)} />
-      </div>
+      <FirstDay firstDay={firstDay} plan={plan} />
       <StepList steps={steps.slice(0, atFirst)} firstDay={firstDay} plan={plan} />
       {steps.length > atFirst ? (
         <Fold there title={t.moreSteps({ from: atFirst + 1, to: steps.length })}>
@@ -38,7 +40,31 @@ export function PlanSteps({ id, plan }: { id: string; plan: Plan }) {
   )
 }
 
-function StepList({ steps, firstDay, plan, after = 0 }: { steps: readonly PlanStep[]; firstDay: string; plan: Plan; after?: number }) {
+/** The day on which a person begins, to be chosen: kept with the ticks and notes. */
+function FirstDay({ firstDay, plan }: { firstDay: string | null; plan: Plan }) {
+  /** Until the field is left: a date that is being typed is none yet. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const waits = plan.waits(firstDayTask)
+  return (
+    <div className="first-day no-print">
+      <TextField
+        type="date"
+        label={t.firstDay}
+        hint={waits}
+        value={typed ?? firstDay ?? ''}
+        onBlur={() => setTyped(null)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          if (isLikely(value)) plan.mark(firstDayTask, { note: value })
+        }}
+      />
+    </div>
+  )
+}
+
+type ListProps = { steps: readonly PlanStep[]; firstDay: string | null; plan: Plan; after?: number }
+
+function StepList({ steps, firstDay, plan, after = 0 }: ListProps) {
   return (
     <ol className="tasks" start={after + 1}>
       {steps.map(({ text, byDay, buys }, index) => (
@@ -53,11 +79,6 @@ function StepList({ steps, firstDay, plan, after = 0 }: { steps: readonly PlanSt
   )
 }
 
-function stepDate(firstDay: string, byDay: number): string {
-  const first = Date.parse(firstDay)
-  return Number.isNaN(first) ? t.stepDay({ day: byDay }) : t.stepDate({ date: dayOfMonthText(dateAfter(first, byDay - 1)), day: byDay })
+function stepDate(firstDay: string | null, byDay: number): string {
+  return firstDay ? t.stepDate({ date: dayOfMonthText(dateOfDay(firstDay, byDay)), day: byDay }) : t.stepDay({ day: byDay })
 }
-
-const dateAfter = (from: number, days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)
-/** As the person's own calendar has it. */
-const tomorrow = () => dateAfter(Date.now() - new Date().getTimezoneOffset() * 60_000, 1)

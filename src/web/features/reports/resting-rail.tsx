@@ -38,7 +38,7 @@ export function RestingRail({
     <aside className="report-rail no-print" aria-labelledby="rest-title">
       <div className="dialog-body resting-rail">
         <h2 id="rest-title">{t.yours}</h2>
-        <Outcome ours={ours} now={state.model} busy={state.busy} changed={Object.keys(state.changes).length > 0} />
+        <Outcome ours={ours} state={state} />
         <h3 className="key-title">{t.first}</h3>
         <ul className="input-list">
           {drivers.map((assumption) => {

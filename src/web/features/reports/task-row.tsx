@@ -1,7 +1,8 @@
 import { NotebookPen } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { reportsTexts } from '#words/web/reports.ts'
+import { hasDraft, useDraft } from '../../lib/draft.ts'
 import type { Plan } from '../../lib/plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,8 +26,14 @@ export function TaskRow({
 }) {
   const { done, note } = plan.stateOf(task)
   const waits = plan.waits(task)
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState<'no' | 'pressed' | 'before'>('no')
+  const draft = `note:${plan.report}:${task}`
   const form = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  // What was being typed when the page was left is there to go on with. The server, which draws the page too, knows of none.
+  useEffect(() => {
+    if (hasDraft(draft)) setWriting('before')
+  }, [draft])
   return (
     <li className={classNames('task', done && 'task-done')}>
       <label className="task-tick">
@@ -38,20 +45,25 @@ export function TaskRow({
         </span>
       </label>
       <Button
+        ref={opener}
         look="plain"
         className="no-print"
         icon={<NotebookPen size={20} aria-hidden />}
         aria-label={t.noteTo({ task: text })}
-        aria-expanded={writing}
+        aria-expanded={writing !== 'no'}
         aria-controls={form}
-        onClick={() => setWriting(!writing)}
+        onClick={() => setWriting(writing === 'no' ? 'pressed' : 'no')}
       />
       <div className="task-below" id={form}>
-        {writing ? (
+        {writing !== 'no' ? (
           <NoteForm
             note={note}
+            draft={draft}
+            takesFocus={writing === 'pressed'}
             onSave={(next) => {
-              setWriting(false)
+              setWriting('no')
+              // The form goes, and its button with it.
+              opener.current?.focus()
               if (next !== note) plan.mark(task, { note: next })
             }}
           />
@@ -64,13 +76,24 @@ export function TaskRow({
   )
 }
 
-function NoteForm({ note, onSave }: { note: string; onSave: (next: string) => void }) {
-  const [text, setText] = useState(note)
+function NoteForm({
+  note,
+  draft,
+  takesFocus,
+  onSave,
+}: {
+  note: string
+  draft: string
+  takesFocus: boolean
+  onSave: (next: string) => void
+}) {
+  const [text, setText, forget] = useDraft(draft, note)
   return (
     <form
       className="task-form no-print"
       onSubmit={(event) => {
         event.preventDefault()
+        forget()
         onSave(text.trim())
       }}
     >
@@ -79,7 +102,7 @@ function NoteForm({ note, onSave }: { note: string; onSave: (next: string) => vo
         rows={2}
         maxLength={limits.noteLength}
         value={text}
-        autoFocus
+        autoFocus={takesFocus}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit">{t.save}</Button>

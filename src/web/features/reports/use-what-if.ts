@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Model } from '#engine/model/result.ts'
+import type { LargestLoan, Model } from '#engine/model/result.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -8,12 +8,15 @@ import { showToast } from '../../ui/toast.tsx'
 
 export type Changes = Record<string, number>
 const settleMs = 350
+/** Which numbers the shown results are of: ours, the person's as they are now, or the person's before the last change. */
+type Shows = 'ours' | 'yours' | 'earlier'
 
 /** The person's own numbers and the model calculated with them. They are kept on this phone; `save` keeps them with the report. */
 export function useWhatIf(id: string, ours: Model, saved: Changes) {
   const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
-  const [model, setModel] = useState<Model | null>(null)
+  const [answered, setAnswered] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
   const [note, setNote] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -29,8 +32,9 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again once the connection is back
   useEffect(() => {
     if (!changed) {
-      setModel(null)
+      setAnswered(null)
       setProblem(null)
+      setFailed(false)
       setNote(null)
       setBusy(false)
       return
@@ -40,13 +44,15 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
     const timer = setTimeout(async () => {
       try {
         const answer = await ask(id, { assumptions: JSON.parse(text) as Changes }, stop.signal)
-        setModel(answer.model)
+        setAnswered({ model: answer.model, largestLoan: answer.largestLoan, text })
         setNote(answer.note)
         setProblem(null)
+        setFailed(false)
         setBusy(false)
       } catch (error) {
         if (stop.signal.aborted) return
         setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
+        setFailed(true)
         setBusy(false)
       }
     }, settleMs)
@@ -83,10 +89,19 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
       setProblem(reportsTexts.whatIf.notPutBack)
     }
   }
+  const shows: Shows = !changed || !answered ? 'ours' : answered.text === text ? 'yours' : 'earlier'
   return {
     changes,
-    model: model ?? ours,
+    model: answered && changed ? answered.model : ours,
+    /** Of the person's numbers; null where `shows` says that the results are of ours. */
+    largestLoan: answered && changed ? answered.largestLoan : null,
+    changed,
+    shows,
     problem,
+    /** The results could not be calculated with the numbers as they are. */
+    failed,
+    /** The numbers as they are lie with the report, not in this tab alone. */
+    kept: areAlike(changes, saved),
     note,
     busy,
     saving,
@@ -98,7 +113,11 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
   }
 }
 
-type Answer = { model: Model; note: string | null; saved: boolean }
+function areAlike(a: Changes, b: Changes): boolean {
+  return Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value)
+}
+
+type Answer = { model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }
 
 async function ask(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
   return (await call('POST /api/reports/{id}/what-if', { params: { id }, body }, signal ? { signal } : {})) as Answer

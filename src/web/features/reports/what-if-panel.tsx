@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Assumption, Model } from '#engine/model/result.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -8,9 +9,10 @@ import { useReading } from './report-reading.ts'
 import type { useWhatIf } from './use-what-if.ts'
 
 const t = reportsTexts.whatIf
+type State = ReturnType<typeof useWhatIf>
 
 /** Every number of the model, to be changed; the three results that matter stay on top all the while. */
-export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWhatIf>; wanted: string | null }) {
+export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | null }) {
   const { data } = useReading()
   const ours = data.model
   const first = ours.risk.drivers.map((driver) => driver.assumption)
@@ -18,6 +20,7 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
   const moving = first.flatMap((key) => editable.find((each) => each.key === key) ?? [])
   const rest = editable.filter((each) => !first.includes(each.key))
   const count = Object.keys(state.changes).length
+  const heading = useRef<HTMLHeadingElement>(null)
   const field = (assumption: Assumption) => (
     <AssumptionField
       key={assumption.key}
@@ -31,22 +34,27 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
   )
   return (
     <div className="what-if">
-      <Outcome ours={ours} now={state.model} busy={state.busy} changed={count > 0} />
-      {state.problem ? (
-        <Notice tone="bad" live>
-          {state.problem}
-        </Notice>
-      ) : null}
+      <Outcome ours={ours} state={state} />
+      <WhatIfProblem state={state} />
       {state.note ? <Notice tone="gold">{state.note}</Notice> : null}
       <p className="small quiet">{t.intro}</p>
-      <h3>{t.first}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.first}
+      </h3>
       {moving.map(field)}
       <h3>{t.rest}</h3>
       {rest.map(field)}
       <div className="what-if-save">
         <p className="label quiet">{count === 0 ? t.nothingChanged : t.changed({ n: count })}</p>
         <div className="what-if-buttons">
-          <Button disabled={count === 0} onClick={() => void state.putAllBack()}>
+          <Button
+            disabled={count === 0}
+            onClick={() => {
+              void state.putAllBack()
+              // There is nothing left to press here.
+              heading.current?.focus()
+            }}
+          >
             {t.putAllBack}
           </Button>
           <Button look="primary" disabled={count === 0} busy={state.saving} busyText={t.saving} onClick={() => void state.save()}>
@@ -58,15 +66,30 @@ export function WhatIfPanel({ state, wanted }: { state: ReturnType<typeof useWha
   )
 }
 
+/** What could not be done, which numbers the results are of then, and where the person's own are. */
+export function WhatIfProblem({ state: { problem, changed, failed, shows, kept } }: { state: State }) {
+  if (!problem) return null
+  return (
+    <Notice tone="bad" live>
+      <p>{problem}</p>
+      {failed ? <p>{shows === 'ours' ? t.showsOurs : t.showsEarlier}</p> : null}
+      {changed ? <p>{kept ? t.keptWithReport : t.keptInTab}</p> : null}
+    </Notice>
+  )
+}
+
 /** The three results that matter, ours and with the person's own numbers. */
-export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model; busy: boolean; changed: boolean }) {
+export function Outcome({ ours, state: { model, busy, changed, failed, shows } }: { ours: Model; state: State }) {
   const need = (value: number) => formatMoneyRoundedMajor(value, ours.currency)
   const said = ({ risk }: Model) => ({
     month: need(risk.month12Profit.p50),
     cash: need(risk.cashNeeded.p80),
     odds: formatOdds(risk.probabilityLoss),
   })
-  const [is, was] = [said(now), said(ours)]
+  const [is, was] = [said(model), said(ours)]
+  // The person's numbers beside ours, and never ours beside ours.
+  const compares = shows === 'yours' || (shows === 'earlier' && !failed)
+  const of = shows === 'earlier' ? t.earlier : changed ? t.withOurs : t.now
   const rows = [
     { label: t.likelyMonth, now: is.month, was: was.month },
     { label: t.cashNeeded, now: is.cash, was: was.cash },
@@ -79,12 +102,12 @@ export function Outcome({ ours, now, busy, changed }: { ours: Model; now: Model;
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>{row.now}</dd>
-            <dd className="label quiet">{changed ? t.was({ value: row.was }) : t.now}</dd>
+            <dd className="label quiet">{compares ? t.was({ value: row.was }) : of}</dd>
           </div>
         ))}
       </dl>
       <p className="visually-hidden" aria-live="polite">
-        {changed && !busy ? t.settled(is) : ''}
+        {shows === 'yours' && !busy ? t.settled(is) : ''}
       </p>
       <p className="label outcome-busy" aria-hidden="true">
         {busy ? t.working : ' '}

@@ -1,0 +1,41 @@
+import type { ReportListItem } from '#contract/reports.ts'
+import { dashboardTexts } from '#words/web/dashboard.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { OtherReports } from './other-reports.tsx'
+import type { Plans } from './plans.ts'
+import { NextPlan } from './todays-task.tsx'
+
+/** What there is to do in the reports of a person; where each says not to start, why. Under it the way to the others. */
+export function OwnPlans({ plans }: { plans: Plans }) {
+  const [newest] = plans.toFollow
+  const [against] = plans.notAdvised
+  if (newest) return <NextPlan key={newest.id} plans={plans} />
+  if (!against) return null
+  return (
+    <>
+      <NotAdvised report={against} />
+      <OtherReports plans={plans} shown={against} />
+    </>
+  )
+}
+
+function NotAdvised({ report: { id, title, location } }: { report: ReportListItem }) {
+  const t = dashboardTexts.notAdvised
+  return (
+    <Card className="next-step" aria-labelledby="not-advised">
+      <p className="label next-step-label">
+        {t.label} · {dashboardTexts.others.of({ title, place: location })}
+      </p>
+      <h2 id="not-advised">{t.title}</h2>
+      <p>{t.text}</p>
+      <Row>
+        <LinkButton href={`/reports/${id}?read=risk`} look="primary">
+          {t.why}
+        </LinkButton>
+        <LinkButton href={`/reports/${id}`}>{t.open}</LinkButton>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { ReportListItem } from '#contract/reports.ts'
+import { plansOf } from './plans.ts'
+
+const report = (id: string, more: Partial<ReportListItem> = {}): ReportListItem => ({
+  id,
+  number: 1,
+  opportunityId: 'opp_a--b',
+  title: 'Bakery',
+  location: 'Accra',
+  locationId: 'accra',
+  createdAt: '2026-11-02T12:00:00.000Z',
+  status: 'ready',
+  progress: 1,
+  paidBy: 'report',
+  withdrawn: false,
+  engineVersion: '2.0.0',
+  reportData: { verdict: 'good' },
+  ...more,
+})
+const idsOf = (reports: ReportListItem[]) => reports.map(({ id }) => id)
+
+it('a plan is one to follow unless its report says not to start', () => {
+  const { toFollow, notAdvised } = plansOf([
+    report('against', { reportData: { verdict: 'no' } }),
+    report('careful', { reportData: { verdict: 'careful' } }),
+    report('good'),
+  ])
+  expect(idsOf(toFollow)).toEqual(['careful', 'good'])
+  expect(idsOf(notAdvised)).toEqual(['against'])
+})
+
+it('what cannot be read has no plan, and an earlier report leaves it to its newer edition', () => {
+  const { toFollow, notAdvised } = plansOf([
+    report('made', { status: 'generating' }),
+    report('withdrawn', { withdrawn: true }),
+    report('newer', { reportData: { verdict: 'no' } }),
+    report('earlier', { edition: { state: 'made', id: 'newer', number: 3, status: 'ready' } }),
+    report('waits', { edition: { state: 'made', id: 'made', number: 5, status: 'generating' } }),
+  ])
+  expect(idsOf(toFollow)).toEqual(['waits'])
+  expect(idsOf(notAdvised)).toEqual(['newer'])
+})

@@ -1,0 +1,16 @@
+import type { ReportListItem } from '#contract/reports.ts'
+import type { Verdict } from '#engine/model/result.ts'
+
+/** Reports that can be read, the newest first: those whose plan is one to follow, and those that say not to start. */
+export type Plans = { toFollow: ReportListItem[]; notAdvised: ReportListItem[] }
+
+export function plansOf(reports: readonly ReportListItem[]): Plans {
+  const ready = reports.filter((report) => report.status === 'ready' && !report.withdrawn && !hasNewer(report))
+  const isAdvised = (report: ReportListItem) => verdictOf(report) !== 'no'
+  return { toFollow: ready.filter(isAdvised), notAdvised: ready.filter((report) => !isAdvised(report)) }
+}
+
+/** Its plan is the newer edition's. */
+const hasNewer = ({ edition }: ReportListItem) => edition?.state === 'made' && edition.status === 'ready'
+
+const verdictOf = ({ reportData }: ReportListItem) => (reportData as { verdict?: Verdict } | undefined)?.verdict
