@@ -121,6 +121,33 @@ test('preferences are changed one by one, by keyboard alone', async ({ page, con
     await expect(page.locator('#preferences').getByText(value, { exact: true })).toBeVisible()
 })
 
+test('what a person can do is seen, changed in pictures, and taken back', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
+  await signUp(context, site)
+  await callsOf(context, site).answer('POST', '/api/preferences', { type: 'trades', value: ['cook'] })
+  await page.goto('/account')
+  const row = page.locator('#preferences .entry-row').filter({ hasText: 'What you can do' })
+  await expect(row.getByText('Cook', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Change what you can do' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What you can do' })
+  await expect(dialog.getByRole('checkbox', { name: 'Cook' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Sew' }).check()
+  await dialog.getByRole('checkbox', { name: 'Cook' }).uncheck()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(row.getByText('Sew', { exact: true })).toBeVisible()
+  await row.getByRole('button').click()
+  await dialog.getByRole('checkbox', { name: 'Sew' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Not set')).toBeVisible()
+})
+
 test('premium is shown, ended and taken back; orders say until when money can be asked back', async ({
   page,
   context,

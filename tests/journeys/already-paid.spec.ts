@@ -23,6 +23,12 @@ test('three paid reports are on every button that sells one, on the account and 
   await expect(page).toHaveURL(/\/reports$/)
   await expect(page.getByRole('button', { name: 'Use 1 of your 3 reports' })).toBeVisible()
 
+  await page.goto('/subscribe')
+  await expect(page.getByRole('button', { name: /^Buy Now/ })).toHaveCount(0)
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Use 1 of your 3 reports' }).click()
+  await expect(page).toHaveURL(/\/reports$/)
+
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
   await expect(
     page

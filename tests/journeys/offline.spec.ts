@@ -324,6 +324,31 @@ test('another person of the same phone finds nothing kept', async ({ page, conte
   await expect.poll(() => kept(page)).toEqual([])
 })
 
+test('where the browser saves data a report is kept when the person says so, with its size', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  await page.goto(`/reports/${id}`)
+  const button = page.getByRole('button', { name: /^Keep on this phone \(\d+ KB\)$/ })
+  await expect(button).toBeVisible({ timeout: 20_000 })
+  await looksRight(page)
+  expect(await kept(page)).toEqual([])
+  await button.click()
+  await expect(page.getByText(/Kept on this phone since/)).toBeVisible({ timeout: 20_000 })
+  await expect(button).toHaveCount(0)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('.first-page h1')).toBeVisible()
+  await context.setOffline(false)
+})
+
 test('on a shared phone nothing is kept', async ({ page, context, site }) => {
   const account = await signUp(context, site)
   const id = await ownReport(context, site)

@@ -27,7 +27,7 @@ type State = Pick<ReportListItem, 'id' | 'edition'> & { savedWhatIf: unknown }
 
 /** Keeps a report that is open, whole, with what its page asks for beside it. @returns since when it is here, null where it cannot be kept */
 export async function keepReport(user: SessionUser, report: State): Promise<Date | null> {
-  if (!canKeep() || user.sharedPhone) return null
+  if (!mayKeep(user)) return null
   const registration = await navigator.serviceWorker.register(workerPath)
   await forgetOwn((name) => name !== ownCacheName(user.id))
   const cache = await caches.open(ownCacheName(user.id))
@@ -36,6 +36,14 @@ export async function keepReport(user: SessionUser, report: State): Promise<Date
   if (!(await isFresh(await cache.match(path), report))) await cache.add(path)
   await cache.addAll([listPath, marksPath(report.id)])
   return (await isWorking(registration)) ? keptSince(await cache.match(path)) : null
+}
+
+export const mayKeep = ({ sharedPhone }: SessionUser) => canKeep() && !sharedPhone
+
+/** What fetching a whole report takes, in bytes as they are sent; null where the server or the network does not say. */
+export async function sizeOfReport(id: string): Promise<number | null> {
+  const answer = await fetch(reportPath(id), { method: 'HEAD' }).catch(() => null)
+  return answer?.ok ? Number(answer.headers.get('Content-Length')) || null : null
 }
 
 /** Once the worker has the files of these screens too: before that the report does not open from here. */

@@ -1,4 +1,5 @@
 import './account.css'
+import '../../lib/way-in/way-in.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { CallInput } from '#contract/call.ts'
 import type { Currency } from '#contract/currencies.ts'
@@ -6,11 +7,13 @@ import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { wireList } from '#contract/wire-values.ts'
 import { majorOf, money, moneyFromTypedMajor } from '#engine/quantity/money.ts'
+import { trades } from '#engine/quantity/vocabulary.ts'
 import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { useCall, useChange } from '../../lib/queries.ts'
+import { TradesField } from '../../lib/way-in/trades-field.tsx'
 import { dayText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -30,7 +33,14 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
   const saveExact = useChange('POST /api/preferences')
   const save = useChange('POST /api/preferences', {
-    refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/geo', 'GET /api/opportunities', 'GET /api/opportunities/{id}/card'],
+    refresh: [
+      'GET /api/preferences',
+      'GET /api/auth/user',
+      'GET /api/geo',
+      'GET /api/opportunities',
+      'GET /api/opportunities/{id}',
+      'GET /api/opportunities/{id}/card',
+    ],
     onSuccess: () => {
       if (kind === 'location' && chosen[0] !== saved.location) forgetCurrency()
       showToast({ title: accountTexts.saved, text: t.savedText })
@@ -43,7 +53,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const country = places.data?.cities.find((city) => city.country === saved.location)
   const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
   const currency = saved.budgetAmount?.currency ?? rate?.currency ?? 'USD'
-  const many = kind === 'skills' || kind === 'interests'
+  const many = kind === 'skills' || kind === 'interests' || kind === 'trades'
   /** The range first: an amount is held against it. */
   const submitBudget = async () => {
     const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
@@ -57,7 +67,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
     }
   }
   const submit = () => {
-    if (kind !== 'city' && chosen.length === 0) return setError(many ? t.pickSome : t.pickOne)
+    if (kind !== 'city' && kind !== 'trades' && chosen.length === 0) return setError(many ? t.pickSome : t.pickOne)
     setError(null)
     if (kind === 'budget') return void submitBudget()
     // The options on screen are the contract's own lists, so that what was chosen is one of them.
@@ -73,6 +83,8 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
           country={saved.location ?? null}
           names={(places.data?.cities ?? []).filter((city) => !saved.location || city.country === saved.location).map((city) => city.name)}
         />
+      ) : kind === 'trades' ? (
+        <TradesField chosen={trades.filter((each) => chosen.includes(each))} onChange={setChosen} />
       ) : (
         <Options
           kind={kind}
@@ -101,7 +113,9 @@ function typedAmount({ budgetAmount }: Preferences): string {
   return budgetAmount ? String(majorOf(money(budgetAmount.amountMinor, budgetAmount.currency))) : ''
 }
 
-const optionsOf: Record<Exclude<PreferenceKind, 'city'>, readonly string[]> = {
+type OptionKind = Exclude<PreferenceKind, 'city' | 'trades'>
+
+const optionsOf: Record<OptionKind, readonly string[]> = {
   location: locationOptions,
   budget: wireList('budget'),
   skills: wireList('skill'),
@@ -115,7 +129,7 @@ function Options({
   onChange,
   rate,
 }: {
-  kind: Exclude<PreferenceKind, 'city'>
+  kind: OptionKind
   legend: string
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void

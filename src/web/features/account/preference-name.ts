@@ -1,11 +1,14 @@
+import type { Trade } from '#engine/quantity/vocabulary.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import type { ProfilePart } from '../../lib/profile.ts'
 
-export type PreferenceKind = ProfilePart | 'city'
+export type PreferenceKind = ProfilePart | 'city' | 'trades'
 
 const kinds = { budget: 'budget', skills: 'skill', interests: 'interest' } as const
 
 /** What is shown of a preference's value; of a place its name. */
 export function preferenceName(of: PreferenceKind, value: string): string {
+  if (of === 'trades') return wayInTexts.trades[value as Trade]
   return of === 'location' || of === 'city' ? value : choiceName(kinds[of], value)
 }

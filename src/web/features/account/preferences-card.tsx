@@ -14,7 +14,7 @@ import { type PreferenceKind, preferenceName } from './preference-name.ts'
 import { Section } from './section.tsx'
 
 const t = accountTexts.preferences
-const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'skills', 'interests']
+const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'skills', 'interests']
 
 /** What the wizard asked, changeable one by one. */
 export function PreferencesCard() {
@@ -43,7 +43,7 @@ export function PreferencesCard() {
           {changing ? <PreferenceDialog kind={changing} saved={data} onClose={() => setChanging(null)} /> : null}
         </>
       ) : (
-        <Skeleton height="22rem" label={t.loading} />
+        <Skeleton height="26rem" label={t.loading} />
       )}
     </Section>
   )

@@ -14,6 +14,7 @@ import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
+import { useReportRight } from '../../lib/report-right.ts'
 import { dayText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
@@ -158,6 +159,7 @@ function Plans({
 }) {
   const [, navigate] = useLocation()
   const isPremium = status.tier === 'premium'
+  const { right } = useReportRight()
   const buyPremium = addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
   const buy = (plan: Plan, address: string) => {
     keepPlan({ id: plan.id, name: plan.name, amount: plan.pricesMinor[currency], currency, type: plan.type, quantity: plan.quantity })
@@ -224,12 +226,18 @@ function Plans({
           name={t.reports}
           price={formatMoney(priceOf('complete_report', currency))}
           per={t.perReport}
-          note={paymentsTexts.guarantee}
+          note={right?.text ?? paymentsTexts.guarantee}
           action={
-            <Button wide onClick={() => buy(plans.complete_report, reportCheckout({ currency }))}>
-              {t.buyNow}
-              <span className="visually-hidden">: {t.reports}</span>
-            </Button>
+            right ? (
+              <LinkButton look="primary" wide href="/reports">
+                {right.use}
+              </LinkButton>
+            ) : (
+              <Button wide onClick={() => buy(plans.complete_report, reportCheckout({ currency }))}>
+                {t.buyNow}
+                <span className="visually-hidden">: {t.reports}</span>
+              </Button>
+            )
           }
         />
       </Grid>

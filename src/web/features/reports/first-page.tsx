@@ -12,6 +12,7 @@ import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { FigureButton, Figured } from './figured.tsx'
 import { takeFigures } from './figured-text.ts'
+import { KeepOnPhone } from './keep-on-phone.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { ReadingTabs } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
@@ -22,7 +23,7 @@ const made = 'model:risk.month12Profit'
 
 /** The first screenful: the answer, what to do about it, what a month leaves and what it takes, before anything else. */
 export function FirstPage({ id, number }: { id: string; number: number }) {
-  const { data, kept } = useReading()
+  const { data, kept, offer } = useReading()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
   const own = takeFigures(first.verdictText, first.figures ?? []).own
@@ -50,6 +51,7 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       <ToStart first={first} currency={model.currency} />
       <MonthRange first={first} currency={model.currency} />
       <Odds first={first} />
+      {offer ? <KeepOnPhone offer={offer} /> : null}
     </header>
   )
 }

@@ -31,7 +31,7 @@ export function ReportPage({ report, data, figures }: { report: Detail; data: Re
   const { shown, open: openShown, replace, close } = useShown()
   const { place, go } = usePlace()
   const printing = usePrinting()
-  const kept = useKept(report)
+  const { since: kept, offer } = useKept(report)
   const pressed = useRef<string | null>(null)
   const open = useCallback(
     (next: Shown) => {
@@ -42,8 +42,8 @@ export function ReportPage({ report, data, figures }: { report: Detail; data: Re
   )
   const evidence = useMemo(() => evidenceOf(data), [data])
   const reading = useMemo(
-    () => ({ data, evidence, open, place, go, ...figures, printing, kept }),
-    [data, evidence, open, place, go, figures, printing, kept],
+    () => ({ data, evidence, open, place, go, ...figures, printing, kept, offer }),
+    [data, evidence, open, place, go, figures, printing, kept, offer],
   )
   const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
   const wide = useMedia(wideQuery)

@@ -3,6 +3,7 @@ import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import type { Place, Shown } from './report-address.ts'
+import type { KeepOffer } from './use-kept.ts'
 
 /** What every part of an open report needs: its data, its evidence by id, and how to open something or to read on elsewhere. */
 export type Reading = {
@@ -18,6 +19,8 @@ export type Reading = {
   printing: boolean
   /** Since when it is kept on this phone; null where it is not. */
   kept: Date | null
+  /** How to keep it there, where that waits for the person. */
+  offer: KeepOffer | null
 }
 
 const ReadingContext = createContext<Reading | null>(null)

@@ -1,27 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Pictogram as PictogramName } from '#engine/market/pictogram.ts'
-import { type Trade, trades, workplaces } from '#engine/quantity/vocabulary.ts'
+import { workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Pictogram } from '../../ui/pictogram.tsx'
 import type { WayInCountry } from './countries.ts'
 import { type Said, tradesOf } from './said.ts'
-
-const drawings: Record<Trade, PictogramName> = {
-  cook: 'pot',
-  sew: 'sewing',
-  hair: 'scissors',
-  sell: 'stall',
-  drive: 'motorbike',
-  farm: 'sprout',
-  repair: 'spanner',
-  build: 'hammer',
-  clean: 'broom',
-  care: 'care',
-  teach: 'book',
-  write: 'laptop',
-}
+import { TradesField } from './trades-field.tsx'
 
 const weeks = [10, 20, 40, 60]
 
@@ -40,7 +24,6 @@ export function WayInForm({
   where: string
   children: ReactNode
 }) {
-  const chosen = tradesOf(said)
   return (
     <form className="way-in" action="/explore" method="get">
       <SelectField label={t.where} name="where" defaultValue={where} required>
@@ -83,16 +66,7 @@ export function WayInForm({
           ))}
         </div>
       </div>
-      <fieldset className="way-in-trades">
-        <legend>{t.can}</legend>
-        {trades.map((trade) => (
-          <label key={trade} className="way-in-trade">
-            <input type="checkbox" name="trades" value={trade} defaultChecked={chosen.includes(trade)} />
-            <Pictogram name={drawings[trade]} />
-            <span>{t.trades[trade]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <TradesField chosen={tradesOf(said)} />
       <div className="way-in-pair">
         <SelectField label={t.workplace} name="workplace" defaultValue={said.workplace}>
           <option value="">{t.anyPlace}</option>
