@@ -148,7 +148,7 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
 
 type Known = Awaited<ReturnType<typeof readKnown>>
 
-/** What a result is presented with. Own businesses are read anew: the run that is presented may just have made them. */
+/** What a result is presented with. Own businesses are read again: the run that is presented may just have made them. */
 async function readKnown(ctx: Context, { userId }: UserActor) {
   const [known, own] = await Promise.all([readOwn(ctx, userId), listOwnBusinesses(ctx, userId)])
   return { ...known, own, person: personOf(known.profile), ownById: ownByOpportunity(own.businesses) }
