@@ -64,6 +64,10 @@ describe('prose rounds to two significant figures and says so', () => {
     expect(roundSignificant(0.04567)).toBe(0.046)
     expect(roundSignificant(-98765)).toBe(-99000)
     expect(roundSignificant(0)).toBe(0)
+    // 6,950 that went through another money and back.
+    for (const value of [6950, 6949.99999999, 6950.00000001])
+      expect([value, -value].map((each) => roundSignificant(each))).toEqual([7000, -7000])
+    expect(roundSignificant(6949.9)).toBe(6900)
   })
 })
 

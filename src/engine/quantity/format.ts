@@ -135,12 +135,18 @@ export function formatCountRounded(value: number): string {
   return Math.abs(whole) < 100 ? formatNumber(whole) : formatMagnitude(roundSignificant(whole))
 }
 
+/** What is nearer to the middle of two steps than this counts as the middle: an amount that went through another money and back is off by less. */
+const nearMiddle = 1e-7
+
+/** To so many significant figures; a middle goes away from zero. */
 export function roundSignificant(value: number, digits = 2): number {
   if (value === 0 || !Number.isFinite(value)) return 0
-  const power = Math.floor(Math.log10(Math.abs(value))) - digits + 1
+  const amount = Math.abs(value)
+  const power = Math.floor(Math.log10(amount)) - digits + 1
   const scale = 10 ** Math.abs(power)
-  const rounded = power >= 0 ? Math.round(value / scale) * scale : Math.round(value * scale) / scale
-  return rounded === 0 ? 0 : rounded
+  const rounded = power >= 0 ? Math.round(amount / scale + nearMiddle) * scale : Math.round(amount * scale + nearMiddle) / scale
+  if (rounded === 0) return 0
+  return value < 0 ? -rounded : rounded
 }
 
 /** '2026-11' → 'November 2026', or 'Nov 2026'. */

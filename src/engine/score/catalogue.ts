@@ -44,7 +44,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
   const usd = (amount: number) => roundSignificant(amount / rate)
   // Rounded to two figures in the money of the city: rounded here too, it would be another amount than its report's.
-  const usdFine = (amount: number) => roundSignificant(amount / rate, 6)
+  const usdFine = (amount: number) => roundSignificant(amount / rate, 11)
   const { risk } = model
   const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
   const capital = model.startupTotal + model.toLiveOn.amount
