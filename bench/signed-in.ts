@@ -12,7 +12,8 @@ import { rounds } from './rounds.ts'
 import { quantile, type Row, timed, withRatio } from './rows.ts'
 import { freePort, type RunningServer, type SignedUp, signUp, startServer } from './running-server.ts'
 
-const people = rounds(100, 3)
+// Few of them would be over the limit of calls a minute each.
+const people = rounds(100, 30)
 const connections = rounds(32, 4)
 const seconds = rounds(2, 1)
 const turns = rounds(3, 1)

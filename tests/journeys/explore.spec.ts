@@ -87,8 +87,10 @@ test('bookmark, hide, undo, and bring back persist', { tag: '@phone' }, async ({
   await page.goto('/explore')
   const first = cards(page).first()
   const title = (await first.getByRole('heading', { level: 3 }).textContent()) ?? ''
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && /bookmark/.test(response.url()))
   await first.getByRole('button', { name: `Bookmark ${title}` }).click()
   await expect(first.getByRole('button', { name: `Remove bookmark: ${title}` })).toHaveAttribute('aria-pressed', 'true')
+  await saved
   await page.goto('/explore?show=bookmarked')
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page).first()).toContainText(title)

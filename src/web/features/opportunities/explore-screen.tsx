@@ -96,7 +96,7 @@ export function Screen() {
               filters={filters}
               signedIn={signedIn}
               open={open}
-              filtered={activeFilters(filters).length > 0}
+              filtered={activeFilters(filters).length > 0 || hasSaid(filters)}
               onClear={clear}
               onPlace={(place) => {
                 // 'City, country', or a country alone.

@@ -14,7 +14,7 @@ import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
-import { useReportRight } from '../../lib/report-right.ts'
+import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
 import { dayText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
@@ -40,6 +40,7 @@ export function Screen() {
   const currency = named ?? own
   const isBuying = search.get('plan') === 'premium'
   const status = useCall('GET /api/subscription/status', {}, { staleTime: 0 })
+  const { right = null } = useReportRight()
   const order = search.get('order')
   // A bank has led the person back: what its address claims is not read, the provider is asked.
   useEffect(() => {
@@ -75,7 +76,14 @@ export function Screen() {
         ) : decided ? (
           <PayPremium currency={currency} />
         ) : (
-          <Plans status={plan} currency={currency} isBack={search.get('success') === 'true'} wantedMore={isBuying} isUnknown={isUnknown} />
+          <Plans
+            status={plan}
+            right={right}
+            currency={currency}
+            isBack={search.get('success') === 'true'}
+            wantedMore={isBuying}
+            isUnknown={isUnknown}
+          />
         )}
       </Stack>
     </Page>
@@ -144,12 +152,14 @@ const unknownPlan: Status = { tier: 'free', status: 'inactive', features: { gapM
 
 function Plans({
   status,
+  right,
   currency,
   isBack,
   wantedMore,
   isUnknown,
 }: {
   status: Status
+  right: ReportRight | null
   currency: ChargeCurrency
   isBack: boolean
   /** Premium was asked for by someone who has it and cannot pay for more of it now. */
@@ -159,7 +169,6 @@ function Plans({
 }) {
   const [, navigate] = useLocation()
   const isPremium = status.tier === 'premium'
-  const { right } = useReportRight()
   const buyPremium = addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
   const buy = (plan: Plan, address: string) => {
     keepPlan({ id: plan.id, name: plan.name, amount: plan.pricesMinor[currency], currency, type: plan.type, quantity: plan.quantity })
