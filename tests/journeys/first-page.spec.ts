@@ -122,23 +122,24 @@ test('what is pressed before the script is there is done once, however often, an
   await expect(title).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a step ticked before the script is there is ticked, also one that a phone folds away', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  await signUp(context, site)
-  const id = await ownReport(context, site)
-  const release = await openedAsText(page, `/reports/${id}`)
-  const steps = ['step-1', 'step-6']
-  for (const step of steps) await page.locator(`[name="${step}"]`).check()
-  release()
-  const marks = () => callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
-  await expect.poll(async () => (await marks()).marks.map(({ task, done }) => [task, done])).toEqual(steps.map((step) => [step, true]))
-  await expect(page.locator('[name="step-1"]')).toBeChecked()
-  await page.getByRole('button', { name: /^Steps? 4/ }).click()
-  await expect(page.locator('[name="step-6"]')).toBeChecked()
-})
+test(
+  'a step ticked before the script is there is ticked, also one that a phone folds away',
+  { tag: '@phone' },
+  async ({ page, context, site }, { project }) => {
+    await signUp(context, site)
+    const id = await ownReport(context, site)
+    const release = await openedAsText(page, `/reports/${id}`)
+    const steps = ['step-1', 'step-6']
+    for (const step of steps) await page.locator(`[name="${step}"]`).check()
+    release()
+    const marks = () => callsOf(context, site).answer<PlanProgress>('GET', `/api/reports/${id}/marks`)
+    await expect.poll(async () => (await marks()).marks.map(({ task, done }) => [task, done])).toEqual(steps.map((step) => [step, true]))
+    await expect(page.locator('[name="step-1"]')).toBeChecked()
+    const fold = page.getByRole('button', { name: /^Steps? 4/ })
+    if (project.name === 'phone') await fold.click()
+    await expect(page.locator('[name="step-6"]')).toBeChecked()
+  },
+)
 
 test('a press that begins before the script is there and ends after it is done once', { tag: '@phone' }, async ({
   page,
@@ -155,7 +156,7 @@ test('a press that begins before the script is there and ends after it is done o
   await page.mouse.up()
   await expect(title).toHaveAttribute('aria-expanded', 'true')
   await expect(page).toHaveURL(/open=/)
-  await title.click()
+  await page.keyboard.press('Escape')
   await expect(title).toHaveAttribute('aria-expanded', 'false')
 
   const again = await openedAsText(page, '/explore')

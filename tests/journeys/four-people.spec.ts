@@ -197,7 +197,7 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
   page,
   context,
   site,
-}) => {
+}, { project }) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   const profile = {
@@ -237,11 +237,15 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
     .getByRole('link', { name: /Where can money come from\?/ })
     .first()
     .click()
-  await second.getByRole('button', { name: /^Lenders and grants here/ }).click()
+  const fold = second.getByRole('button', { name: /^Lenders and grants here/ })
+  const isFolded = project.name === 'phone'
+  if (isFolded) await fold.click()
   await expect(second.locator('main')).toContainText('SACCO')
-  // Back closes what was opened last, then leaves.
-  await second.goBack()
-  await expect(second.getByRole('button', { name: /^Lenders and grants here/ })).toHaveAttribute('aria-expanded', 'false')
+  if (isFolded) {
+    // Back closes what was opened last, then leaves.
+    await second.goBack()
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  }
   await second.goBack()
   await second.getByRole('link', { name: /What permits do I need\?/ }).click()
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()

@@ -14,6 +14,10 @@ async function openAndKeep(page: Page, id: string, base = ''): Promise<void> {
 
 const step = (page: Page, number: number) => page.locator('#steps ~ .tasks > .task').nth(number - 1)
 const tick = (page: Page, number: number) => step(page, number).getByRole('checkbox')
+const logOut = async (page: Page, project: string) => {
+  await page.getByRole('button', project === 'phone' ? { name: 'Menu' } : { name: /^Account: / }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
 const kept = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-')))
 
 test('a report that was open once opens in flight mode, and what is ticked there is sent later', async ({
@@ -261,14 +265,15 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   expect(await marks()).toEqual(['step-1', 'step-2'])
 })
 
-test('who signs out without a signal is signed out at the server as soon as there is one', async ({ page, context, site, problems }) => {
+test('who signs out without a signal is signed out at the server as soon as there is one', async ({ page, context, site, problems }, {
+  project,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
   await signUp(context, site)
   const id = await ownReport(context, site)
   await openAndKeep(page, id)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page, project.name)
   await expect.poll(() => page.url()).not.toContain(id)
   await context.setOffline(false)
   await page.goto(`/reports/${id}`).catch(() => page.goto(`/reports/${id}`))
@@ -289,14 +294,10 @@ test('who signs out takes what was kept along, and is asked first where somethin
   const id = await ownReport(context, site)
   await openAndKeep(page, id)
   expect(await kept(page)).toHaveLength(1)
-  const logOut = async () => {
-    await page.getByRole('button', project.name === 'phone' ? { name: 'Menu' } : { name: /^Account: / }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-  }
   await context.setOffline(true)
   await tick(page, 1).check()
   await expect(page.getByText('Not sent yet.')).toBeVisible()
-  await logOut()
+  await logOut(page, project.name)
   await expect(page.getByRole('dialog', { name: 'Log out now?' })).toBeVisible()
   await looksRight(page)
   await page.getByRole('button', { name: 'Stay logged in' }).last().click()
@@ -304,7 +305,7 @@ test('who signs out takes what was kept along, and is asked first where somethin
   await context.setOffline(false)
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
   await page.reload()
-  await logOut()
+  await logOut(page, project.name)
   await page.waitForURL(`${site.url}/`)
   await expect.poll(() => kept(page)).toEqual([])
   await context.setOffline(true)
