@@ -247,7 +247,10 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
     await expect(fold).toHaveAttribute('aria-expanded', 'false')
   }
   await second.goBack()
-  await second.getByRole('link', { name: /What permits do I need\?/ }).click()
+  await second
+    .getByRole('link', { name: /What permits do I need\?/ })
+    .first()
+    .click()
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   await second.goto('/')
   await answers(second, second.getByText('Today’s task', { exact: false }))
