@@ -51,7 +51,7 @@ it('a row opened is the card of its list, ranked for what was said there', async
     }
 })
 
-it('a preview says to whom it was asked for what its row says, and to nobody else', async () => {
+it('a preview says to who asked for it what its row says, and to nobody else', async () => {
   const said = 'trades=cook&amountMinor=2000000&currency=NGN&city=Ibadan&country=Nigeria'
   const one = visitor(app)
   const { opportunities } = (await one.get(`/api/opportunities?pageSize=100&${said}`)).json() as Listed
@@ -70,7 +70,7 @@ it('a preview says to whom it was asked for what its row says, and to nobody els
       const plain = await preview(client)
       expect([plain.missing, plain.have, plain.why, plain.group]).toEqual([undefined, undefined, [], 'now'])
     }
-    // What is said stands in place of what is saved, and what is saved counts where nothing is said.
+    // What is said counts before what is saved, and what is saved counts where nothing is said.
     const person = await newFounder(app)
     expect((await preview(person, 'amountMinor=200000000&currency=NGN')).missing).toBeUndefined()
     expect(await preview(person, said)).toMatchObject({ missing })

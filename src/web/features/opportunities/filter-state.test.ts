@@ -80,7 +80,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('leave for whom the list is, where somebody said it, and are a place where nobody did', () => {
+  it('leave who the list is for, where somebody said it, and are a place where nobody did', () => {
     const place = { country: 'Nigeria', city: 'Ibadan' }
     const said = { ...noFilters, ...place, trades: 'sew' }
     expect(activeFilters(said)).toEqual([])

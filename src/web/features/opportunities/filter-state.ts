@@ -129,7 +129,7 @@ export function withHandle(filters: Filters, key: SliderKey, end: 'Min' | 'Max',
 
 export type ChipKey = 'search' | 'category' | 'tag' | 'place' | 'cost' | 'revenue' | 'show'
 
-/** The filters in force, in the order of the form. The place of somebody who says who they are is for whom the list is, and no filter of it. */
+/** The filters in force, in the order of the form. The place of somebody who says who they are is who the list is for, and no filter of it. */
 export function activeFilters(filters: Filters): ChipKey[] {
   const isOn: Record<ChipKey, boolean> = {
     search: filters.search !== '',
@@ -143,7 +143,7 @@ export function activeFilters(filters: Filters): ChipKey[] {
   return (Object.keys(isOn) as ChipKey[]).filter((key) => isOn[key])
 }
 
-/** The whole list again, for whom it is. */
+/** The whole list again, for the same person. */
 export function withoutFilters(filters: Filters): Filters {
   const { country, city } = hasSaid(filters) ? filters : noFilters
   return { ...noFilters, ...saidOf(filters), country, city }

@@ -91,7 +91,7 @@ function Groups({ data, filters, signedIn, open }: { data: Listed; filters: Filt
       <RowKeys />
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} look={look} signedIn={signedIn} open={open} />
-        // What stands before the groups is counted there.
+        // What is before the groups is counted there.
         const title = titleOf(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isForPerson)
         if (name === 'not-advised')
           return (
