@@ -18,9 +18,10 @@ export function useNavigationManners(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
     let here = entryKey()
-    const onScroll = () => {
-      if (returnedTo !== entryKey()) positions.set(entryKey(), scrollY)
+    const mark = (entry: string) => {
+      if (returnedTo !== entry) positions.set(entry, scrollY)
     }
+    const onScroll = () => mark(entryKey())
     const onPop = () => {
       if (entryKey() === here) return
       here = entryKey()
@@ -30,10 +31,15 @@ export function useNavigationManners(pathname: string): void {
     }
     const onNavigate = () => {
       if (entryKey() === here) return
+      // Who scrolls and presses at once is gone before the browser has announced it.
+      mark(here)
       here = entryKey()
       returnedTo = null
     }
-    const onLeave = () => keepPositions()
+    const onLeave = () => {
+      mark(entryKey())
+      keepPositions()
+    }
     addEventListener('popstate', onPop)
     // The router's own events.
     addEventListener('pushState', onNavigate)
