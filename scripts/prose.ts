@@ -73,9 +73,15 @@ export function syllablesOf(word: string): number {
 
 /** Whether a sentence has a verb that can carry it: "Fry 20 pieces." has, "Lids and knuckles." has not; a gerund alone does not count. */
 export function hasVerb(sentence: string): boolean {
-  const doc = nlp(sentence.replace(/\{[^}]*\}/g, '100'))
-  return doc.match('#Verb').not('#Gerund').found
+  // Sentences that differ in their figures alone are one: looking for a verb is slow, and reports say the same of many places.
+  const form = sentence.replace(/\{[^}]*\}|\d+(?:[.,]\d+)*/g, '100')
+  const known = verbs.get(form)
+  if (known !== undefined) return known
+  const found = nlp(form).match('#Verb').not('#Gerund').found
+  verbs.set(form, found)
+  return found
 }
+const verbs = new Map<string, boolean>()
 
 export function measureProse(texts: readonly string[]): ProseMeasure {
   const sentences = texts.flatMap(sentencesOf)
