@@ -1,44 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isDeep } from './tests/support/depth.ts'
 
-const deep = process.env.TEST_DEPTH === 'deep'
-
-/** They lean on nothing of the database's own, or walk every call many times: on one kind of database, but for the deep run. */
-const onOneDatabase = {
-  embedded: ['ai', 'sources', 'oidc', 'files', 'fuzz', 'fuzz-stored-script'],
-  postgres: [
-    'abuse',
-    'accounts-mail',
-    'admin',
-    'ai-budget',
-    'closed-places',
-    'compare',
-    'compress',
-    'earlier-reports',
-    'editions',
-    'free-work',
-    'gap-maps',
-    'gap-squares',
-    'hosts',
-    'inbox',
-    'interface',
-    'limit-zone',
-    'map-coverage',
-    'matrix',
-    'matrix-headers',
-    'may-read',
-    'opportunities',
-    'payments-begin',
-    'plan-marks',
-    'profile',
-    'provider-amounts',
-    'purchase-matrix',
-    'refund-premium',
-    'session-hold',
-    'square-reports',
-  ],
-}
-const filesOf = (names: string[]) => (deep ? [] : names.map((name) => `tests/http/${name}.test.ts`))
+/** What may differ between the kinds of database: transactions, times, queues. All else runs on PostgreSQL, but for the deep run. */
+const onBothDatabases = [
+  'accounts',
+  'accounts-erase',
+  'clock-set-back',
+  'ids',
+  'kept-rows',
+  'payment-states',
+  'payments',
+  'reports',
+  'retention',
+  'streams',
+  'totals',
+]
+/** Long for what they find: in the deep run. */
+const onlyDeep = ['src/markets/refusals.test.ts']
 
 const fixedSeed = ['tests/support/seeds.ts']
 
@@ -51,8 +30,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     // What embedded databases take of the memory comes back with the end of their process.
     ...(kind === 'postgres' ? shared : {}),
     name: `http-${kind}`,
-    include: ['tests/http/**/*.test.ts'],
-    exclude: filesOf(onOneDatabase[kind === 'postgres' ? 'embedded' : 'postgres']),
+    include: kind === 'postgres' || isDeep ? ['tests/http/**/*.test.ts'] : onBothDatabases.map((name) => `tests/http/${name}.test.ts`),
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
   },
@@ -67,7 +45,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: fixedSeed },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: isDeep ? [] : onlyDeep,
+          setupFiles: fixedSeed,
+        },
       },
       {
         extends: true,

@@ -7,6 +7,7 @@ import { openPglite } from '#server/db/pglite.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { runBackup } from '../support/backup-commands.ts'
 import { startBusyPeople } from '../support/busy-people.ts'
+import { isDeep } from '../support/depth.ts'
 import { earlierSql, readEarlier, startingAt, unpackDataFolder } from '../support/earlier-data.ts'
 import { browserOf, startServerProcess } from '../support/server-process.ts'
 
@@ -74,7 +75,7 @@ const contents = async ({ dataDir, env }: Place): Promise<Record<string, string>
 const rowsIn = (file: string): number => Number(/(\d+) rows in/.exec(file)?.[1])
 
 describe.each(kinds)('backup and restore of the %s database', (kind) => {
-  it('of a stopped server, every row of every table comes back, and people are still signed in', async () => {
+  it.runIf(isDeep)('of a stopped server, every row of every table comes back, and people are still signed in', async () => {
     const from = await newPlace(kind)
     const server = await startServerProcess(from)
     const people = startBusyPeople(server, 3)
@@ -130,55 +131,61 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     await again.stop()
   })
 
-  it('refuses what would lose something: a target that holds data, a damaged file, a newer version, a file that is there', async () => {
-    const from = await newPlace(kind)
-    await (await startServerProcess(from)).stop()
-    const file = newFile()
-    expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 0 })
-    expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
-    const was = await contents(from)
-    expect(await runBackup('restore', [file], from.env)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+  it.runIf(isDeep)(
+    'refuses what would lose something: a target that holds data, a damaged file, a newer version, a file that is there',
+    async () => {
+      const from = await newPlace(kind)
+      await (await startServerProcess(from)).stop()
+      const file = newFile()
+      expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 0 })
+      expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
+      const was = await contents(from)
+      expect(await runBackup('restore', [file], from.env)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
 
-    const damaged = newFile()
-    const bytes = readFileSync(file)
-    bytes[bytes.length >> 1]! ^= 0xff
-    writeFileSync(damaged, bytes)
-    const short = newFile()
-    writeFileSync(short, bytes.subarray(0, bytes.length >> 2))
-    for (const wrong of [damaged, short])
-      expect(await runBackup('restore', [wrong, '--replace'], from.env)).toMatchObject({
+      const damaged = newFile()
+      const bytes = readFileSync(file)
+      bytes[bytes.length >> 1]! ^= 0xff
+      writeFileSync(damaged, bytes)
+      const short = newFile()
+      writeFileSync(short, bytes.subarray(0, bytes.length >> 2))
+      for (const wrong of [damaged, short])
+        expect(await runBackup('restore', [wrong, '--replace'], from.env)).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('damaged'),
+        })
+      expect(await runBackup('restore', [join(folder, 'nothing'), '--replace'], from.env)).toMatchObject({
         code: 1,
-        output: expect.stringContaining('damaged'),
+        output: expect.stringContaining('There is no file'),
       })
-    expect(await runBackup('restore', [join(folder, 'nothing'), '--replace'], from.env)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('There is no file'),
-    })
 
-    const newer = await newPlace(kind)
-    await (await startServerProcess(newer)).stop()
-    const fromTheFuture = "insert into schema_migrations (name, hash) values ('9999_from_the_future', 'x')"
-    if (newer.env.DATABASE_URL) await onPostgres(newer.env.DATABASE_URL, (run) => run(fromTheFuture))
-    else {
-      const client = await openPglite(join(newer.dataDir, 'database'))
-      await client.query(fromTheFuture)
-      await client.close()
-    }
-    const future = newFile()
-    expect(await runBackup('backup', [future], newer.env)).toMatchObject({ code: 0 })
-    expect(await runBackup('restore', [future, '--replace'], from.env)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('9999_from_the_future'),
-    })
-    expect(await contents(from)).toEqual(was)
+      const newer = await newPlace(kind)
+      await (await startServerProcess(newer)).stop()
+      const fromTheFuture = "insert into schema_migrations (name, hash) values ('9999_from_the_future', 'x')"
+      if (newer.env.DATABASE_URL) await onPostgres(newer.env.DATABASE_URL, (run) => run(fromTheFuture))
+      else {
+        const client = await openPglite(join(newer.dataDir, 'database'))
+        await client.query(fromTheFuture)
+        await client.close()
+      }
+      const future = newFile()
+      expect(await runBackup('backup', [future], newer.env)).toMatchObject({ code: 0 })
+      expect(await runBackup('restore', [future, '--replace'], from.env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('9999_from_the_future'),
+      })
+      expect(await contents(from)).toEqual(was)
 
-    const running = await startServerProcess(from)
-    expect(await runBackup('restore', [file, '--replace'], from.env)).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
-    expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
-    await running.stop()
-    expect(await runBackup('restore', [file, '--replace'], from.env)).toMatchObject({ code: 0 })
-    expect(await contents(from)).toEqual(was)
-  })
+      const running = await startServerProcess(from)
+      expect(await runBackup('restore', [file, '--replace'], from.env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('in use'),
+      })
+      expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+      await running.stop()
+      expect(await runBackup('restore', [file, '--replace'], from.env)).toMatchObject({ code: 0 })
+      expect(await contents(from)).toEqual(was)
+    },
+  )
 
   it('of what an earlier version left, is restored and upgraded', async () => {
     const earlier = readEarlier(kind)
@@ -205,7 +212,7 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
   })
 })
 
-it('a backup of one kind of database is not restored into the other', async () => {
+it.runIf(isDeep)('a backup of one kind of database is not restored into the other', async () => {
   if (!bin) return
   const from = await newPlace('embedded')
   await (await startServerProcess(from)).stop()
@@ -215,7 +222,7 @@ it('a backup of one kind of database is not restored into the other', async () =
   expect(await runBackup('restore', [file], to.env)).toMatchObject({ code: 1, output: expect.stringContaining('embedded database') })
 })
 
-it('says which program is missing', async () => {
+it.runIf(isDeep)('says which program is missing', async () => {
   const { dataDir } = await newPlace('embedded')
   const env = {
     DATA_DIR: dataDir,

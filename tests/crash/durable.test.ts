@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { databaseIsAway } from '#server/db/away.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openPglite } from '#server/db/pglite.ts'
+import { isDeep } from '../support/depth.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,45 +28,51 @@ it('every committed insert of the embedded database is synced to the disk', asyn
   await db.close()
 })
 
-it('coming back after a crash it does not sync a thousand files one after the other, and what it recovers is synced', async () => {
-  const running = join(folder, 'running')
-  const crashed = join(folder, 'crashed')
-  const first = await openPglite(running)
-  await first.exec('create table t (n int); checkpoint')
-  for (let n = 0; n < 20; n++) await first.query('insert into t values ($1)', [n])
-  // As a kill -9 leaves it.
-  cpSync(running, crashed, { recursive: true })
-  await first.close()
+it.runIf(isDeep)(
+  'coming back after a crash it does not sync a thousand files one after the other, and what it recovers is synced',
+  async () => {
+    const running = join(folder, 'running')
+    const crashed = join(folder, 'crashed')
+    const first = await openPglite(running)
+    await first.exec('create table t (n int); checkpoint')
+    for (let n = 0; n < 20; n++) await first.query('insert into t values ($1)', [n])
+    // As a kill -9 leaves it.
+    cpSync(running, crashed, { recursive: true })
+    await first.close()
 
-  const synced = vi.spyOn(fs, 'fsyncSync')
-  const again = await openPglite(crashed)
-  const calls = synced.mock.calls.length
-  expect((await again.query('select * from t')).rows).toHaveLength(20)
-  expect(calls).toBeGreaterThan(5)
-  expect(calls).toBeLessThan(300)
-  await again.query('insert into t values (99)')
-  expect(synced.mock.calls.length).toBeGreaterThan(calls)
-  await again.close()
-})
+    const synced = vi.spyOn(fs, 'fsyncSync')
+    const again = await openPglite(crashed)
+    const calls = synced.mock.calls.length
+    expect((await again.query('select * from t')).rows).toHaveLength(20)
+    expect(calls).toBeGreaterThan(5)
+    expect(calls).toBeLessThan(300)
+    await again.query('insert into t values (99)')
+    expect(synced.mock.calls.length).toBeGreaterThan(calls)
+    await again.close()
+  },
+)
 
-it('checkpoints are written while it runs, so that a crash after a long time is recovered from as soon as one after a short one', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
-  const behind = async () => {
-    const { rows } = (await database.db.execute(
-      sql`select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()`,
-    )) as unknown as {
-      rows: { bytes: string }[]
+it.runIf(isDeep)(
+  'checkpoints are written while it runs, so that a crash after a long time is recovered from as soon as one after a short one',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
+    const behind = async () => {
+      const { rows } = (await database.db.execute(
+        sql`select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()`,
+      )) as unknown as {
+        rows: { bytes: string }[]
+      }
+      return Number(rows[0]!.bytes)
     }
-    return Number(rows[0]!.bytes)
-  }
-  await database.db.execute(sql`create table t (words text)`)
-  await database.db.execute(sql`insert into t select repeat(md5(n::text), 30) from generate_series(1, 8000) as n`)
-  expect(await behind()).toBeGreaterThan(4_000_000)
-  vi.advanceTimersByTime(60_000)
-  await expect.poll(behind).toBeLessThan(1_000_000)
-  await database.close()
-})
+    await database.db.execute(sql`create table t (words text)`)
+    await database.db.execute(sql`insert into t select repeat(md5(n::text), 30) from generate_series(1, 8000) as n`)
+    expect(await behind()).toBeGreaterThan(4_000_000)
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(behind).toBeLessThan(1_000_000)
+    await database.close()
+  },
+)
 
 it('where its log finds no room on the disk it ends itself, is opened again, and has everything that it acknowledged', async () => {
   const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })
@@ -101,7 +108,7 @@ it('where its log finds no room on the disk it ends itself, is opened again, and
   await database.close()
 })
 
-it.each(['ENOSPC', 'EIO'])(
+it.runIf(isDeep).each(['ENOSPC', 'EIO'])(
   'where a file cannot be synced (%s) nothing is acknowledged that may not be on the disk, and it is opened again',
   async (code) => {
     const database = await openDatabase({ url: null, folder, migrationsFolder: 'migrations' })

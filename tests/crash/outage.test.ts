@@ -5,10 +5,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { canary, canaryWords, lostOf, startBusyPeople } from '../support/busy-people.ts'
+import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /** A real server on a PostgreSQL of its own, which goes away while people use it. */
-const deep = process.env.TEST_DEPTH === 'deep'
 const bin = process.env.POSTGRES_BIN
 let database: Awaited<ReturnType<typeof startPostgres>>
 let server: ServerProcess
@@ -85,7 +85,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
   it('restarted under load: calls in flight get 503 with the time to come back, the next ones work, nothing acknowledged is lost', async () => {
     const people = startBusyPeople(server, 6)
     const times: number[] = []
-    for (let round = 0; round < (deep ? 20 : 3); round++) {
+    for (let round = 0; round < (isDeep ? 20 : 3); round++) {
       await wait(1500)
       await database.down(round % 2 === 0 ? 'fast' : 'immediate')
       await wait(200)
@@ -95,7 +95,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
     await wait(500)
     await people.stop()
     aliveAndClean(people.faults)
-    if (deep) console.log(`back after ${times.join(', ')} ms; answers ${JSON.stringify([...people.answers].sort())}`)
+    if (isDeep) console.log(`back after ${times.join(', ')} ms; answers ${JSON.stringify([...people.answers].sort())}`)
     // The middle one: a machine that tests something else beside it may be late once.
     expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(2000)
     expect(people.answers.get(503) ?? 0).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
 
   it('backends ended under load hurt nobody but the call that used them', async () => {
     const people = startBusyPeople(server, 6)
-    for (let round = 0; round < (deep ? 60 : 12); round++) {
+    for (let round = 0; round < (isDeep ? 60 : 12); round++) {
       await wait(150)
       await onServer(
         'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
@@ -227,7 +227,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
         await wait(20)
       }
     })()
-    for (let round = 0; round < (deep ? 40 : 8); round++) {
+    for (let round = 0; round < (isDeep ? 40 : 8); round++) {
       await Promise.all([
         ada.call('POST', '/api/support', { subject: 'Help', message: canary.ticket }),
         ada.call('PUT', '/api/account', { phoneNumber: canary.phone, lastName: canary.lastName }),

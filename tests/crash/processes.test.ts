@@ -3,9 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRoundRobin } from '#tests/support/round-robin.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { isDeep } from '../support/depth.ts'
 
 const server = process.env.TEST_POSTGRES_URL
-const webs = process.env.TEST_DEPTH === 'deep' ? 4 : 2
+const webs = isDeep ? 4 : 2
 const patience = { timeout: 60_000, interval: 50 }
 
 describe.runIf(server)(`${webs} processes that answer calls and two that do jobs, on one database`, () => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.mjs'
+import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /** Lines that send half of what they promise, and stopping while they do. */
@@ -51,31 +52,34 @@ const register = (browser: ReturnType<typeof browserOf>, username: string) =>
   })
 
 describe('half a request', () => {
-  it('is closed after 30 seconds, whether its body, its headers or everything is missing; a stream and a finished call are not', async () => {
-    server = await startServerProcess()
-    const ada = browserOf(server)
-    await register(ada, 'ada')
-    const stream = await send(
-      `GET /api/notifications/events HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nCookie: ${ada.cookie()}\r\n\r\n`,
-    )
-    const started = Date.now()
-    const bodies = await Promise.all(Array.from({ length: 100 }, halfBody))
-    const headers = await Promise.all(Array.from({ length: 20 }, () => send('POST /api/support HTTP/1.1\r\nHost: local')))
-    const silent = await Promise.all(Array.from({ length: 20 }, () => send('')))
-    // One that drips a byte a second is no better.
-    const dripping = await halfBody()
-    const drip = setInterval(() => dripping.socket.write('"'), 1000)
-    dripping.socket.once('close', () => clearInterval(drip))
-    const ends = await Promise.all([...bodies, ...headers, ...silent, dripping].map(({ closed }) => closed))
-    expect(Math.max(...ends)).toBeLessThan(40_000)
-    expect(Math.min(...ends)).toBeGreaterThan(20_000)
-    expect(Date.now() - started).toBeLessThan(42_000)
-    expect(bodies[0]!.heard()).toMatch(/^HTTP\/1\.1 408 /)
-    expect(JSON.parse(bodies[0]!.heard().split('\r\n\r\n')[1]!)).toMatchObject({ code: 'timed_out' })
-    expect(stream.socket.destroyed).toBe(false)
-    await ada.call('POST', '/api/preferences', { type: 'location', value: 'Nigeria' })
-    await expect.poll(stream.heard).toContain('event: account')
-  })
+  it.runIf(isDeep)(
+    'is closed after 30 seconds, whether its body, its headers or everything is missing; a stream and a finished call are not',
+    async () => {
+      server = await startServerProcess()
+      const ada = browserOf(server)
+      await register(ada, 'ada')
+      const stream = await send(
+        `GET /api/notifications/events HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nCookie: ${ada.cookie()}\r\n\r\n`,
+      )
+      const started = Date.now()
+      const bodies = await Promise.all(Array.from({ length: 100 }, halfBody))
+      const headers = await Promise.all(Array.from({ length: 20 }, () => send('POST /api/support HTTP/1.1\r\nHost: local')))
+      const silent = await Promise.all(Array.from({ length: 20 }, () => send('')))
+      // One that drips a byte a second is no better.
+      const dripping = await halfBody()
+      const drip = setInterval(() => dripping.socket.write('"'), 1000)
+      dripping.socket.once('close', () => clearInterval(drip))
+      const ends = await Promise.all([...bodies, ...headers, ...silent, dripping].map(({ closed }) => closed))
+      expect(Math.max(...ends)).toBeLessThan(40_000)
+      expect(Math.min(...ends)).toBeGreaterThan(20_000)
+      expect(Date.now() - started).toBeLessThan(42_000)
+      expect(bodies[0]!.heard()).toMatch(/^HTTP\/1\.1 408 /)
+      expect(JSON.parse(bodies[0]!.heard().split('\r\n\r\n')[1]!)).toMatchObject({ code: 'timed_out' })
+      expect(stream.socket.destroyed).toBe(false)
+      await ada.call('POST', '/api/preferences', { type: 'location', value: 'Nigeria' })
+      await expect.poll(stream.heard).toContain('event: account')
+    },
+  )
 })
 
 describe('SIGTERM', () => {
@@ -150,7 +154,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  it.skipIf(!bin)('work that never ends holds the stop up for 12 seconds at most', async () => {
+  it.runIf(isDeep && bin)('work that never ends holds the stop up for 12 seconds at most', async () => {
     const database = await startPostgres(bin!)
     try {
       server = await startServerProcess({ env: { DATABASE_URL: database.url } })

@@ -8,6 +8,7 @@ import { type Client, newUser, type Person, visitor } from '#tests/support/clien
 import { lastLink, readMails } from '#tests/support/mailbox.ts'
 import { buy, confirmAddress, newAdmin } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { isDeep } from '../support/depth.ts'
 
 // What opens an account belongs to one credential epoch: when the password, the address, a link or the role changes, everything from before is void.
 
@@ -288,7 +289,7 @@ describe('another address and another role', () => {
 })
 
 describe('signing in while the password changes', () => {
-  const rounds = process.env.TEST_DEPTH === 'deep' ? 40 : 8
+  const rounds = isDeep ? 40 : 8
 
   test.each(['change', 'reset'] as const)(
     'with the old one leaves no session behind, however a %s meets it',

@@ -4,8 +4,8 @@ import { visitor } from '#tests/support/client.ts'
 import { type Chance, chanceOf, fuzzTexts, type Making, madeFrom, type Schema } from '#tests/support/fuzz-values.ts'
 import { type Kind, newPersona, type Persona } from '#tests/support/persona.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { isDeep } from '../support/depth.ts'
 
-const isDeep = process.env.TEST_DEPTH === 'deep'
 /** The embedded database takes the whole number; a server, where the same code runs on the same SQL, a share of it. */
 const requests = (isDeep ? 100_000 : 5_000) / (process.env.TEST_DATABASE === 'postgres' ? 2.5 : 1)
 /** Enough sessions that none comes near its calls a minute. */

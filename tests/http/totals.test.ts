@@ -5,8 +5,9 @@ import { sqlState } from '#server/db/errors.ts'
 import { addUpTallies, readTally } from '#server/db/tallies.ts'
 import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
+import { isDeep } from '../support/depth.ts'
 
-const histories = process.env.TEST_DEPTH === 'deep' ? 60 : 12
+const histories = isDeep ? 60 : 12
 
 let owned: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {

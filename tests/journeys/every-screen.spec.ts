@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { sectionKeys } from '#engine/quantity/vocabulary.ts'
+import { isDeep } from '../support/depth.ts'
 import { ownReport } from './own-report.ts'
 import { drawnFaults, handFaults, type Look, skipFaults } from './page-faults.ts'
 import { buy, callsOf, signInAsOwner, signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
-const deep = process.env.TEST_DEPTH === 'deep'
 const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 const opportunity = '/reports/opp_akara-and-puff-puff--lagos'
 
@@ -37,7 +37,9 @@ const forOwners = ({ order, report }: { order: string; report: string }) => [
   ...plainPages(({ access }) => access !== 'admin'),
   at(`/reports/${report}`),
   at(`/reports/${report}`, '.task button', 'main summary, main .fold > button'),
-  ...['money', 'full', ...(deep ? sectionKeys : (['marketSize', 'funding'] as const))].map((read) => at(`/reports/${report}?read=${read}`)),
+  ...['money', 'full', ...(isDeep ? sectionKeys : (['marketSize', 'funding'] as const))].map((read) =>
+    at(`/reports/${report}?read=${read}`),
+  ),
   at(`/reports/${report}?what-if=all`),
   at(`/reports/${report}?sheet=share`),
   at('/reports/rpt_none'),
@@ -57,7 +59,7 @@ const forOwners = ({ order, report }: { order: string; report: string }) => [
 const looks: Look[] = [
   { dir: 'ltr', text: '100%' },
   { dir: 'rtl', text: '200%' },
-  ...(deep
+  ...(isDeep
     ? ([
         { dir: 'ltr', text: '200%' },
         { dir: 'rtl', text: '100%' },
@@ -101,7 +103,7 @@ async function faultsOf(page: Page, { press = [] }: Screen): Promise<string[]> {
   for (const look of looks) found.push(...(await drawnFaults(page, look)).map((fault) => `${look.dir} ${look.text}: ${fault}`))
   await drawnFaults(page, looks[0]!)
   found.push(...(await handFaults(page)))
-  for (const colorScheme of deep ? (['dark', 'light'] as const) : (['dark'] as const)) {
+  for (const colorScheme of isDeep ? (['dark', 'light'] as const) : (['dark'] as const)) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })

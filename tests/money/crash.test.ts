@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type CrashPoint, crashPoints } from '#server/features/payments/crash-point.ts'
 import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
 import { playPurchase } from '#tests/support/payments-purchase.ts'
+import { isDeep } from '../support/depth.ts'
 
 const sample: CrashPoint[] = ['webhook:after-store', 'settle:after-payment', 'settle:after-commit', 'refund:after-provider']
-const points = process.env.TEST_DEPTH === 'deep' ? crashPoints : sample
+const points = isDeep ? crashPoints : sample
 
 let money: Money
 afterEach(() => money.close())

@@ -17,8 +17,9 @@ import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
 import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
+import { isDeep } from '../support/depth.ts'
 
-const histories = process.env.TEST_DEPTH === 'deep' ? 2000 : 100
+const histories = isDeep ? 2000 : 40
 const historiesPerDatabase = 20
 
 const plans = ['complete_report', 'complete_report', 'report_pack_3', 'weekly_unlimited', 'premium'] as const
@@ -303,6 +304,6 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
     }
     // The histories are worth something only if they buy and make reports.
     expect(reports).toBeGreaterThan(histories)
-    if (process.env.TEST_DEPTH === 'deep') expect(shares).toBeGreaterThan(0)
+    if (isDeep) expect(shares).toBeGreaterThan(0)
   })
 })

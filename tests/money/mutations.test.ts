@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mutation, mutations } from '#tests/support/payments-mutations.ts'
-
-const isDeep = process.env.TEST_DEPTH === 'deep'
+import { isDeep } from '../support/depth.ts'
 
 /** The one file that an edit means, where its text appears exactly once. */
 function fileOf(root: string, edit: Mutation['edits'][number]): string {

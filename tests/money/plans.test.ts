@@ -10,6 +10,7 @@ import { permissions } from '#tests/support/permissions.ts'
 import { newPersona, type Persona } from '#tests/support/persona.ts'
 import { explainEverything, watchPlans, widelyRead } from '#tests/support/plans-watched.ts'
 import { openTestApp, openTestDatabase, type TestApp } from '#tests/support/test-app.ts'
+import { isDeep } from '../support/depth.ts'
 
 /** Tables that do not grow with people or time: batches of evidence and their switches, one row a source, sums that are added up daily. */
 const steady = [
@@ -22,7 +23,7 @@ const steady = [
   'schema_migrations',
   'import_uploads',
 ]
-const people = process.env.TEST_DEPTH === 'deep' ? 5000 : 1500
+const people = isDeep ? 5000 : 1500
 /** More than a person or a month has here, less than half of what grows with people. */
 const most = people / 2.5
 

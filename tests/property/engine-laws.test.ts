@@ -6,6 +6,7 @@ import type { Model } from '#engine/model/result.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
+import { isDeep } from '../support/depth.ts'
 
 const places: Place[] = marketFacts.cities.map((city) => ({
   city,
@@ -26,8 +27,7 @@ function numbersOf(value: unknown): number[] {
 }
 
 /** The full depth takes every pair; the usual one a place of each business and a fixed twelfth of all. */
-const deep = process.env.TEST_DEPTH === 'deep'
-const oneIn = <T>(every: number, all: readonly T[]) => (deep ? [...all] : all.filter((_, index) => index % every === 0))
+const oneIn = <T>(every: number, all: readonly T[]) => (isDeep ? [...all] : all.filter((_, index) => index % every === 0))
 
 /** Every pair that is offered; the laws below hold for each of them. */
 const pairs = archetypes.flatMap((archetype) =>
@@ -39,7 +39,7 @@ const sample = archetypes.flatMap((archetype, index) => {
   return own.length > 0 ? [{ archetype, place: own[index % own.length]! }] : []
 })
 
-const checked = deep ? pairs : [...sample, ...oneIn(12, pairs)]
+const checked = isDeep ? pairs : [...sample, ...oneIn(12, pairs)]
 
 describe('the statements of the whole catalogue', () => {
   it('are looked at for every business and in every city', () => {

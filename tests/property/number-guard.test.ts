@@ -6,10 +6,10 @@ import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { applyWording, passagesOf } from '#server/narrator/apply-wording.ts'
 import { type Grounded, guardPlainText, guardWording, maskFigures } from '#server/narrator/number-guard.ts'
+import { isDeep } from '../support/depth.ts'
 import { reportSample } from '../support/report-sample.ts'
 
-const deep = process.env.TEST_DEPTH === 'deep'
-const reports = reportSample(archetypes, marketFacts, deep ? 60 : 14).map(({ archetypeId, cityId }) => {
+const reports = reportSample(archetypes, marketFacts, isDeep ? 60 : 14).map(({ archetypeId, cityId }) => {
   const made = generateReport({ archetypeId, cityId, asked: null, known: true, at: '2026-11-20T00:00:00.000Z' })
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
@@ -167,7 +167,7 @@ describe('the number guard', () => {
         if (guarded.ok) through++
         expect(guarded.ok, told.join(' ')).toBe(false)
       }),
-      { numRuns: deep ? 20_000 : 2000 },
+      { numRuns: isDeep ? 20_000 : 2000 },
     )
     expect(through).toBe(0)
   })
@@ -195,7 +195,7 @@ describe('the number guard', () => {
           expect(guardWording(source, changed).ok, changed).toBe(false)
         },
       ),
-      { numRuns: deep ? 5000 : 800 },
+      { numRuns: isDeep ? 5000 : 800 },
     )
   })
 
@@ -291,7 +291,7 @@ describe('the number guard', () => {
           all.flatMap((section) => passagesOf(section).flatMap((passage) => passage.source.text.match(/[\p{N}][\p{N},.]*/gu) ?? [])).sort()
         expect(printed(worded)).toEqual(printed(data!.sections))
       }),
-      { numRuns: deep ? 300 : 40 },
+      { numRuns: isDeep ? 300 : 40 },
     )
   })
 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { isDeep } from './depth.ts'
 
 /**
  * The random cases of a quick run are the same every time, so that a red run names a change and not a throw of the dice. The deep run throws
  * again, and `TEST_SEED` repeats one of its throws.
  */
-const seed = process.env.TEST_SEED ?? (process.env.TEST_DEPTH === 'deep' ? undefined : 20_261_120)
+const seed = process.env.TEST_SEED ?? (isDeep ? undefined : 20_261_120)
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })
