@@ -1,37 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { isDeep } from './tests/support/depth.ts'
 
-/** What does not hang on the room a screen has is walked on the phone alone, but for the deep run: these files, and single tests tagged `@phone`. */
-const isDeep = process.env.TEST_DEPTH === 'deep'
-const onPhoneAlone = isDeep
-  ? []
-  : [
-      'already-paid',
-      'ask',
-      'assisted',
-      'choose-business',
-      'closed-places',
-      'contact',
-      'editions',
-      'every-country',
-      'every-screen',
-      'four-people',
-      'inbox',
-      'mailed-link',
-      'offline',
-      'payment-windows',
-      'plain-http',
-      'pseudo-language',
-      'providers',
-      'refusals',
-      'refused-payments',
-      'session-unknown',
-      'sign-in',
-      'states',
-      'unknown-place',
-      'what-if',
-      'wizard-keyboard',
-    ].map((name) => `**/${name}.spec.ts`)
+/** What hangs on the room a screen has is walked on a laptop too, but for single tests tagged `@phone`. */
+const onBothScreens = ['admin', 'back', 'explore-rows', 'first-page', 'gap-maps', 'new-user', 'payments', 'report', 'way-in']
+/** Left to the deep run, as are single tests tagged `@deep`. */
+const onlyDeep = ['listen', 'pseudo-documents', 'pseudo-language']
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /** Journeys through the built product in real Chromium, on a phone's and on a laptop's screen. */
 export default defineConfig({
@@ -49,11 +24,14 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 } } },
+    {
+      name: 'phone',
+      ...(isDeep ? {} : { testIgnore: filesOf(onlyDeep), grepInvert: /@deep/ }),
+      use: { viewport: { width: 360, height: 740 } },
+    },
     {
       name: 'laptop',
-      testIgnore: onPhoneAlone,
-      ...(isDeep ? {} : { grepInvert: /@phone/ }),
+      ...(isDeep ? {} : { testMatch: filesOf(onBothScreens), grepInvert: /@deep|@phone/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,7 +1,7 @@
 import { buy, callsOf, confirmLink, mailedPath, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
-test('signed out, account and settings ask to log in and lead back', async ({ page, looksRight }) => {
+test('signed out, account and settings ask to log in and lead back', { tag: '@deep' }, async ({ page, looksRight }) => {
   await page.goto('/account')
   await expect(page.getByText('Please log in to view your account.')).toBeVisible()
   await looksRight(page)
@@ -39,7 +39,7 @@ test('names are changed, a wrong one is shown at its field, and the change stays
   await looksRight(page)
 })
 
-test('email changes once the new address is confirmed, password once the old one is proved', { tag: '@phone' }, async ({
+test('email changes once the new address is confirmed, password once the old one is proved', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -121,7 +121,7 @@ test('preferences are changed one by one, by keyboard alone', async ({ page, con
     await expect(page.locator('#preferences').getByText(value, { exact: true })).toBeVisible()
 })
 
-test('what a person can do is seen, changed in pictures, and taken back', { tag: '@phone' }, async ({
+test('what a person can do is seen, changed in pictures, and taken back', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -173,7 +173,7 @@ test('premium is shown, ended and taken back; orders say until when money can be
   await expect(page.getByRole('button', { name: 'End premium' })).toBeVisible()
 })
 
-test('settings stay as they were set', async ({ page, context, site, looksRight }) => {
+test('settings stay as they were set', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await page.goto('/account/settings')
   const toggle = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
@@ -228,7 +228,7 @@ test('another session is listed and ended; its page asks to sign in again and ke
   await other.close()
 })
 
-test('everything the account holds comes as one file', { tag: '@phone' }, async ({ page, context, site }) => {
+test('everything the account holds comes as one file', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   const account = await signUp(context, site)
   await page.goto('/account/settings')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export my data' }).click()])

@@ -34,7 +34,7 @@ async function fillIn(page: Page, file: typeof good, title: string) {
   return form
 }
 
-test('who is no admin cannot open the data pages', { tag: '@phone' }, async ({ page, context, site, problems }) => {
+test('who is no admin cannot open the data pages', { tag: ['@phone', '@deep'] }, async ({ page, context, site, problems }) => {
   problems.allow(/404/)
   await signUp(context, site)
   for (const path of ['/admin/data', '/admin/batches', '/admin/coverage']) {
@@ -107,7 +107,7 @@ test('a file is checked, imported once, switched off and on again; a bad one say
   await expect(page.getByText('A broken file')).toHaveCount(0)
 })
 
-test('a file that cannot be sent says so, and a lost connection sends nothing twice', { tag: '@phone' }, async ({
+test('a file that cannot be sent says so, and a lost connection sends nothing twice', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ test('a file that cannot be sent says so, and a lost connection sends nothing tw
   await context.setOffline(false)
 })
 
-test('coverage tells of a city, class by class, how complete it is, what it allows and how well it was tested', async ({
+test('coverage tells of a city, class by class, how complete it is, what it allows and how well it was tested', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 
 const script = '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">'
 
-test('who is no admin finds no admin page', { tag: '@phone' }, async ({ page, context, site, problems }) => {
+test('who is no admin finds no admin page', { tag: ['@phone', '@deep'] }, async ({ page, context, site, problems }) => {
   problems.allow(/404/)
   await signUp(context, site)
   await page.goto('/admin')
@@ -33,7 +33,7 @@ test('every tab of the admin area opens, on its address and by keyboard', async 
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeFocused()
 })
 
-test('every full list of the admin area opens on its own address', async ({ page, context, site, looksRight }) => {
+test('every full list of the admin area opens on its own address', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   test.slow()
   await signInAsOwner(context, site)
   for (const [path, heading] of [
@@ -54,7 +54,12 @@ test('every full list of the admin area opens on its own address', async ({ page
   }
 })
 
-test('five users lead to the full list, which is searched and paged in the address', async ({ page, context, site, browser }) => {
+test('five users lead to the full list, which is searched and paged in the address', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
   const crowd = await browser.newContext()
   for (let each = 0; each < 22; each++) await signUp(crowd, site, { lastName: 'Sowah' })
   const wanted = await signUp(crowd, site, { firstName: 'Zodwa', lastName: 'Khumalo' })
@@ -80,7 +85,12 @@ test('five users lead to the full list, which is searched and paged in the addre
   await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
 })
 
-test('a country’s payment portal is previewed; an empty one is refused', { tag: '@phone' }, async ({ page, context, site, problems }) => {
+test('a country’s payment portal is previewed; an empty one is refused', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/500/)
   await signInAsOwner(context, site)
   await page.goto('/admin?tab=portal')
@@ -183,7 +193,13 @@ test('an order is opened and refunded with a reason', { tag: '@phone' }, async (
   await buyer.close()
 })
 
-test('a message is answered, and reaches the person’s open page', { tag: '@phone' }, async ({ page, context, site, browser, problems }) => {
+test('a message is answered, and reaches the person’s open page', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  browser,
+  problems,
+}) => {
   const asking = await browser.newContext({ baseURL: site.url })
   const person = await signUp(asking, site)
   const theirs = await asking.newPage()

@@ -86,7 +86,7 @@ test('the first screen of a bought report differs from the preview by what was b
   await expect(page.getByRole('region', { name: 'Choose Your Plan' })).toHaveCount(0)
 })
 
-test('the free plan tells each person where they stand', async ({ page, context, site }) => {
+test('the free plan tells each person where they stand', { tag: '@deep' }, async ({ page, context, site }) => {
   await signUp(context, site)
   const press = async () => {
     await page.goto('/pricing')
@@ -102,7 +102,11 @@ test('the free plan tells each person where they stand', async ({ page, context,
   await expect(page.getByText('You have Premium.', { exact: false })).toBeVisible()
 })
 
-test('another country, and another person, do not inherit the currency that was chosen', async ({ page, context, site }) => {
+test('another country, and another person, do not inherit the currency that was chosen', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })

@@ -139,7 +139,11 @@ test('a business from own words, its report worded while one watches, asked, wit
   await fetched.screenshot({ path: '.cache/journeys/assisted-fetched.png' })
 })
 
-test('with the network cut in the middle the report is finished, and says who worded what', async ({ page, site, outside }) => {
+test('with the network cut in the middle the report is finished, and says who worded what', { tag: '@deep' }, async ({
+  page,
+  site,
+  outside,
+}) => {
   const calls = await founder(page, site)
   const start = outside.ai.calls.length
   outside.ai.onCall = (count) => {

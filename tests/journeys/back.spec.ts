@@ -26,42 +26,44 @@ test('each filter is an entry: Back takes them away one by one, Forward brings t
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('the filters’ sheet is shut by Back, with what was chosen in it kept; the next Back takes that away', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'beside the list there is no sheet')
-  await page.goto('/about')
-  await page.goto('/explore')
-  await expect(count(page)).toBeVisible()
-  const open = page.getByRole('button', { name: 'Filters', exact: true })
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await open.click()
-  await expect(sheet).toBeVisible()
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(open).toBeFocused()
-  await expect(page).toHaveURL(/\/explore$/)
+test(
+  'the filters’ sheet is shut by Back, with what was chosen in it kept; the next Back takes that away',
+  { tag: '@deep' },
+  async ({ page }, { project }) => {
+    test.skip(project.name !== 'phone', 'beside the list there is no sheet')
+    await page.goto('/about')
+    await page.goto('/explore')
+    await expect(count(page)).toBeVisible()
+    const open = page.getByRole('button', { name: 'Filters', exact: true })
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await open.click()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(open).toBeFocused()
+    await expect(page).toHaveURL(/\/explore$/)
 
-  await open.click()
-  await sheet.getByLabel('Category').selectOption('service')
-  await expect(page).toHaveURL(/category=service/)
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Remove filter: Service' })).toBeVisible()
-  await open.click()
-  await sheet.getByLabel('Money to open: highest').fill('3000')
-  await sheet.getByRole('button', { name: /^Show \d+ opportunit(y|ies)$/ }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL(/category=service&costMax=3000/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\?category=service$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/explore$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/about$/)
-})
+    await open.click()
+    await sheet.getByLabel('Category').selectOption('service')
+    await expect(page).toHaveURL(/category=service/)
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Remove filter: Service' })).toBeVisible()
+    await open.click()
+    await sheet.getByLabel('Money to open: highest').fill('3000')
+    await sheet.getByRole('button', { name: /^Show \d+ opportunit(y|ies)$/ }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/category=service&costMax=3000/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\?category=service$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/explore$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about$/)
+  },
+)
 
-test('what is typed into the search is one entry, however long; clearing it is one', { tag: '@phone' }, async ({ page }) => {
+test('what is typed into the search is one entry, however long; clearing it is one', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.goto('/about')
   await page.goto('/explore')
   await expect(count(page)).toBeVisible()
@@ -108,7 +110,7 @@ test('a checkout over a page is shut by Back, and never floats over the next one
   await expect(dialog).toBeHidden()
 })
 
-test('a reload with something open leaves no entry behind, and Forward opens nothing half', { tag: '@phone' }, async ({
+test('a reload with something open leaves no entry behind, and Forward opens nothing half', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -131,27 +133,31 @@ test('a reload with something open leaves no entry behind, and Forward opens not
   await expect(page).toHaveURL(/\/pricing$/)
 })
 
-test('the menu is shut by Back; a place chosen in it is one step away from where one was', async ({ page, context, site }, { project }) => {
-  test.skip(project.name !== 'phone', 'the places stand in the bar')
-  await signUp(context, site)
-  await page.goto('/account')
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu).toBeVisible()
-  await page.goBack()
-  await expect(menu).toBeHidden()
-  await expect(page).toHaveURL(/\/account$/)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await menu.getByRole('link', { name: 'Gap Maps' }).click()
-  await expect(page.getByRole('heading', { name: 'Gap Maps', level: 1 })).toBeVisible()
-  await expect(menu).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
-})
+test(
+  'the menu is shut by Back; a place chosen in it is one step away from where one was',
+  { tag: '@deep' },
+  async ({ page, context, site }, { project }) => {
+    test.skip(project.name !== 'phone', 'the places stand in the bar')
+    await signUp(context, site)
+    await page.goto('/account')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL(/\/account$/)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('link', { name: 'Gap Maps' }).click()
+    await expect(page.getByRole('heading', { name: 'Gap Maps', level: 1 })).toBeVisible()
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible()
+  },
+)
 
-test('the notifications and a form over the page are shut by Back', { tag: '@phone' }, async ({ page, context, site }) => {
+test('the notifications and a form over the page are shut by Back', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -167,7 +173,7 @@ test('the notifications and a form over the page are shut by Back', { tag: '@pho
   await expect(page).toHaveURL(/\/account\/settings$/)
 })
 
-test('an opened gap and its evidence are shut by Back one after the other; a filter keeps the order', { tag: '@phone' }, async ({
+test('an opened gap and its evidence are shut by Back one after the other; a filter keeps the order', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -258,7 +264,7 @@ test('a list that comes late is still returned to where it was read, unless a pe
   expect(await scrolled()).toBeLessThan(before - 80)
 })
 
-test('the auth card over the start page is shut by Back, also after a reload', { tag: '@phone' }, async ({ page }) => {
+test('the auth card over the start page is shut by Back, also after a reload', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.goto('/about')
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an account with email' }).click()
@@ -274,7 +280,7 @@ test('the auth card over the start page is shut by Back, also after a reload', {
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('choosing a plan to pay for is one step back from paying', { tag: '@phone' }, async ({ page, context, site }) => {
+test('choosing a plan to pay for is one step back from paying', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/account')
   await page.goto('/subscribe')

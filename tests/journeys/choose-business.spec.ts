@@ -59,7 +59,12 @@ test('a business is found and chosen by keyboard alone; what is typed and not ch
   await expect(field(page)).toHaveValue(chosen)
 })
 
-test('what is typed and not chosen stays, and says that one of the list must be', async ({ page, context, site, looksRight }) => {
+test('what is typed and not chosen stays, and says that one of the list must be', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   await page.goto('/reports')
   await field(page).fill('zzzz')
@@ -70,7 +75,7 @@ test('what is typed and not chosen stays, and says that one of the list must be'
   await looksRight(page)
 })
 
-test('the person’s bookmarks come first, then what fits best; a list that cannot be loaded says so', async ({
+test('the person’s bookmarks come first, then what fits best; a list that cannot be loaded says so', { tag: '@deep' }, async ({
   page,
   context,
   site,

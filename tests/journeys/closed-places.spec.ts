@@ -8,10 +8,9 @@ const reason = /Lagos forbids commercial motorcycles .* since 2022\. Ask Lagos S
 
 const buttons = (page: Page) => page.getByRole('button', { name: /^(Pay |Get the full report|Purchase Report|Use (your|1 of)|Continue)/ })
 
-test('a page of a business that its city is closed to says why and since when, offers what is open, and sells nothing', async ({
-  page,
-  looksRight,
-}) => {
+test('a page of a business that its city is closed to says why and since when, offers what is open, and sells nothing', {
+  tag: '@deep',
+}, async ({ page, looksRight }) => {
   await page.goto(`/reports/${closed}`)
   await expect(page.getByText(reason)).toBeVisible()
   await expect(page.getByText('We sell no report on this for Lagos.')).toBeVisible()
@@ -75,7 +74,13 @@ test('who searches for it finds the reason: in the list, among bookmarks, and in
   await expect(page.getByRole('button', { name: 'Purchase Report' })).toBeDisabled()
 })
 
-test('no typed address charges for it, and a paid report is not used up by it', async ({ page, context, site, looksRight, problems }) => {
+test('no typed address charges for it, and a paid report is not used up by it', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+  problems,
+}) => {
   problems.allow(/400/)
   await signUp(context, site)
   const { answer } = callsOf(context, site)

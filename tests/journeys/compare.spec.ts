@@ -71,7 +71,7 @@ test('one that cannot be compared is taken out, and the rest stay side by side',
   expect(page.url()).toContain(`ids=${ids[0]},${ids[1]}`)
 })
 
-test('one business in two cities is called by its city too', { tag: '@phone' }, async ({ page }) => {
+test('one business in two cities is called by its city too', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.goto('/compare?ids=opp_suya-stand--lagos,opp_suya-stand--abuja')
   await expect(page.getByText(/leaves more than|too close to call/)).toHaveText(/ in Lagos.+ in Abuja| in Abuja.+ in Lagos/)
   await expect(page.getByRole('button', { name: / in Abuja away$/ })).toBeVisible()
@@ -96,7 +96,7 @@ test('a link that was sent is ticked in the list, where one more is added to it 
   await expect(page.getByRole('link', { name: 'Compare 3 ideas' })).toBeVisible()
 })
 
-test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {
+test('by keyboard a row is ticked with the arrow keys', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/explore')
   // A key pressed before the script has come is no more than a key.
   await expect(page.locator('#page-answers')).toHaveCount(0)
@@ -107,7 +107,12 @@ test('by keyboard a row is ticked with the arrow keys', async ({ page }) => {
   await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
 })
 
-test('none, one, unknown ones, and a visitor read what to do', { tag: '@phone' }, async ({ page, looksRight, browser, site }) => {
+test('none, one, unknown ones, and a visitor read what to do', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  looksRight,
+  browser,
+  site,
+}) => {
   await page.goto('/compare')
   await expect(page.getByText('Choose two to four businesses in Explore')).toBeVisible()
   await looksRight(page)

@@ -29,7 +29,7 @@ test('‘Write to us’ of a payment opens the form with its subject and referen
   expect(tickets[0]).toMatchObject({ subject: `Payment: ${planName}`, message: expect.stringContaining(reference ?? orderId) })
 })
 
-test('an address that names no order of one’s own fills nothing in; a weakness has its subject', async ({
+test('an address that names no order of one’s own fills nothing in; a weakness has its subject', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -60,7 +60,7 @@ test('an earlier report offers its newer edition; it is made once, and each lead
   await expect(page.getByRole('article')).toHaveCount(5)
 })
 
-test('the report of an own business says why there is no newer one, and its what-if says which model calculates', async ({
+test('the report of an own business says why there is no newer one, and its what-if says which model calculates', { tag: '@deep' }, async ({
   page,
   context,
   earlierSite,

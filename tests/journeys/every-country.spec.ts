@@ -53,7 +53,12 @@ for (const { country, code, city } of [
     expect(await answer('GET', '/api/geo')).toMatchObject({ countryCode: code, currency: 'USD', method: 'saved' })
   })
 
-test('the gap map of Abidjan leads to its businesses, and each gap to its own', async ({ page, context, site, looksRight }) => {
+test('the gap map of Abidjan leads to its businesses, and each gap to its own', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Abidjan%2C+Ivory+Coast')
   await expect(page.getByRole('heading', { name: /Abidjan/ })).toBeVisible()
@@ -70,7 +75,7 @@ test('the gap map of Abidjan leads to its businesses, and each gap to its own', 
   await expect(page.getByText("Abidjan, Côte d'Ivoire").first()).toBeVisible()
 })
 
-test('what the screens say of places and of AI is true of this installation', async ({ page, context, site }) => {
+test('what the screens say of places and of AI is true of this installation', { tag: '@deep' }, async ({ page, context, site }) => {
   test.slow()
   const { answer } = callsOf(context, site)
   const { cities } = await answer<{ cities: { country: string }[] }>('GET', '/api/places')

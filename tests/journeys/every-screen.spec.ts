@@ -133,7 +133,7 @@ test.describe('every screen at 320 px, in both directions of writing, at twice t
     expect(await faults(context, problems.watch, forOwners({ order, report }))).toEqual([])
   })
 
-  test('while nothing can be loaded, and while all is on its way', async ({ context, site, problems }) => {
+  test('while nothing can be loaded, and while all is on its way', { tag: '@deep' }, async ({ context, site, problems }) => {
     problems.allow(/500/)
     await signUp(context, site)
     const report = await ownReport(context, site)
@@ -162,7 +162,7 @@ test.describe('every screen at 320 px, in both directions of writing, at twice t
     ).toEqual([])
   })
 
-  test('of the admin', async ({ context, site, problems }) => {
+  test('of the admin', { tag: '@deep' }, async ({ context, site, problems }) => {
     await signInAsOwner(context, site)
     const sections = ['', '/users', '/portal', '/analytics', '/data']
     expect(

@@ -74,7 +74,7 @@ test('the best three come first, then what can start now, what saving reaches, a
   await expect(fold).toBeFocused()
 })
 
-test('a heading counts the rows under it: what is among the best three is not counted again', { tag: '@phone' }, async ({
+test('a heading counts the rows under it: what is among the best three is not counted again', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ test('a row opens to all that a card holds; Back closes it, a reload keeps it, a
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a link to an open row opens it, and closing it stays on the list', { tag: '@phone' }, async ({ page }) => {
+test('a link to an open row opens it, and closing it stays on the list', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await explore(page)
   await titleOf(page, 4).click()
   await expect(opened(page)).toBeVisible()
@@ -142,7 +142,7 @@ test('a link to an open row opens it, and closing it stays on the list', { tag: 
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a link to what is on no page of one’s own list opens it beside or above the list', async ({ page, looksRight }) => {
+test('a link to what is on no page of one’s own list opens it beside or above the list', { tag: '@deep' }, async ({ page, looksRight }) => {
   await explore(page, '?category=education&open=opp_jollof-takeaway--accra')
   await expect(opened(page).getByRole('heading', { level: 2 })).toBeVisible()
   await expect(opened(page).getByText('Accra, Ghana')).toBeVisible()
@@ -154,7 +154,7 @@ test('a link to what is on no page of one’s own list opens it beside or above 
   await expect(opened(page)).toHaveCount(0)
 })
 
-test('a visitor sees their own country, and it says so', { tag: '@phone' }, async ({ page, context }) => {
+test('a visitor sees their own country, and it says so', { tag: ['@phone', '@deep'] }, async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/explore')
   await expect(page.getByRole('button', { name: 'Ghana: change' })).toBeVisible()
@@ -235,7 +235,7 @@ test('an open pane has its name at once, and takes the focus and Escape while th
   await expect(opened(page).getByRole('link', { name: /Report/ })).toBeVisible()
 })
 
-test('a menu in a row is closed before the row is', { tag: '@phone' }, async ({ page }) => {
+test('a menu in a row is closed before the row is', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await explore(page)
   await titleOf(page, 0).click()
   await expect(opened(page)).toBeVisible()
@@ -253,7 +253,7 @@ test('a menu in a row is closed before the row is', { tag: '@phone' }, async ({ 
   await expect(opened(page)).toHaveCount(0)
 })
 
-test('it says who the list is for, and each word opens its field', { tag: '@phone' }, async ({ page }) => {
+test('it says who the list is for, and each word opens its field', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await explore(page)
   await page.getByRole('button', { name: 'Ibadan: change' }).click()
   await expect(page.locator('[name="place"]:visible')).toBeFocused()

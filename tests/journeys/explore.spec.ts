@@ -68,7 +68,7 @@ test('search finds by a word, and nothing found says so with a way out', async (
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('pages go forward and back, also with the browser’s own Back', async ({ page }) => {
+test('pages go forward and back, also with the browser’s own Back', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/explore?scope=all')
   await expect(cards(page)).toHaveCount(24)
   const first = await cards(page).first().getByRole('heading', { level: 3 }).textContent()
@@ -114,7 +114,7 @@ test('bookmark, hide, undo, and bring back persist', { tag: '@phone' }, async ({
   await expect(page.getByText('You have no hidden opportunities.')).toBeVisible()
 })
 
-test('discoveries: two a month for free, then the limit with its date', { tag: '@phone' }, async ({
+test('discoveries: two a month for free, then the limit with its date', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -176,7 +176,7 @@ test('a preview says of a visitor’s money and skills what its row said', { tag
   await expect(line).toBeVisible()
 })
 
-test('an opportunity that is not there says so', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
+test('an opportunity that is not there says so', { tag: ['@phone', '@deep'] }, async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
   const response = await page.goto('/reports/opp_nothing--nowhere')
   expect(response?.status()).toBe(404)

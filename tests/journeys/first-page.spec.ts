@@ -73,7 +73,7 @@ async function openedAsText(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test('what is typed before the script is there is searched for, and the focus stays', { tag: '@phone' }, async ({
+test('what is typed before the script is there is searched for, and the focus stays', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('a press that begins before the script is there and ends after it is done once', { tag: '@phone' }, async ({
+test('a press that begins before the script is there and ends after it is done once', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -172,7 +172,11 @@ test('a press that begins before the script is there and ends after it is done o
   await expect(title).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('keys pressed before the script is there lead where they lead after it', { tag: '@phone' }, async ({ page, context, site }) => {
+test('keys pressed before the script is there lead where they lead after it', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const release = await openedAsText(page, '/explore')
   const titleOf = (at: number) => page.locator('.row-title').nth(at)

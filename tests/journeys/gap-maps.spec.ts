@@ -1,7 +1,7 @@
 import { buy, callsOf, signUp } from './people.ts'
 import { expect, type Page, test } from './support.ts'
 
-test('signed out, the gap maps show only a sign-in prompt that leads back', async ({ page, looksRight }) => {
+test('signed out, the gap maps show only a sign-in prompt that leads back', { tag: '@deep' }, async ({ page, looksRight }) => {
   await page.goto('/gap-maps')
   await expect(page.getByRole('heading', { name: 'Gap Maps' })).toBeVisible()
   await expect(page.getByLabel('Location')).toHaveCount(0)
@@ -36,7 +36,7 @@ test('a free account reads three gaps in full, the rest by title', async ({ page
   await expect(cards.nth(1).getByLabel('Sellers counted')).toHaveCount(0)
 })
 
-test('the maps open on the saved city', { tag: '@phone' }, async ({ page, context, site }) => {
+test('the maps open on the saved city', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)
   for (const [type, value] of [
@@ -96,11 +96,9 @@ test('the map and its list say the same; a place is chosen on either, kept in th
   await expect(page.getByRole('heading', { name: /^\d+ places match/ })).toBeVisible()
 })
 
-test('a count made in one place is asked for there; whether others may see it is the person’s to say', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-}) => {
+test('a count made in one place is asked for there; whether others may see it is the person’s to say', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, context, site }) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'premium', currency: 'KES' })
   await page.goto('/gap-maps?location=Nairobi%2C+Kenya&category=services&business=braiding-at-homes')
@@ -176,7 +174,7 @@ test('where nobody counted by square the page says so and answers for the city; 
 })
 
 test('location, category and search live in the address; a search that finds nothing says so, a failure has Try again', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page, context, site, problems }) => {
   problems.allow(/500/)
   await signUp(context, site)
@@ -211,7 +209,7 @@ test('a count from a walk is checked, kept, and changes the answer', { tag: '@ph
   await expect(card.getByText(/3 sellers|counted 3/)).toBeVisible()
 })
 
-test('past the daily limit the page says so and when it opens again', { tag: '@phone' }, async ({
+test('past the daily limit the page says so and when it opens again', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -230,7 +228,7 @@ test('past the daily limit the page says so and when it opens again', { tag: '@p
   await looksRight(page)
 })
 
-test('premium opens every gap, without a banner', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
+test('premium opens every gap, without a banner', { tag: ['@phone', '@deep'] }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await buy(context, site, { planId: 'premium', currency: 'GHS' })
   await page.goto('/gap-maps?location=Accra%2C+Ghana')

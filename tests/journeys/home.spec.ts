@@ -48,7 +48,7 @@ test('home follows the newest plan with a task left, and makes no task of a repo
   await expect(heading).toBeFocused()
 })
 
-test('who has only a report that says not to start is led to why @phone', async ({ page, context, site, looksRight }) => {
+test('who has only a report that says not to start is led to why @phone', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const id = await ownReport(context, site, (await ideasByVerdict(context, site)).notAdvised[0])
   await page.goto('/')

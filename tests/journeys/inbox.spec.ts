@@ -1,7 +1,12 @@
 import { buy, callsOf, signUp } from './people.ts'
 import { expect, test } from './support.ts'
 
-test('the bell is empty at first, then counts what the server pushes to the open page', async ({ page, context, site, looksRight }) => {
+test('the bell is empty at first, then counts what the server pushes to the open page', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   await page.goto('/account')
   const bell = page.getByRole('button', { name: /^Notifications/ })

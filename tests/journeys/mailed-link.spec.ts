@@ -36,7 +36,7 @@ test('the mailed link opens a page; the button confirms, and a second time it sa
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('signed out, it asks to sign in first and comes back with the link', async ({ page, context, site, looksRight }) => {
+test('signed out, it asks to sign in first and comes back with the link', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   const account = await signUp(context, site)
   const link = await mailedPath(site, account.email, confirmLink)
   await callsOf(context, site).answer('POST', '/api/logout')
@@ -80,7 +80,7 @@ test('in another account it says so, and leads out of that and into the right on
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
-test('a link of before a new password is old, and a new one is a press away; other open pages stay signed in', async ({
+test('a link of before a new password is old, and a new one is a press away; other open pages stay signed in', { tag: '@deep' }, async ({
   page,
   context,
   site,

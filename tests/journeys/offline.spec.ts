@@ -132,7 +132,7 @@ function shiftClock(offMs: number): void {
   } as DateConstructor
 }
 
-test('what is pressed on a phone whose clock is an hour behind counts, before and after it was without a signal', async ({
+test('what is pressed on a phone whose clock is an hour behind counts, before and after it was without a signal', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -189,7 +189,7 @@ for (const [state, breaks] of [
     },
   ],
 ] as const)
-  test(`a phone that ${state} shows what was ticked, says that it is only on the page, and sends it`, async ({
+  test(`a phone that ${state} shows what was ticked, says that it is only on the page, and sends it`, { tag: '@deep' }, async ({
     page,
     context,
     site,
@@ -215,12 +215,9 @@ for (const [state, breaks] of [
     ])
   })
 
-test('a busy server is asked again, a mark that it never takes goes alone, and a session that ended is asked for', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('a busy server is asked again, a mark that it never takes goes alone, and a session that ended is asked for', {
+  tag: '@deep',
+}, async ({ page, context, site, problems }) => {
   test.slow()
   problems.allow(/401|429|400/)
   const account = await signUp(context, site)
@@ -265,21 +262,23 @@ test('a busy server is asked again, a mark that it never takes goes alone, and a
   expect(await marks()).toEqual(['step-1', 'step-2'])
 })
 
-test('who signs out without a signal is signed out at the server as soon as there is one', async ({ page, context, site, problems }, {
-  project,
-}) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
-  await signUp(context, site)
-  const id = await ownReport(context, site)
-  await openAndKeep(page, id)
-  await context.setOffline(true)
-  await logOut(page, project.name)
-  await expect.poll(() => page.url()).not.toContain(id)
-  await context.setOffline(false)
-  await page.goto(`/reports/${id}`).catch(() => page.goto(`/reports/${id}`))
-  await expect(page).toHaveURL(/\/login/)
-  expect((await callsOf(context, site).send('GET', '/api/auth/user')).status()).toBe(401)
-})
+test(
+  'who signs out without a signal is signed out at the server as soon as there is one',
+  { tag: '@deep' },
+  async ({ page, context, site, problems }, { project }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
+    await signUp(context, site)
+    const id = await ownReport(context, site)
+    await openAndKeep(page, id)
+    await context.setOffline(true)
+    await logOut(page, project.name)
+    await expect.poll(() => page.url()).not.toContain(id)
+    await context.setOffline(false)
+    await page.goto(`/reports/${id}`).catch(() => page.goto(`/reports/${id}`))
+    await expect(page).toHaveURL(/\/login/)
+    expect((await callsOf(context, site).send('GET', '/api/auth/user')).status()).toBe(401)
+  },
+)
 
 test('who signs out takes what was kept along, and is asked first where something has not been sent', async ({
   page,
@@ -313,7 +312,7 @@ test('who signs out takes what was kept along, and is asked first where somethin
   await expect(page.locator('.first-page')).toHaveCount(0)
 })
 
-test('another person of the same phone finds nothing kept', async ({ page, context, site, problems }) => {
+test('another person of the same phone finds nothing kept', { tag: '@deep' }, async ({ page, context, site, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/)
   await signUp(context, site)
   const id = await ownReport(context, site)
@@ -325,7 +324,7 @@ test('another person of the same phone finds nothing kept', async ({ page, conte
   await expect.poll(() => kept(page)).toEqual([])
 })
 
-test('where the browser saves data a report is kept when the person says so, with its size', { tag: '@phone' }, async ({
+test('where the browser saves data a report is kept when the person says so, with its size', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -350,7 +349,7 @@ test('where the browser saves data a report is kept when the person says so, wit
   await context.setOffline(false)
 })
 
-test('on a shared phone nothing is kept', async ({ page, context, site }) => {
+test('on a shared phone nothing is kept', { tag: '@deep' }, async ({ page, context, site }) => {
   const account = await signUp(context, site)
   const id = await ownReport(context, site)
   await callsOf(context, site).answer('POST', '/api/auth/login', { ...account, notMyPhone: true })

@@ -41,7 +41,7 @@ async function toPayment(page: Page) {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
-test('Paystack’s window goes on with the prepared transaction; closing it says that nothing was paid', async ({
+test('Paystack’s window goes on with the prepared transaction; closing it says that nothing was paid', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -98,7 +98,7 @@ test('Flutterwave’s window gets the order’s reference, its amount in major u
   })
 })
 
-test('Stripe’s form shows what the bank refused, then pays without leaving the page', async ({ page, context, site }) => {
+test('Stripe’s form shows what the bank refused, then pays without leaving the page', { tag: '@deep' }, async ({ page, context, site }) => {
   await signUp(context, site)
   await standIn(
     page,
@@ -130,7 +130,12 @@ test('Stripe’s form shows what the bank refused, then pays without leaving the
 })
 
 for (const provider of ['paystack', 'flutterwave', 'stripe'] as const) {
-  test(`when ${provider}’s script is blocked the way on is their own page, or said plainly`, async ({ page, context, site, problems }) => {
+  test(`when ${provider}’s script is blocked the way on is their own page, or said plainly`, { tag: '@deep' }, async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
     problems.allow(/ERR_FAILED/)
     await signUp(context, site)
     await standIn(page, provider, {}, null)

@@ -10,7 +10,7 @@ async function toPayment(page: Page) {
   await expect(page.getByRole('button', { name: 'Pay GH₵45' })).toBeVisible()
 }
 
-test('an empty checkout asks for the business first', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
+test('an empty checkout asks for the business first', { tag: ['@phone', '@deep'] }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   await page.goto('/checkout/business-report')
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
@@ -20,7 +20,12 @@ test('an empty checkout asks for the business first', { tag: '@phone' }, async (
   await looksRight(page)
 })
 
-test('nothing is sold before it is known what the person pays in', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
+test('nothing is sold before it is known what the person pays in', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -99,7 +104,7 @@ test('mobile money waits on a page of its own, survives a reload, and finishes b
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a payment link must be the catalogue’s price', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
+test('a payment link must be the catalogue’s price', { tag: ['@phone', '@deep'] }, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   for (const search of ['', '?plan=report_pack_3&currency=GHS&amount=1', '?plan=nothing&currency=GHS&amount=10800']) {
     await page.goto(`/payment/flutterwave${search}`)
@@ -163,7 +168,7 @@ test('an order shows its state, gives its receipt, and is refunded once asked tw
   await expect(page.getByText(/^Refunded/).first()).toBeVisible()
 })
 
-test('back from the bank, the order says what the provider knows, not what the address claims', { tag: '@phone' }, async ({
+test('back from the bank, the order says what the provider knows, not what the address claims', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -183,7 +188,7 @@ test('back from the bank, the order says what the provider knows, not what the a
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('an unpaid order is given up, and somebody else’s is not there', { tag: '@phone' }, async ({
+test('an unpaid order is given up, and somebody else’s is not there', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,

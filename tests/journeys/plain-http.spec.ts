@@ -86,7 +86,7 @@ test('over plain http a report is bought, its waiting reference copied, and the 
   await looksRight(page)
 })
 
-test('over plain http a link is shared and copied, and what only https gives says so', async ({ page, looksRight }) => {
+test('over plain http a link is shared and copied, and what only https gives says so', { tag: '@deep' }, async ({ page, looksRight }) => {
   await signUp(page)
   await page.goto('/?setup=1')
   await expect(page.getByText(/Unable to detect location. Browsers share your location only with secure pages/)).toBeVisible()
@@ -109,7 +109,7 @@ test('over plain http a link is shared and copied, and what only https gives say
   await expect(page.getByText(/Your browser shows notifications only for secure pages/)).toBeVisible()
 })
 
-test('over plain http the admin gives money back', async ({ page, site, browser, problems }) => {
+test('over plain http the admin gives money back', { tag: '@deep' }, async ({ page, site, browser, problems }) => {
   const buyer = await (await browser.newContext({ baseURL: site.url })).newPage()
   problems.watch(buyer)
   await signUp(buyer)

@@ -85,7 +85,12 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
     expect([...hosts].sort()).toEqual(['127.0.0.1', 'localhost'])
   })
 
-  test(`${vendor}: money that takes its time is booked by the provider’s event`, async ({ page, context, site, standIns }) => {
+  test(`${vendor}: money that takes its time is booked by the provider’s event`, { tag: '@deep' }, async ({
+    page,
+    context,
+    site,
+    standIns,
+  }) => {
     await signUp(context, site)
     const pay = await toPanel(page, vendor)
     // The person is gone before the money comes: only the event is left to tell.
@@ -108,12 +113,9 @@ for (const vendor of ['stripe', 'paystack', 'flutterwave'] as const) {
   })
 }
 
-test('Paystack’s window opens with the way to pay that was chosen; ways that naira does not have are closed, and say so', async ({
-  page,
-  context,
-  site,
-  looksRight,
-}) => {
+test('Paystack’s window opens with the way to pay that was chosen; ways that naira does not have are closed, and say so', {
+  tag: '@deep',
+}, async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const pay = await toPanel(page, 'paystack')
   await expect(page.getByRole('radio', { name: /^Bank Transfer/ })).toBeChecked()
@@ -137,7 +139,7 @@ test('Paystack’s window opens with the way to pay that was chosen; ways that n
 })
 
 for (const vendor of ['paystack', 'flutterwave'] as const) {
-  test(`${vendor}: where its script is blocked, its own page takes the money and leads back to the paid order`, async ({
+  test(`${vendor}: where its script is blocked, its own page takes the money and leads back to the paid order`, { tag: '@deep' }, async ({
     page,
     context,
     site,
@@ -163,7 +165,11 @@ for (const vendor of ['paystack', 'flutterwave'] as const) {
   })
 }
 
-test('stripe: a bank that asks on its own page leads back to the order, which says what Stripe knows', async ({ page, context, site }) => {
+test('stripe: a bank that asks on its own page leads back to the order, which says what Stripe knows', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   for (const [answer, found] of [
     ['declined', page.getByText(/^This payment is not completed, or not confirmed yet/)],
@@ -180,7 +186,7 @@ test('stripe: a bank that asks on its own page leads back to the order, which sa
   await expectBooked(context, site, 'stripe')
 })
 
-test('stripe: where its script is blocked that is said plainly, and another currency’s provider is still open', async ({
+test('stripe: where its script is blocked that is said plainly, and another currency’s provider is still open', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -208,7 +214,7 @@ test('a payment page reached from a page that lets no script in still loads the 
   await expect(windowOf(page, 'Paystack').getByRole('status')).toContainText('NGN 3600.00')
 })
 
-test('a page that takes no payment lets none of the providers’ scripts in', async ({ context, site, standIns }) => {
+test('a page that takes no payment lets none of the providers’ scripts in', { tag: '@deep' }, async ({ context, site, standIns }) => {
   await signUp(context, site)
   const policyOf = async (path: string) => (await context.request.get(`${site.url}${path}`)).headers()['content-security-policy'] ?? ''
   expect(await policyOf('/checkout/business-report')).toContain(`script-src 'self' ${standIns.url}`)

@@ -37,7 +37,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('row', { name: /Nigeria ₦1,500/ })).toBeVisible()
   })
 
-  test('a visitor’s phone has the menu', async ({ page, problems }, { project }) => {
+  test('a visitor’s phone has the menu', { tag: '@deep' }, async ({ page, problems }, { project }) => {
     test.skip(project.name !== 'phone', 'the bar has room for the links')
     problems.allow(/^request: .*\.js csp$/)
     for (const path of ['/', '/pricing', '/contact']) {
@@ -51,7 +51,7 @@ test.describe('without script', () => {
     }
   })
 
-  test('the contact page names only the ways that are there', async ({ page, problems }) => {
+  test('the contact page names only the ways that are there', { tag: '@deep' }, async ({ page, problems }) => {
     problems.allow(/^request: .*\.js csp$/)
     await page.goto('/contact')
     await expect(page.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com')
@@ -60,7 +60,7 @@ test.describe('without script', () => {
 })
 
 for (const { path, name } of readable) {
-  test(`${name} can be read signed out and signed in, in light and dark`, async ({ page, context, site, looksRight }) => {
+  test(`${name} can be read signed out and signed in, in light and dark`, { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -104,7 +104,7 @@ test('signed-out people are asked to sign in, and come back to where they wanted
   await expect(page).toHaveURL(`${site.url}/reports?from=mail`)
 })
 
-test('a wrong password says so in both fields and keeps the name', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
+test('a wrong password says so in both fields and keeps the name', { tag: ['@phone', '@deep'] }, async ({ page, problems, looksRight }) => {
   problems.allow(/401/)
   await page.goto('/login')
   await page.getByLabel('Username or email').fill('nobody-here')
@@ -117,7 +117,7 @@ test('a wrong password says so in both fields and keeps the name', { tag: '@phon
   await looksRight(page)
 })
 
-test('an unknown address is Page Not Found, with a way home', { tag: '@phone' }, async ({ page, problems, looksRight }) => {
+test('an unknown address is Page Not Found, with a way home', { tag: ['@phone', '@deep'] }, async ({ page, problems, looksRight }) => {
   problems.allow(/404/)
   for (const path of ['/reports/unknown', '/no-such-page']) {
     const response = await page.goto(path)
@@ -141,40 +141,41 @@ test('a message from a visitor is sent, and an empty one says what is missing', 
   await expect(page.getByText('We have your message')).toBeVisible()
 })
 
-test('a visitor’s phone has a menu of the public pages: by keyboard, closed by Escape, elsewhere and Back, gone after a link', async ({
-  page,
-  looksRight,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'the bar has room for the links')
-  for (const path of ['/', '/pricing', '/explore']) {
-    await page.goto('/about')
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    const button = page.locator('.public-menu > summary')
-    const menu = page.locator('.public-menu > nav')
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(menu.getByRole('link', { name: 'Log In' })).toBeVisible()
-    await looksRight(page)
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(button).toBeFocused()
-    await button.click()
-    await expect(menu).toBeVisible()
-    // Its entry is made once the one before is gone.
-    await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(1)
-    await page.goBack()
-    await expect(menu).toBeHidden()
-    expect(new URL(page.url()).pathname).toBe(path)
-    await button.click()
-    await menu.getByRole('link', { name: 'How the numbers are made' }).click()
-    await expect(page).toHaveURL(/\/how-numbers-are-made$/)
-    await page.goBack()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
-    await expect(menu).toBeHidden()
-    await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/about$/)
-  }
-  await expect.poll(async () => (await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
-})
+test(
+  'a visitor’s phone has a menu of the public pages: by keyboard, closed by Escape, elsewhere and Back, gone after a link',
+  { tag: '@deep' },
+  async ({ page, looksRight }, { project }) => {
+    test.skip(project.name !== 'phone', 'the bar has room for the links')
+    for (const path of ['/', '/pricing', '/explore']) {
+      await page.goto('/about')
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const button = page.locator('.public-menu > summary')
+      const menu = page.locator('.public-menu > nav')
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(menu.getByRole('link', { name: 'Log In' })).toBeVisible()
+      await looksRight(page)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+      await button.click()
+      await expect(menu).toBeVisible()
+      // Its entry is made once the one before is gone.
+      await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(1)
+      await page.goBack()
+      await expect(menu).toBeHidden()
+      expect(new URL(page.url()).pathname).toBe(path)
+      await button.click()
+      await menu.getByRole('link', { name: 'How the numbers are made' }).click()
+      await expect(page).toHaveURL(/\/how-numbers-are-made$/)
+      await page.goBack()
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+      await expect(menu).toBeHidden()
+      await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/about$/)
+    }
+    await expect.poll(async () => (await page.locator('.topbar-inner').boundingBox())?.height).toBe(56)
+  },
+)

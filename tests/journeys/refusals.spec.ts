@@ -34,12 +34,9 @@ test('every rule of the two forms shows at its field', async ({ page }) => {
   ])
 })
 
-test('creating an account and signing in: what is taken shows at its field, a lost connection says what to check', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('creating an account and signing in: what is taken shows at its field, a lost connection says what to check', {
+  tag: '@deep',
+}, async ({ page, context, site, problems }) => {
   problems.allow(/409|50[02]|INTERNET_DISCONNECTED/)
   const account = await signUp(context, site)
   await context.clearCookies()
@@ -122,12 +119,9 @@ test('plans that ask to sign in or are had already, an empty message, and findin
   await expect(page.getByText('Unable to detect location')).toBeVisible()
 })
 
-test('while nobody can say who is there that is shown, and the page comes once it is known; an unexpected error is reported to the server, and a refresh clears it', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('while nobody can say who is there that is shown, and the page comes once it is known; an unexpected error is reported to the server, and a refresh clears it', {
+  tag: '@deep',
+}, async ({ page, context, site, problems }) => {
   problems.allow(/503|nobody caught|nobody awaited|Cannot read properties of null/)
   await signUp(context, site)
   await asShells(page)

@@ -59,7 +59,7 @@ test('the payment page: set up, not set up, broken, not completed', async ({ pag
   await says(page, 'Payment Failed', 'Payment was not completed. Please try again.')
 })
 
-test('the subscribe screen: not created, running at once, broken, not completed, pressed too early', async ({
+test('the subscribe screen: not created, running at once, broken, not completed, pressed too early', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -113,7 +113,12 @@ test('the subscribe screen: not created, running at once, broken, not completed,
   await says(page, 'Subscription Successful')
 })
 
-test('a report: not set up, broken, and a report already paid for that cannot be used', async ({ page, context, site, problems }) => {
+test('a report: not set up, broken, and a report already paid for that cannot be used', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/50[03]/)
   await signUp(context, site)
   const toPayment = async () => {

@@ -5,7 +5,12 @@ import { expect, type Page, test } from './support.ts'
 
 const firstScreen = (page: Page) => page.locator('.first-page')
 
-test('a new account has no reports, and the panel asks for a business and a city', async ({ page, context, site, looksRight }) => {
+test('a new account has no reports, and the panel asks for a business and a city', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site)
   await page.goto('/reports')
   await expect(page.getByRole('heading', { name: 'No Reports Yet' })).toBeVisible()
@@ -117,7 +122,7 @@ test('plan, money and full report each have an address: Back, reload and links o
   await expect(page.getByRole('heading', { name: 'The 7-day test' })).toBeInViewport()
 })
 
-test('the skip link leads to what is read, and stays in it', { tag: '@phone' }, async ({ page, context, site }) => {
+test('the skip link leads to what is read, and stays in it', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=money`)
@@ -221,7 +226,7 @@ test('the report is shared as its free preview, and taken away as PDF and spread
   }
 })
 
-test('somebody else’s report is not there', { tag: '@phone' }, async ({ page, context, site, browser, problems }) => {
+test('somebody else’s report is not there', { tag: ['@phone', '@deep'] }, async ({ page, context, site, browser, problems }) => {
   problems.allow(/404/)
   const other = await browser.newContext()
   await signUp(other, site)

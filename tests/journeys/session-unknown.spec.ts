@@ -18,13 +18,9 @@ async function breakSession(page: Page, how: 'fault' | 'network'): Promise<() =>
 }
 
 for (const how of ['fault', 'network'] as const) {
-  test(`a ${how} while asking who is there signs nobody out: each page says so at its address and comes by Try again`, async ({
-    page,
-    context,
-    site,
-    problems,
-    looksRight,
-  }) => {
+  test(`a ${how} while asking who is there signs nobody out: each page says so at its address and comes by Try again`, {
+    tag: '@deep',
+  }, async ({ page, context, site, problems, looksRight }) => {
     test.slow()
     problems.allow(/500|ERR_CONNECTION_FAILED/)
     await signUp(context, site)
@@ -70,7 +66,13 @@ test('it is asked again by itself, and at once when there is internet again', as
   expect(asked).toBeGreaterThan(before)
 })
 
-test('a page that everybody reads stays readable, and says it beside', async ({ page, context, site, problems, looksRight }) => {
+test('a page that everybody reads stays readable, and says it beside', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
   test.slow()
   problems.allow(/500/)
   await signUp(context, site)

@@ -101,7 +101,7 @@ test('Google is down when we start, comes back, makes the account at the first t
   expect((await who(page, site)).id).toBe(first.id)
 })
 
-test('whatever goes wrong on the way leads to a page that says so in plain words, with the way open', async ({
+test('whatever goes wrong on the way leads to a page that says so in plain words, with the way open', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -153,7 +153,7 @@ test('whatever goes wrong on the way leads to a page that says so in plain words
   await expect(page).toHaveURL(`${site.url}/reports`)
 })
 
-test('an account with the same email is connected once its password is proved, and keeps its profile', async ({
+test('an account with the same email is connected once its password is proved, and keeps its profile', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -45,13 +45,9 @@ test('a report of one square: looked at, bought, read, reloaded and found in My 
   await expect(page).toHaveURL(/\/reports\/rpt_/)
 })
 
-test('a checkout that names a square asks for no place, and an unknown square says why and leads to its city', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-  problems,
-  looksRight,
-}) => {
+test('a checkout that names a square asks for no place, and an unknown square says why and leads to its city', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, context, site, problems, looksRight }) => {
   await signUp(context, site)
   await page.goto('/checkout/business-report?opportunity=opp_barbershop--accra--sq561_-24')
   await expect(page.getByText(`${place}, Ghana`).first()).toBeVisible()

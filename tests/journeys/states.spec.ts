@@ -28,7 +28,7 @@ test('without internet a strip says so, what was typed stays, and sending works 
   await expect(page.getByText('Message sent')).toBeVisible()
 })
 
-test('a screen opened without internet waits for it, then comes by itself', async ({ page, context, site, problems }) => {
+test('a screen opened without internet waits for it, then comes by itself', { tag: '@deep' }, async ({ page, context, site, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/)
   await signUp(context, site)
   await page.goto('/account')
@@ -42,7 +42,7 @@ test('a screen opened without internet waits for it, then comes by itself', asyn
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('a screen whose file cannot be fetched says so, and comes when it is tried again', async ({
+test('a screen whose file cannot be fetched says so, and comes when it is tried again', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -63,7 +63,7 @@ test('a screen whose file cannot be fetched says so, and comes when it is tried 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('without internet, Try again says that there is none yet, and the screen comes by itself when there is', async ({
+test('without internet, Try again says that there is none yet, and the screen comes by itself when there is', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -131,7 +131,11 @@ test('nothing bought or done is taken for missing because a call failed', async 
   await expect(page.getByRole('button', { name: /^Use 1 of your 3 reports/ })).toBeVisible()
 })
 
-test('while it loads, places are kept so that nothing jumps, and a bar says when it takes long', async ({ page, context, site }) => {
+test('while it loads, places are kept so that nothing jumps, and a bar says when it takes long', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -150,7 +154,7 @@ test('while it loads, places are kept so that nothing jumps, and a bar says when
   await expect(page.getByRole('checkbox', { name: /^Email/ })).toBeVisible()
 })
 
-test('a toggle that could not be saved goes back and says so', async ({ page, context, site, problems }) => {
+test('a toggle that could not be saved goes back and says so', { tag: '@deep' }, async ({ page, context, site, problems }) => {
   problems.allow(/500/)
   await signUp(context, site)
   await page.goto('/account/settings')
@@ -163,7 +167,7 @@ test('a toggle that could not be saved goes back and says so', async ({ page, co
   await expect(toggle).toBeChecked()
 })
 
-test('the bell says when its list cannot be loaded', async ({ page, context, site, problems, looksRight }) => {
+test('the bell says when its list cannot be loaded', { tag: '@deep' }, async ({ page, context, site, problems, looksRight }) => {
   problems.allow(/500/)
   await signUp(context, site)
   let broken = true
@@ -279,19 +283,25 @@ async function sticksOut(context: BrowserContext, watch: (page: Page) => void, p
   return found
 }
 
-test('no screen scrolls sideways at 320 px, in either direction of writing, signed out', async ({ context, problems }, { project }) => {
-  test.skip(project.name !== 'phone', 'one width, looked at once')
-  problems.allow(/404/)
-  expect(await sticksOut(context, problems.watch, addresses())).toEqual([])
-})
+test(
+  'no screen scrolls sideways at 320 px, in either direction of writing, signed out',
+  { tag: '@deep' },
+  async ({ context, problems }, { project }) => {
+    test.skip(project.name !== 'phone', 'one width, looked at once')
+    problems.allow(/404/)
+    expect(await sticksOut(context, problems.watch, addresses())).toEqual([])
+  },
+)
 
-test('no screen scrolls sideways at 320 px, in either direction of writing, signed in', async ({ context, site, problems }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'one width, looked at once')
-  problems.allow(/404/)
-  await signUp(context, site, { firstName: 'Nana-Akosua-Oluwaseun-Nomvula', lastName: longWord.slice(0, 50) })
-  const order = await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
-  const report = await ownReport(context, site)
-  expect(await sticksOut(context, problems.watch, addresses({ order, report }))).toEqual([])
-})
+test(
+  'no screen scrolls sideways at 320 px, in either direction of writing, signed in',
+  { tag: '@deep' },
+  async ({ context, site, problems }, { project }) => {
+    test.skip(project.name !== 'phone', 'one width, looked at once')
+    problems.allow(/404/)
+    await signUp(context, site, { firstName: 'Nana-Akosua-Oluwaseun-Nomvula', lastName: longWord.slice(0, 50) })
+    const order = await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
+    const report = await ownReport(context, site)
+    expect(await sticksOut(context, problems.watch, addresses({ order, report }))).toEqual([])
+  },
+)

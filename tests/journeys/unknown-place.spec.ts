@@ -46,7 +46,7 @@ test('a place that is not known comes with its suggestions where a report of a p
   await expect(page.getByText(sentence)).toBeHidden()
 })
 
-test('a link to a city that is not known offers the ones that may be meant', async ({ page, problems, looksRight }) => {
+test('a link to a city that is not known offers the ones that may be meant', { tag: '@deep' }, async ({ page, problems, looksRight }) => {
   problems.allow(/400/)
   await page.goto('/explore?city=Kumaasi')
   await expect(page.getByText(sentence)).toBeVisible()

@@ -42,7 +42,11 @@ test('another number works everything out again, is kept beside ours, and is put
   await expect(page.getByText(/^You saved your own version on/)).toHaveCount(0)
 })
 
-test('a step on Money redraws the drawing, the years and the results, and one button puts all back', async ({ page, context, site }) => {
+test('a step on Money redraws the drawing, the years and the results, and one button puts all back', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?read=money`)
@@ -88,13 +92,9 @@ test('the loan and what an hour leaves follow a changed number', async ({ page, 
   await expect(loan).toHaveText(before)
 })
 
-test('while nothing can be calculated, Money says of which numbers its results are and where the person’s own lie', async ({
-  page,
-  context,
-  site,
-  problems,
-  looksRight,
-}) => {
+test('while nothing can be calculated, Money says of which numbers its results are and where the person’s own lie', {
+  tag: '@deep',
+}, async ({ page, context, site, problems, looksRight }) => {
   test.slow()
   problems.allow(/ERR_FAILED/)
   await signUp(context, site)
@@ -158,7 +158,7 @@ test('what-if is worked by keyboard alone: steps, slider, and Escape back to whe
   }
 })
 
-test('a number typed before a reload is still there after it', async ({ page, context, site }) => {
+test('a number typed before a reload is still there after it', { tag: '@deep' }, async ({ page, context, site }) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}?what-if=all`)

@@ -97,7 +97,7 @@ test('when saving fails the wizard stays, says so, and what was chosen survives 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('Back goes through the steps and then leaves the wizard; no step is open before those in front of it', async ({
+test('Back goes through the steps and then leaves the wizard; no step is open before those in front of it', { tag: '@deep' }, async ({
   page,
   context,
   site,
