@@ -3,9 +3,22 @@ import { defineConfig } from '@playwright/test'
 import { isDeep } from './tests/support/depth.ts'
 
 /** What hangs on the room a screen has is walked on a laptop too, but for single tests tagged `@phone`. */
-const onBothScreens = ['admin', 'back', 'explore-rows', 'first-page', 'gap-maps', 'new-user', 'payments', 'report', 'way-in']
+const onBothScreens = ['explore-rows', 'first-page', 'report', 'way-in']
 /** Left to the deep run, as are single tests tagged `@deep`. */
-const onlyDeep = ['listen', 'pseudo-documents', 'pseudo-language']
+const onlyDeep = [
+  'admin-data',
+  'assisted',
+  'closed-places',
+  'contact',
+  'editions',
+  'every-country',
+  'listen',
+  'plain-http',
+  'pseudo-documents',
+  'pseudo-language',
+  'square-report',
+  'unknown-place',
+]
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /** Journeys through the built product in real Chromium, on a phone's and on a laptop's screen. */

@@ -2,22 +2,21 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isDeep } from './tests/support/depth.ts'
 
-/** What may differ between the kinds of database: transactions, times, queues. All else runs on PostgreSQL, but for the deep run. */
-const onBothDatabases = [
-  'accounts',
-  'accounts-erase',
-  'clock-set-back',
-  'ids',
-  'kept-rows',
-  'payment-states',
-  'payments',
-  'reports',
-  'retention',
-  'streams',
-  'totals',
-]
-/** Long for what they find: in the deep run. */
-const onlyDeep = ['src/markets/refusals.test.ts']
+/** What may differ between the kinds of database: transactions, sums, what is kept. All else runs on PostgreSQL, but for the deep run. */
+const onBothDatabases = ['accounts', 'payments', 'reports', 'totals'].map((name) => `tests/http/${name}.test.ts`)
+/** Long, and of what is switched off unless an operator wants it, or of what changes seldom: in the deep run. */
+const onlyDeep = isDeep
+  ? []
+  : [
+      'src/markets/refusals.test.ts',
+      'tests/crash/snapshot.test.ts',
+      'tests/http/ai.test.ts',
+      'tests/http/imports.test.ts',
+      'tests/http/sources.test.ts',
+      'tests/http/square-reports.test.ts',
+      'tests/money/plans.test.ts',
+      'tests/property/report-words.test.ts',
+    ]
 
 const fixedSeed = ['tests/support/seeds.ts']
 
@@ -30,7 +29,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     // What embedded databases take of the memory comes back with the end of their process.
     ...(kind === 'postgres' ? shared : {}),
     name: `http-${kind}`,
-    include: kind === 'postgres' || isDeep ? ['tests/http/**/*.test.ts'] : onBothDatabases.map((name) => `tests/http/${name}.test.ts`),
+    include: kind === 'postgres' || isDeep ? ['tests/http/**/*.test.ts'] : onBothDatabases,
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
   },
@@ -38,6 +37,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    exclude: onlyDeep,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
@@ -49,7 +49,6 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: isDeep ? [] : onlyDeep,
           setupFiles: fixedSeed,
         },
       },

@@ -76,7 +76,7 @@ test('email changes once the new address is confirmed, password once the old one
   expect(login.status()).toBe(200)
 })
 
-test('preferences are changed one by one, by keyboard alone', async ({ page, context, site, looksRight, problems }) => {
+test('preferences are changed one by one, by keyboard alone', { tag: '@deep' }, async ({ page, context, site, looksRight, problems }) => {
   problems.allow(/400/)
   await signUp(context, site)
   await page.goto('/account')
@@ -195,7 +195,7 @@ test('settings stay as they were set', { tag: '@deep' }, async ({ page, context,
   await looksRight(page)
 })
 
-test('another session is listed and ended; its page asks to sign in again and keeps the page', { tag: '@phone' }, async ({
+test('another session is listed and ended; its page asks to sign in again and keeps the page', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,

@@ -109,7 +109,7 @@ test('a country’s payment portal is previewed; an empty one is refused', { tag
   await expect(page.getByText('GHS (GH₵)')).toBeVisible()
 })
 
-test('the admin role is given and taken, a person’s sessions are ended, and the log says so', { tag: '@phone' }, async ({
+test('the admin role is given and taken, a person’s sessions are ended, and the log says so', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -238,7 +238,12 @@ test('a message is answered, and reaches the person’s open page', { tag: ['@ph
   await asking.close()
 })
 
-test('script that a person types stays text wherever it is shown', { tag: '@phone' }, async ({ page, context, site, browser }) => {
+test('script that a person types stays text wherever it is shown', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
   const nasty = await browser.newContext({ baseURL: site.url })
   const person = await signUp(nasty, site, { firstName: script.slice(0, 40), lastName: '<b>bold</b>' })
   const { answer } = callsOf(nasty, site)

@@ -48,7 +48,7 @@ test('three paid reports are on every button that sells one, on the account and 
   await expect(page.getByText('2 of 3 reports left.')).toBeVisible()
 })
 
-test('the first screen of a bought report differs from the preview by what was bought, and no word lies over it', async ({
+test('the first screen of a bought report differs from the preview by what was bought, and no word lies over it', { tag: '@deep' }, async ({
   page,
   context,
   site,

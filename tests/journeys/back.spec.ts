@@ -86,7 +86,11 @@ test('what is typed into the search is one entry, however long; clearing it is o
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a checkout over a page is shut by Back, and never floats over the next one', { tag: '@phone' }, async ({ page, context, site }) => {
+test('a checkout over a page is shut by Back, and never floats over the next one', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await page.goto('/explore')
   await page.goto(preview)

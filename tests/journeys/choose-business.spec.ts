@@ -35,7 +35,11 @@ test('someone without a profile can choose every business, the last of them by i
   await expect(options(page).filter({ hasText: last.title }).last()).toBeVisible()
 })
 
-test('a business is found and chosen by keyboard alone; what is typed and not chosen says so', async ({ page, context, site }) => {
+test('a business is found and chosen by keyboard alone; what is typed and not chosen says so', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await page.goto('/reports')
   await field(page).focus()

@@ -78,7 +78,7 @@ test('one business in two cities is called by its city too', { tag: ['@phone', '
 })
 
 test('a link that was sent is ticked in the list, where one more is added to it or one is missing that was taken away', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page }) => {
   await page.goto(`/compare?ids=${ids.join(',')}`)
   await expect(page.getByRole('columnheader')).toHaveCount(3)
@@ -128,7 +128,7 @@ test('none, one, unknown ones, and a visitor read what to do', { tag: ['@phone',
   await visitor.close()
 })
 
-test('on a phone the names of the facts stay while ideas are swiped', async ({ page }, { project }) => {
+test('on a phone the names of the facts stay while ideas are swiped', { tag: '@deep' }, async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'a wide screen has room for all')
   await page.goto(`/compare?ids=${ids.join(',')}`)
   const name = page.getByRole('rowheader', { name: 'To open' })

@@ -269,7 +269,7 @@ test('it says who the list is for, and each word opens its field', { tag: ['@pho
   await expect(dialog).toBeHidden()
 })
 
-test('each word that a visitor said opens its own question', { tag: '@phone' }, async ({ page, context }) => {
+test('each word that a visitor said opens its own question', { tag: ['@phone', '@deep'] }, async ({ page, context }) => {
   await context.clearCookies()
   await explore(page, '?country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=cook&hours=20')
   const chips = page.locator('.for-whom .chip')
@@ -288,7 +288,10 @@ test('each word that a visitor said opens its own question', { tag: '@phone' }, 
   }
 })
 
-test('rows hold on a small phone, with letters twice as large, from right to left, and in the dark', async ({ page, looksRight }) => {
+test('rows hold on a small phone, with letters twice as large, from right to left, and in the dark', { tag: '@deep' }, async ({
+  page,
+  looksRight,
+}) => {
   const look = async () => {
     await looksRight(page)
     await titleOf(page, 0).click()

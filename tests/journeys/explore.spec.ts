@@ -82,7 +82,7 @@ test('pages go forward and back, also with the browser’s own Back', { tag: '@d
   await expect(cards(page).first().getByRole('heading', { level: 3 })).toHaveText(first ?? '')
 })
 
-test('bookmark, hide, undo, and bring back persist', { tag: '@phone' }, async ({ page, context, site, looksRight }) => {
+test('bookmark, hide, undo, and bring back persist', { tag: ['@phone', '@deep'] }, async ({ page, context, site, looksRight }) => {
   await newFounder(context, site)
   await page.goto('/explore')
   const first = cards(page).first()
@@ -160,7 +160,7 @@ test('a visitor sees the free preview, how a score was made, and is asked to sig
   await expect(page).toHaveURL(/\/login\?returnTo=%2Freports%2Fopp_/)
 })
 
-test('a preview says of a visitor’s money and skills what its row said', { tag: '@phone' }, async ({ page, looksRight }) => {
+test('a preview says of a visitor’s money and skills what its row said', { tag: ['@phone', '@deep'] }, async ({ page, looksRight }) => {
   await page.goto('/explore?country=Nigeria&city=Ibadan&amount=20000&currency=NGN&trades=cook')
   const short = cards(page)
     .filter({ hasText: /you need .+ more/ })

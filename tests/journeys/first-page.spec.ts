@@ -186,7 +186,7 @@ test('keys pressed before the script is there lead where they lead after it', { 
   await expect(titleOf(2)).toBeFocused()
 })
 
-test('of two people who use one phone, each sees their own page', async ({ page, context, site, problems }) => {
+test('of two people who use one phone, each sees their own page', { tag: '@deep' }, async ({ page, context, site, problems }) => {
   problems.allow(/401|404/)
   await signUp(context, site)
   const id = await ownReport(context, site)

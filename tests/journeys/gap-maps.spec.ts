@@ -150,7 +150,7 @@ test('a free account opens one place a day, the one that it chooses', { tag: '@p
   await looksRight(page)
 })
 
-test('where nobody counted by square the page says so and answers for the city; US cities by county', async ({
+test('where nobody counted by square the page says so and answers for the city; US cities by county', { tag: '@deep' }, async ({
   page,
   context,
   site,

@@ -53,7 +53,7 @@ test('signed out, it asks to sign in first and comes back with the link', { tag:
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
 })
 
-test('in another account it says so, and leads out of that and into the right one', async ({
+test('in another account it says so, and leads out of that and into the right one', { tag: '@deep' }, async ({
   page,
   context,
   site,

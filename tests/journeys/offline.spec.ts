@@ -94,7 +94,7 @@ test('a page that is not kept says without a signal what it waits for, leads to 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('two phones end up alike, whichever comes back first', async ({ page, context, site, browser, problems }) => {
+test('two phones end up alike, whichever comes back first', { tag: '@deep' }, async ({ page, context, site, browser, problems }) => {
   test.slow()
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const account = await signUp(context, site)
@@ -361,7 +361,11 @@ test('on a shared phone nothing is kept', { tag: '@deep' }, async ({ page, conte
   await expect(page.getByText(/Kept on this phone/)).toHaveCount(0)
 })
 
-test('a note that is being typed is there to go on with after a reload, each at its own task', async ({ page, context, site }) => {
+test('a note that is being typed is there to go on with after a reload, each at its own task', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   const id = await ownReport(context, site)
   await page.goto(`/reports/${id}`)
@@ -430,7 +434,7 @@ test('home names the next task of the plan, and Done leads to the one after, wit
   await expect(page.getByText('Not sent yet.')).toHaveCount(0)
 })
 
-test('a new version waits until the last page of the old one is gone, and its files are there until then', async ({
+test('a new version waits until the last page of the old one is gone, and its files are there until then', { tag: '@deep' }, async ({
   page,
   context,
   problems,

@@ -62,7 +62,7 @@ test('declined, then paid: nothing is lost, one charge, the report is made', asy
   expect(orders[0]?.state).toBe('paid')
 })
 
-test('an order is gone on with as it is; a city kept from another business is not brought along', { tag: '@phone' }, async ({
+test('an order is gone on with as it is; a city kept from another business is not brought along', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,

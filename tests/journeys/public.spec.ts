@@ -89,7 +89,7 @@ test('every link of the footer leads to a page', { tag: '@phone' }, async ({ pag
   for (const link of new Set(links)) expect((await page.request.get(`${site.url}${link}`)).status(), link).toBe(200)
 })
 
-test('signed-out people are asked to sign in, and come back to where they wanted to go', { tag: '@phone' }, async ({
+test('signed-out people are asked to sign in, and come back to where they wanted to go', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -128,7 +128,10 @@ test('an unknown address is Page Not Found, with a way home', { tag: ['@phone', 
   await looksRight(page)
 })
 
-test('a message from a visitor is sent, and an empty one says what is missing', { tag: '@phone' }, async ({ page, looksRight }) => {
+test('a message from a visitor is sent, and an empty one says what is missing', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  looksRight,
+}) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -156,7 +156,7 @@ test('a person’s own money is answered: what is missing, what it is enough for
   await expect(money).toHaveValue('500')
 })
 
-test('on paper the report is whole, whichever part of it is open', { tag: '@phone' }, async ({ page, context, site }) => {
+test('on paper the report is whole, whichever part of it is open', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)

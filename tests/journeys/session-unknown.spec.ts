@@ -54,7 +54,12 @@ for (const how of ['fault', 'network'] as const) {
   })
 }
 
-test('it is asked again by itself, and at once when there is internet again', async ({ page, context, site, problems }) => {
+test('it is asked again by itself, and at once when there is internet again', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/500/)
   await signUp(context, site)
   let asked = 0

@@ -189,14 +189,9 @@ test('an account with the same email is connected once its password is proved, a
   expect((await who(page, site)).id).toBe(id)
 })
 
-test('with Apple, whose answer is posted from its own site; a session that ends is begun again the same way; erasure wants it fresh', async ({
-  page,
-  context,
-  site,
-  providers: { apple },
-  looksRight,
-  problems,
-}) => {
+test('with Apple, whose answer is posted from its own site; a session that ends is begun again the same way; erasure wants it fresh', {
+  tag: '@deep',
+}, async ({ page, context, site, providers: { apple }, looksRight, problems }) => {
   // The ended session, and the erasure that comes too late.
   problems.allow(/40[13]/)
   const { login, email } = stranger(apple)

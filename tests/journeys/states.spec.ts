@@ -84,7 +84,13 @@ test('without internet, Try again says that there is none yet, and the screen co
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('what could not be loaded says so in its place and comes with Try again', async ({ page, context, site, problems, looksRight }) => {
+test('what could not be loaded says so in its place and comes with Try again', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
   problems.allow(/500/)
   await signUp(context, site)
   let broken = true
@@ -103,7 +109,13 @@ test('what could not be loaded says so in its place and comes with Try again', a
   await expect(usage.getByText('Reports made')).toBeVisible()
 })
 
-test('nothing bought or done is taken for missing because a call failed', async ({ page, context, site, problems, looksRight }) => {
+test('nothing bought or done is taken for missing because a call failed', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+  looksRight,
+}) => {
   problems.allow(/500/)
   await signUp(context, site)
   await buy(context, site, { planId: 'report_pack_3', currency: 'GHS' })

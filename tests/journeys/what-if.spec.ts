@@ -73,7 +73,7 @@ test('a step on Money redraws the drawing, the years and the results, and one bu
   await expect(page.locator('.outcome').first().getByText(/^was /).first()).toBeVisible()
 })
 
-test('the loan and what an hour leaves follow a changed number', async ({ page, context, site }, { project }) => {
+test('the loan and what an hour leaves follow a changed number', { tag: '@deep' }, async ({ page, context, site }, { project }) => {
   await signUp(context, site)
   const { toFollow } = await ideasByVerdict(context, site)
   const id = await ownReport(context, site, toFollow[0])

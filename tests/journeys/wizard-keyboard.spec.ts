@@ -61,7 +61,12 @@ test('the wizard by keyboard alone, with a city and local money, saved in four c
   })
 })
 
-test('when saving fails the wizard stays, says so, and what was chosen survives a reload', async ({ page, context, site, problems }) => {
+test('when saving fails the wizard stays, says so, and what was chosen survives a reload', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/500/)
   await signUp(context, site)
   let broken = true
