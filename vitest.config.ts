@@ -8,8 +8,12 @@ const onBothDatabases = ['accounts', 'payments', 'reports', 'totals'].map((name)
 const onlyDeep = isDeep
   ? []
   : [
+      'scripts/check-data.test.ts',
       'src/markets/refusals.test.ts',
+      'tests/crash/new-country.test.ts',
+      'tests/crash/outage.test.ts',
       'tests/crash/snapshot.test.ts',
+      'tests/crash/upgrade.test.ts',
       'tests/http/ai.test.ts',
       'tests/http/imports.test.ts',
       'tests/http/sources.test.ts',
@@ -70,7 +74,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'bench', include: ['tests/bench/**/*.test.ts'], testTimeout: 900_000 } },
-      { extends: true, test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 300_000 } },
+      { extends: true, test: { ...shared, name: 'crash', include: ['tests/crash/**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },
 })

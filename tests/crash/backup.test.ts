@@ -187,7 +187,7 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     },
   )
 
-  it('of what an earlier version left, is restored and upgraded', async () => {
+  it.runIf(isDeep)('of what an earlier version left, is restored and upgraded', async () => {
     const earlier = readEarlier(kind)
     const from: Place = await newPlace(kind)
     if (kind === 'postgres') {
@@ -222,7 +222,7 @@ it.runIf(isDeep)('a backup of one kind of database is not restored into the othe
   expect(await runBackup('restore', [file], to.env)).toMatchObject({ code: 1, output: expect.stringContaining('embedded database') })
 })
 
-it.runIf(isDeep)('says which program is missing', async () => {
+it('says which program is missing', async () => {
   const { dataDir } = await newPlace('embedded')
   const env = {
     DATA_DIR: dataDir,
