@@ -21,7 +21,7 @@ const groups = [
     name: 'first',
     priority: 1,
     includeDependenciesRecursively: false,
-    test: /src\/web\/(lib\/(plan(-failed)?|way-in\/kept-said|waiting-marks|kept-reports|profile|choice-name|freed-credits|report-right|when)|ui\/(pictogram|unbroken|trade-drawing))\.tsx?$|src\/(contract\/(wire-values|location-options)|language\/listed|engine\/report\/plan-marks|web\/worker\/kept-names)\.ts|language\/words\/.*(web\/(choices|waiting)\.ts|lists\.ts|part=paymentsTexts\.right)|pictograms\.svg|icons\/(map-pin|check)\.mjs/,
+    test: /src\/web\/(lib\/(plan(-failed|-days)?|way-in\/(kept-said|said(-query)?)|waiting-marks|kept-reports|profile|choice-name|freed-credits|report-right|when)|ui\/(pictogram|unbroken|trade-drawing))\.tsx?$|src\/(contract\/(wire-values|location-options|first-day)|language\/listed|engine\/report\/plan-marks|web\/worker\/kept-names)\.ts|language\/words\/.*(web\/(choices|waiting)\.ts|lists\.ts|part=paymentsTexts\.right)|pictograms\.svg|icons\/(map-pin|check)\.mjs/,
   },
   { name: 'common', test: /src\/web\/(ui|lib)\/(?!choice-name\.).*\.tsx?$|lucide-react/, minShareCount: 6 },
 ]
