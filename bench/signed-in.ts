@@ -17,7 +17,7 @@ const people = rounds(100, 30)
 const connections = rounds(32, 4)
 const seconds = rounds(2, 1)
 const turns = rounds(3, 1)
-const restMs = 30_000
+const restMs = 60_000
 
 const calls = {
   'GET /api/auth/user': { path: '/api/auth/user', wanted: 0.6, embedded: 1200 },
