@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryFlags } from '#server/memory-flags.ts'
+import { startFlags } from '#server/memory-flags.ts'
 
 export type RunningServer = {
   url: string
@@ -19,7 +19,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const port = await freePort()
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'gapwise-bench-'))
   const started = performance.now()
-  const child = spawn(process.execPath, [...memoryFlags, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...startFlags, 'dist/server/main.js'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

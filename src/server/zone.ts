@@ -1,8 +1,23 @@
 /** Calendar days and months as a person sees them. `zone` is an IANA name that was checked at the border. */
 
+/** Making one takes a hundred times as long as using it, and tens of kilobytes. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+/** Browsers may name hundreds of zones, each in capitals and small letters. */
+const mostCalendars = 100
+
+/** @throws RangeError for what is no zone */
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (calendars.size === mostCalendars) calendars.clear()
+  calendars.set(zone, made)
+  return made
+}
+
 /** 'YYYY-MM-DD' of an instant in a zone. */
 export function dayIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return calendarOf(zone).format(at)
 }
 
 /** 'YYYY-MM' of an instant in a zone. */
@@ -40,9 +55,10 @@ function firstInstantAfter(at: Date, reached: (instant: Date) => boolean): Date 
 }
 
 export function isZone(name: string): boolean {
+  if (!/^[A-Za-z0-9_+\-/]{1,60}$/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z0-9_+\-/]{1,60}$/.test(name)
+    calendarOf(name)
+    return true
   } catch {
     return false
   }

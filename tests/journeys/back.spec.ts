@@ -235,9 +235,9 @@ test('Back to a list returns to its place, with its filters, also from another d
   await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), before)).toBeLessThan(80)
 })
 
-test('a list that comes late is still returned to where it was read, unless a person has moved first', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a list that comes late is still returned to where it was read, unless a person has moved first', {
+  tag: ['@phone', '@deep'],
+}, async ({ page }) => {
   const cards = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('article')
   const scrolled = () => page.evaluate(() => scrollY)
   await page.goto('/explore?category=service')

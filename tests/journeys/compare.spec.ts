@@ -60,7 +60,10 @@ test('ideas ticked in the list stand side by side, in an address that can be sen
   await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
-test('one that cannot be compared is taken out, and the rest stay side by side', { tag: '@phone' }, async ({ page, looksRight }) => {
+test('one that cannot be compared is taken out, and the rest stay side by side', { tag: ['@phone', '@deep'] }, async ({
+  page,
+  looksRight,
+}) => {
   await page.goto(`/compare?ids=opp_motorcycle-taxi--lagos,${ids[0]},${ids[1]}`)
   await expect(page.getByText(/^We do not sell a report on .+ for Lagos\./)).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveCount(2)

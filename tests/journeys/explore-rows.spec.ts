@@ -162,7 +162,7 @@ test('a visitor sees their own country, and it says so', { tag: ['@phone', '@dee
   await expect(rows(page).filter({ hasText: 'GH₵' })).toHaveCount(24)
 })
 
-test('arrow keys lead to every part of every row, and an open pane follows them', async ({ page }, { project }) => {
+test('arrow keys lead to every part of every row, and an open pane follows them', { tag: '@phone' }, async ({ page }, { project }) => {
   await explore(page)
   await titleOf(page, 0).focus()
   await page.keyboard.press('ArrowDown')
@@ -213,27 +213,31 @@ test('arrow keys lead to every part of every row, and an open pane follows them'
   await expect(page).toHaveURL(/\/explore$/)
 })
 
-test('an open pane has its name at once, and takes the focus and Escape while the rest is on its way', async ({ page }, { project }) => {
-  test.skip(isPhone(project.name), 'a phone has no pane')
-  await explore(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/opportunities/*/card*', (route) => held.then(() => route.continue()))
-  await titleOf(page, 2).focus()
-  await page.keyboard.press('Enter')
-  const name = opened(page).getByRole('heading', { level: 2 })
-  await expect(name).toHaveText((await titleOf(page, 2).textContent()) ?? '')
-  await page.keyboard.press('Enter')
-  await expect(name).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(opened(page)).toHaveCount(0)
-  await expect(titleOf(page, 2)).toBeFocused()
-  await page.keyboard.press('Enter')
-  release()
-  await expect(opened(page).getByRole('link', { name: /Report/ })).toBeVisible()
-})
+test(
+  'an open pane has its name at once, and takes the focus and Escape while the rest is on its way',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    test.skip(isPhone(project.name), 'a phone has no pane')
+    await explore(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/opportunities/*/card*', (route) => held.then(() => route.continue()))
+    await titleOf(page, 2).focus()
+    await page.keyboard.press('Enter')
+    const name = opened(page).getByRole('heading', { level: 2 })
+    await expect(name).toHaveText((await titleOf(page, 2).textContent()) ?? '')
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0)
+    await expect(titleOf(page, 2)).toBeFocused()
+    await page.keyboard.press('Enter')
+    release()
+    await expect(opened(page).getByRole('link', { name: /Report/ })).toBeVisible()
+  },
+)
 
 test('a menu in a row is closed before the row is', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await explore(page)

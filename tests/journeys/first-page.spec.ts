@@ -127,7 +127,7 @@ test(
 
 test(
   'a step ticked before the script is there is ticked, also one that a phone folds away',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, context, site }, { project }) => {
     await signUp(context, site)
     const id = await ownReport(context, site)

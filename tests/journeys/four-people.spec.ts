@@ -141,7 +141,7 @@ test.describe('80,000 naira and an old phone in Ibadan', () => {
   })
 })
 
-test('food from home in Accra: searched in one’s own words, compared, paid from a pack, and never sold twice', async ({
+test('food from home in Accra: searched in one’s own words, compared, paid from a pack, and never sold twice', { tag: '@deep' }, async ({
   page,
   context,
   site,
@@ -263,7 +263,11 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
 test.describe('a retired nurse in Houston', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
-  test('care, in her own money and hours; a week of reports, and the next permit at home', async ({ page, context, site }) => {
+  test('care, in her own money and hours; a week of reports, and the next permit at home', { tag: '@deep' }, async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.goto('/')
     const form = page.locator('.way-in')
     await form.scrollIntoViewIfNeeded()

@@ -128,7 +128,7 @@ test('a count made in one place is asked for there; whether others may see it is
   await expect(setting).not.toBeChecked()
 })
 
-test('a free account opens one place a day, the one that it chooses', { tag: '@phone' }, async ({
+test('a free account opens one place a day, the one that it chooses', { tag: ['@phone', '@deep'] }, async ({
   page,
   context,
   site,
@@ -196,7 +196,7 @@ test('location, category and search live in the address; a search that finds not
   await expect(page.getByLabel('Location')).toHaveValue('Accra, Ghana')
 })
 
-test('a count from a walk is checked, kept, and changes the answer', { tag: '@phone' }, async ({ page, context, site }) => {
+test('a count from a walk is checked, kept, and changes the answer', { tag: ['@phone', '@deep'] }, async ({ page, context, site }) => {
   await signUp(context, site)
   await page.goto('/gap-maps?location=Accra%2C+Ghana&category=food')
   const card = page.locator('.gap-card').first()

@@ -60,13 +60,9 @@ test('who has only a report that says not to start is led to why @phone', { tag:
   await expect(page).toHaveURL(`${site.url}/reports/${id}?read=risk`)
 })
 
-test('the first day that was chosen dates the steps on another phone and on home, and does not move with the calendar @phone', async ({
-  page,
-  context,
-  site,
-  browser,
-  looksRight,
-}) => {
+test('the first day that was chosen dates the steps on another phone and on home, and does not move with the calendar @phone', {
+  tag: '@deep',
+}, async ({ page, context, site, browser, looksRight }) => {
   test.slow()
   const account = await signUp(context, site)
   const { toFollow } = await ideasByVerdict(context, site)

@@ -391,7 +391,7 @@ test('a note that is being typed is there to go on with after a reload, each at 
   await expect(page.getByRole('textbox', { name: 'Your note' })).toHaveCount(0)
 })
 
-test('home names the next task of the plan, and Done leads to the one after, without a signal too', async ({
+test('home names the next task of the plan, and Done leads to the one after, without a signal too', { tag: '@deep' }, async ({
   page,
   context,
   site,

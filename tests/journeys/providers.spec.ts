@@ -205,7 +205,11 @@ test('stripe: where its script is blocked that is said plainly, and another curr
   await expect(page.getByLabel('Stand-in card')).toBeVisible()
 })
 
-test('a payment page reached from a page that lets no script in still loads the provider’s', async ({ page, context, site }) => {
+test('a payment page reached from a page that lets no script in still loads the provider’s', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(context, site)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -72,7 +72,7 @@ test('a report answers first: verdict, a month, two amounts, what to do; every f
   await expect(figure).toBeFocused()
 })
 
-test('plan, money and full report each have an address: Back, reload and links of before lead there', async ({
+test('plan, money and full report each have an address: Back, reload and links of before lead there', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -134,7 +134,7 @@ test('the skip link leads to what is read, and stays in it', { tag: ['@phone', '
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
 })
 
-test('a person’s own money is answered: what is missing, what it is enough for, and a smaller first step', async ({
+test('a person’s own money is answered: what is missing, what it is enough for, and a smaller first step', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -172,7 +172,7 @@ test('on paper the report is whole, whichever part of it is open', { tag: ['@pho
   await expect(page.locator('.report-section')).toHaveCount(1)
 })
 
-test('charts are drawn as the reader comes near, each with its words, its table and its months by keyboard', async ({
+test('charts are drawn as the reader comes near, each with its words, its table and its months by keyboard', { tag: '@phone' }, async ({
   page,
   context,
   site,

@@ -122,12 +122,9 @@ test('what is being typed stays when asking again fails, and 401 alone leads to 
   await expect(page).toHaveURL(/\/login\?returnTo=%2Freports$/)
 })
 
-test('a session that ends before the page hears news, and a server that refuses them for a moment, are both noticed', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('a session that ends before the page hears news, and a server that refuses them for a moment, are both noticed', {
+  tag: '@deep',
+}, async ({ page, context, site, problems }) => {
   problems.allow(/401|503/)
   await signUp(context, site)
   let refused = 0

@@ -221,7 +221,12 @@ test('a session that ended elsewhere asks to sign in again over the page', async
   await other.close()
 })
 
-test('in the dark, and at 320 px with the longest names, nothing is lost', async ({ page, context, site, looksRight }) => {
+test('in the dark, and at 320 px with the longest names, nothing is lost', { tag: '@deep' }, async ({
+  page,
+  context,
+  site,
+  looksRight,
+}) => {
   await signUp(context, site, {
     firstName: 'Nana-Akosua-Oluwaseun-Nomvula',
     lastName: 'Wolfeschlegelsteinhausenbergerdorffenmannsthausen',

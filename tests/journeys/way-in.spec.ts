@@ -54,7 +54,10 @@ async function fillIn(page: Page): Promise<string> {
   return someone
 }
 
-test('what was said before the account is confirmed in the wizard, with a user name suggested', async ({ page, looksRight }) => {
+test('what was said before the account is confirmed in the wizard, with a user name suggested', { tag: '@phone' }, async ({
+  page,
+  looksRight,
+}) => {
   await page.goto('/explore?where=Ibadan%2C+Nigeria&amount=80%2C000&trades=sew')
   await expect(page.getByRole('button', { name: '₦80,000: change' })).toBeVisible()
   await page.getByRole('link', { name: 'Keep this list' }).click()
@@ -90,10 +93,9 @@ test('what was said before the account is confirmed in the wizard, with a user n
   })
 })
 
-test('somebody of a smaller town keeps it: on the home page before the setup, in the setup, and after it', { tag: '@phone' }, async ({
-  page,
-  looksRight,
-}) => {
+test('somebody of a smaller town keeps it: on the home page before the setup, in the setup, and after it', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, looksRight }) => {
   await page.goto('/')
   await page.locator('.way-in').getByLabel('Where are you?').selectOption({ label: 'Smaller town in Nigeria' })
   await page.locator('.way-in').getByRole('checkbox', { name: 'Sew' }).check()

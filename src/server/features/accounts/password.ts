@@ -12,10 +12,10 @@ async function hash(password: string): Promise<string> {
 }
 
 /**
- * The threads that hash also compress and read files: some are left to that. Addresses take turns, so that one that guesses many passwords at once
+ * The threads that hash also compress and read files: one is left to that. Addresses take turns, so that one that guesses many passwords at once
  * keeps nobody else from signing in.
  */
-const line = new WaitingLine({ places: 2, freePlaces: 2, ...limits.waitingForHashing })
+const line = new WaitingLine({ places: 3, freePlaces: 3, ...limits.waitingForHashing })
 
 async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   const leave = await line.enter({ rank: 'free', account: null, address: networkOf(address) })
