@@ -9,6 +9,7 @@ const onlyDeep = isDeep
   ? []
   : [
       'scripts/check-data.test.ts',
+      'src/markets/load.test.ts',
       'src/markets/refusals.test.ts',
       'tests/crash/new-country.test.ts',
       'tests/crash/outage.test.ts',

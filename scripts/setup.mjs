@@ -123,3 +123,8 @@ function installPackages(names) {
   if (run('apt-get', ['update', '-qq'], quiet) !== 0) return false
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet) === 0
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensurePostgres()
+  ensureChromium({ quick: true })
+}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, describe, expect, it } from 'vitest'
+import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 const running: ServerProcess[] = []
@@ -42,7 +43,7 @@ describe('starting', () => {
     expect((await fetch(`${third.url}/api/ready`)).status).toBe(200)
   })
 
-  it('starts from its bundle alone where the compiled code of the build is damaged', async () => {
+  it.runIf(isDeep)('starts from its bundle alone where the compiled code of the build is damaged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gapwise-damaged-'))
     const built = process.cwd()
     for (const name of ['node_modules', 'migrations', 'package.json']) symlinkSync(join(built, name), join(folder, name))
@@ -58,7 +59,7 @@ describe('starting', () => {
     expect((await browserOf(server).call('GET', '/api/opportunities?city=lagos')).status).toBe(200)
   })
 
-  it('the operator’s command makes an account admin beside a running server, and without one', async () => {
+  it.runIf(isDeep)('the operator’s command makes an account admin beside a running server, and without one', async () => {
     const server = await start()
     const grant = (email: string) =>
       promisify(execFile)(process.execPath, ['dist/server/admin.js', 'grant', email], {

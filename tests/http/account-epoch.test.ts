@@ -289,7 +289,7 @@ describe('another address and another role', () => {
 })
 
 describe('signing in while the password changes', () => {
-  const rounds = isDeep ? 40 : 8
+  const rounds = isDeep ? 40 : 4
 
   test.each(['change', 'reset'] as const)(
     'with the old one leaves no session behind, however a %s meets it',

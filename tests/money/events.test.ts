@@ -11,7 +11,7 @@ import { type Money, openMoney, providersUnderTest } from '#tests/support/paymen
 import { isDeep } from '../support/depth.ts'
 
 /** How often an event comes again, and in how many orders. */
-const times = isDeep ? 1000 : 100
+const times = isDeep ? 1000 : 40
 
 let money: Money
 afterEach(async () => {

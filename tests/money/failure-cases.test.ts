@@ -207,7 +207,7 @@ describe('with the test provider', () => {
   })
 
   it('a refund racing the use of its credit never gives both', async () => {
-    for (let round = 0; round < (isDeep ? 10 : 4); round++) {
+    for (let round = 0; round < (isDeep ? 10 : 2); round++) {
       const ada = await money.person()
       const bought = await buy(ada, 'report_pack_3')
       const wanted = opportunitiesIn(money).slice(0, 3)

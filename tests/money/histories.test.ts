@@ -19,7 +19,7 @@ import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-
 import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
 import { isDeep } from '../support/depth.ts'
 
-const histories = isDeep ? 2000 : 40
+const histories = isDeep ? 2000 : 20
 const historiesPerDatabase = 20
 
 const plans = ['complete_report', 'complete_report', 'report_pack_3', 'weekly_unlimited', 'premium'] as const

@@ -57,7 +57,7 @@ test('every pair of archetype and city has a card, and none was refused', () => 
 test('a card has the verdict and the amounts of the page that it opens, in the money of its city', () => {
   const pairs = cataloguePairs(archetypes, marketFacts)
   const byId = new Map(catalogue.entries.map((entry) => [entry.id, entry]))
-  const step = Math.ceil(pairs.length / (isDeep ? 600 : 60))
+  const step = Math.ceil(pairs.length / (isDeep ? 600 : 30))
   for (let at = 0; at < pairs.length; at += step) {
     const pair = pairs[at]!
     const run = runModel({ ...pair, facts: marketFacts, evidence: false })
