@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isDeep } from './tests/support/depth.ts'
 
-/** What may differ between the kinds of database: transactions, sums, what is kept. All else runs on PostgreSQL, but for the deep run. */
-const onBothDatabases = ['accounts', 'payments', 'reports', 'totals'].map((name) => `tests/http/${name}.test.ts`)
+/** What may differ between the kinds of database: transactions and sums. All else runs on PostgreSQL, and every journey on the embedded one. */
+const onBothDatabases = ['payments', 'totals'].map((name) => `tests/http/${name}.test.ts`)
 /** Long, and of what is switched off unless an operator wants it, or of what changes seldom: in the deep run. */
 const onlyDeep = isDeep
   ? []
@@ -15,12 +15,18 @@ const onlyDeep = isDeep
       'tests/crash/outage.test.ts',
       'tests/crash/snapshot.test.ts',
       'tests/crash/upgrade.test.ts',
+      'tests/http/account-upgrade.test.ts',
       'tests/http/ai.test.ts',
+      'tests/http/ids-upgrade.test.ts',
       'tests/http/imports.test.ts',
+      'tests/http/notices-upgrade.test.ts',
+      'tests/http/payment-words-upgrade.test.ts',
       'tests/http/sources.test.ts',
       'tests/http/square-reports.test.ts',
       'tests/money/plans.test.ts',
+      'tests/property/city-squares.test.ts',
       'tests/property/report-words.test.ts',
+      'tests/property/unit-words.test.ts',
     ]
 
 const fixedSeed = ['tests/support/seeds.ts']

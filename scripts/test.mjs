@@ -46,6 +46,18 @@ const env = {
   LOG_LEVEL: 'silent',
 }
 
+const bySource = (file, ...args) => [process.execPath, ['--import', 'tsx', file, ...args]]
+const checks = {
+  'types and room walls': ['npx', ['tsc', '-b']],
+  'formatting and lint': ['npx', ['biome', 'ci', '--reporter=summary', '.']],
+  'dead code': ['npx', ['knip', '--no-progress']],
+  'code that only tests use': ['npx', ['knip', '--production', '--no-progress']],
+  'market data': bySource('scripts/check-data.ts', '--frozen'),
+  'house rules': bySource('scripts/lint-house.ts'),
+  messages: bySource('scripts/check-words.ts'),
+  'paths cited in the documents': bySource('scripts/check-docs.ts'),
+}
+
 // Two parts at a time, each with half of the cores: while one starts, waits or comes to its last file, the other works. The longest come first.
 const beside = [
   ...(server ? ['http-postgres'] : []),
@@ -56,8 +68,8 @@ const beside = [
   'unit',
   // Its figures mean nothing after so few rounds: whether every part still runs is seen by the deep run.
   ...(deep || only ? ['bench'] : []),
-  'checks',
-].filter(wanted)
+  ...(wanted('checks') ? Object.keys(checks) : []),
+].filter((name) => checks[name] || wanted(name))
 const lanes = Math.min(2, beside.length)
 const workers = Math.max(1, Math.floor(Math.max(2, availableParallelism()) / Math.max(1, lanes)))
 await Promise.all(Array.from({ length: lanes }, takeNext))
@@ -69,18 +81,7 @@ console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function takeNext() {
-  for (let name = beside.shift(); name; name = beside.shift()) await (name === 'checks' ? checks() : vitest(name))
-}
-
-async function checks() {
-  await check('formatting and lint', 'npx', ['biome', 'ci', '--reporter=summary', '.'])
-  await check('messages', process.execPath, ['--import', 'tsx', 'scripts/check-words.ts'])
-  await check('market data', process.execPath, ['--import', 'tsx', 'scripts/check-data.ts', '--frozen'])
-  await check('types and room walls', 'npx', ['tsc', '-b'])
-  await check('house rules', process.execPath, ['--import', 'tsx', 'scripts/lint-house.ts'])
-  await check('dead code', 'npx', ['knip', '--no-progress'])
-  await check('code that only tests use', 'npx', ['knip', '--production', '--no-progress'])
-  await check('paths cited in the documents', process.execPath, ['--import', 'tsx', 'scripts/check-docs.ts'])
+  for (let name = beside.shift(); name; name = beside.shift()) await (checks[name] ? check(name, ...checks[name]) : vitest(name))
 }
 
 async function vitest(project) {

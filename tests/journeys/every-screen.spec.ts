@@ -34,7 +34,7 @@ const forVisitors = [
 ]
 
 const forOwners = ({ order, report }: { order: string; report: string }) => [
-  ...plainPages(({ access }) => access !== 'admin'),
+  ...plainPages(({ access }) => access !== 'admin' && (isDeep || access !== 'public')),
   at(`/reports/${report}`),
   at(`/reports/${report}`, '.task button', 'main summary, main .fold > button'),
   ...['money', 'full', ...(isDeep ? sectionKeys : (['marketSize', 'funding'] as const))].map((read) =>

@@ -20,7 +20,7 @@ const filters = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Filters' })
 }
 
-test('filters live in the address: shared, reloaded, taken away', async ({ page, context, site, looksRight }) => {
+test('filters live in the address: shared, reloaded, taken away', { tag: '@deep' }, async ({ page, context, site, looksRight }) => {
   await newFounder(context, site)
   await page.goto('/explore')
   await expect(cards(page).first()).toBeVisible()
