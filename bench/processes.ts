@@ -43,7 +43,7 @@ async function measure(url: string, count: number): Promise<{ cpuMs: number; per
   for (let index = 0; index < count; index++) servers.push(await startServer(env))
   const balancer = await startRoundRobin(servers.map((server) => server.url))
   const people: Record<string, string>[] = []
-  for (let index = 0; index < rounds(12, 2); index++) people.push((await signUp({ ...servers[index % count]!, url: balancer.url })).headers)
+  for (let index = 0; index < rounds(60, 2); index++) people.push((await signUp({ ...servers[index % count]!, url: balancer.url })).headers)
   let next = 0
   const call = async (calls: number) => {
     const until = next + calls
@@ -56,9 +56,9 @@ async function measure(url: string, count: number): Promise<{ cpuMs: number; per
     }
     await Promise.all(Array.from({ length: atOnce }, one))
   }
-  // Each process compiles what it runs often; that is not the cost of a call.
-  await call(rounds(600 * count, 16))
-  const calls = rounds(3000, 40)
+  // Each process compiles what it runs often, step by step over thousands of calls: all are measured at the same step.
+  await call(rounds(3000 * count, 16))
+  const calls = rounds(3000 * count, 40)
   const before = sum(servers)
   const started = performance.now()
   await call(calls)
