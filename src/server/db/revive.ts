@@ -65,6 +65,26 @@ export async function openReviving(open: () => Promise<PGlite>, folder: string |
   }
 }
 
+const longestRunMs = 5
+let lastIn = performance.now()
+let lettingIn: Promise<void> | null = null
+
+/**
+ * The embedded database answers within this thread, before Node looks at its sockets again: of many who wait for it, each would begin where the one
+ * before ended, and calls that need nothing of it would not be read until all are through.
+ */
+function letOthersIn(): Promise<void> | undefined {
+  if (performance.now() - lastIn < longestRunMs) return undefined
+  lettingIn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      lastIn = performance.now()
+      lettingIn = null
+      resolve()
+    })
+  })
+  return lettingIn
+}
+
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > roomBytes
@@ -97,6 +117,7 @@ function guarded(client: PGlite): Guarded {
   const noting =
     <Given extends unknown[], T>(call: (this: PGlite, ...given: Given) => Promise<T>) =>
     async (...given: Given): Promise<T> => {
+      await letOthersIn()
       try {
         const answer = await call.apply(client, given)
         if (dead) throw new Error('it ended itself')
