@@ -26,7 +26,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: '.cache/journeys',
   fullyParallel: false,
-  workers: Math.max(2, availableParallelism()),
+  // One more than there are cores: a browser often waits.
+  workers: Math.max(2, availableParallelism()) + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

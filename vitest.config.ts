@@ -44,6 +44,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // What one project has compiled the next one need not.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     exclude: onlyDeep,
     testTimeout: 60_000,
     hookTimeout: 120_000,

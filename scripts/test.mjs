@@ -48,7 +48,8 @@ const env = {
 
 const bySource = (file, ...args) => [process.execPath, ['--import', 'tsx', file, ...args]]
 const checks = {
-  'types and room walls': ['npx', ['tsc', '-b']],
+  // One checker: several would each work out the types that they share.
+  'types and room walls': ['npx', ['tsc', '-b', '--checkers', '1']],
   'formatting and lint': ['npx', ['biome', 'ci', '--reporter=summary', '.']],
   'dead code': ['npx', ['knip', '--no-progress']],
   'code that only tests use': ['npx', ['knip', '--production', '--no-progress']],
@@ -58,7 +59,7 @@ const checks = {
   'paths cited in the documents': bySource('scripts/check-docs.ts'),
 }
 
-// Two parts at a time, each with half of the cores: while one starts, waits or comes to its last file, the other works. The longest come first.
+// One part more at a time than there are cores, up to three: while one starts, or waits for a database, the others work. The longest come first.
 const beside = [
   ...(server ? ['http-postgres'] : []),
   'http-embedded',
@@ -70,8 +71,8 @@ const beside = [
   ...(deep || only ? ['bench'] : []),
   ...(wanted('checks') ? Object.keys(checks) : []),
 ].filter((name) => checks[name] || wanted(name))
-const lanes = Math.min(2, beside.length)
-const workers = Math.max(1, Math.floor(Math.max(2, availableParallelism()) / Math.max(1, lanes)))
+const lanes = Math.min(3, beside.length)
+const workers = Math.max(1, Math.ceil(availableParallelism() / Math.max(1, lanes)))
 await Promise.all(Array.from({ length: lanes }, takeNext))
 if (chromium && wanted('journeys')) await playwright()
 server?.stop()
