@@ -19,12 +19,12 @@ let passed = 0
 // What the machine lacks comes from elsewhere than the packages, and comes at the same time.
 const machine = spawn(process.execPath, [join(root, 'scripts', 'setup.mjs')], { stdio: 'inherit' })
 ensureInstalled()
+ensureBuilt()
 if (machine.exitCode === null) await once(machine, 'exit')
 const chromium = ensureChromium({ quick: true })
 const postgresBin = ensurePostgres()
 if (!chromium) failures.push('set-up: Chromium is missing')
 if (!postgresBin) failures.push('set-up: PostgreSQL is missing')
-ensureBuilt()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -59,7 +59,7 @@ const checks = {
   'paths cited in the documents': bySource('scripts/check-docs.ts'),
 }
 
-// One part more at a time than there are cores, up to three: while one starts, or waits for a database, the others work. The longest come first.
+// Three parts at a time: while one starts, or waits for a database, the others work. The longest comes first and takes as much as all the others.
 const beside = [
   ...(server ? ['http-postgres'] : []),
   'http-embedded',
@@ -97,7 +97,11 @@ async function vitest(project) {
     '--reporter=json',
     `--outputFile=${output}`,
   ]
-  await count(project, output, readVitest, ['npx', args, { ...env, TEST_WORKERS: String(workers) }])
+  await count(project, output, readVitest, [
+    'npx',
+    args,
+    { ...env, TEST_WORKERS: String(project === 'http-postgres' ? 2 * workers : workers) },
+  ])
 }
 
 async function playwright() {
