@@ -17,6 +17,7 @@ const onlyDeep = isDeep
       'tests/crash/upgrade.test.ts',
       'tests/http/ai.test.ts',
       'tests/http/imports.test.ts',
+      'tests/http/map-coverage.test.ts',
       'tests/http/sources.test.ts',
       'tests/http/square-reports.test.ts',
       'tests/money/plans.test.ts',

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { City } from '#engine/market/place.ts'
-import type { CatalogueEntry, Model } from '#engine/model/result.ts'
-import { runModel } from '#engine/model/run-model.ts'
+import type { CardModel, CatalogueEntry } from '#engine/model/result.ts'
+import { runCard } from '#engine/model/run-model.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
 import { isPlausible, type Plausibility, type PlausibilityKey, plausibilityBands, plausibilityKeys } from '#engine/score/plausibility.ts'
@@ -33,7 +33,7 @@ export function outcomes(): Outcome[] {
 function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
   const country = marketFacts.countries[code]
   const place = { city: referenceCity(code), country, asked: null, known: true }
-  const run = runModel({ archetype, place, facts: marketFacts, paths: 100, evidence: false })
+  const run = runCard({ archetype, place, facts: marketFacts, paths: 100 })
   if (!run.ok) throw new Error(`${archetype.id} in ${place.city.id}: ${run.reason.message}`)
   const { ratios, breakEven, months, startupTotal } = run.model
   const wage = country.facts.helperWage.value
@@ -50,7 +50,7 @@ function outcomeOf(archetype: Archetype, code: CountryCode): Outcome {
 }
 
 /** What keeping animals, beds or trays costs, as a share of sales; it rises with consumer prices. */
-function keepingShare({ assumptions, months }: Model): number {
+function keepingShare({ assumptions, months }: CardModel): number {
   const value = (key: string) => assumptions.find((each) => each.key === key)?.value ?? 0
   const keeping = months.reduce((sum, { month }) => sum + value('keepingPerMonth') * (1 + value('inflation') / 100) ** (month / 12), 0)
   const sales = months.reduce((sum, { revenue }) => sum + revenue, 0)

@@ -120,7 +120,7 @@ test.describe('every screen at 320 px, in both directions of writing, at twice t
     test.slow()
   })
 
-  test('signed out', async ({ context, problems }) => {
+  test('signed out', { tag: '@deep' }, async ({ context, problems }) => {
     problems.allow(/404/)
     expect(await faults(context, problems.watch, forVisitors)).toEqual([])
   })

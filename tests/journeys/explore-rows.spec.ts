@@ -24,30 +24,32 @@ test.beforeEach(async ({ context, site }) => {
   for (const [type, value] of Object.entries(profile)) await answer('POST', '/api/preferences', { type, value })
 })
 
-test('rows are all of one height, and 24 of them are few screens and 24 stops of the Tab key', async ({ page }, { project }) => {
-  const [row, list] = isPhone(project.name) ? [170, 4300] : [84, 2400]
-  for (const query of ['', '?page=4']) {
-    await explore(page, query)
-    await expect(rows(page)).toHaveCount(24)
-    const heights = await rows(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-    expect(new Set(heights.map(Math.round)).size).toBe(1)
-    expect(heights[0]).toBeLessThanOrEqual(row)
-    const whole = await page.getByRole('region', { name: 'Opportunities', exact: true }).boundingBox()
-    expect(whole?.height).toBeLessThanOrEqual(list)
-    await expect(rows(page).getByRole('link', { name: /^View Report/ })).toHaveCount(24)
-    expect(
-      await rows(page)
-        .locator('a, button')
-        .evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex >= 0).length),
-    ).toBe(24)
-  }
-})
+test(
+  'rows are all of one height, and 24 of them are few screens and 24 stops of the Tab key',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const [row, list] = isPhone(project.name) ? [170, 4300] : [84, 2400]
+    for (const query of ['', '?page=4']) {
+      await explore(page, query)
+      await expect(rows(page)).toHaveCount(24)
+      const heights = await rows(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+      expect(new Set(heights.map(Math.round)).size).toBe(1)
+      expect(heights[0]).toBeLessThanOrEqual(row)
+      const whole = await page.getByRole('region', { name: 'Opportunities', exact: true }).boundingBox()
+      expect(whole?.height).toBeLessThanOrEqual(list)
+      await expect(rows(page).getByRole('link', { name: /^View Report/ })).toHaveCount(24)
+      expect(
+        await rows(page)
+          .locator('a, button')
+          .evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex >= 0).length),
+      ).toBe(24)
+    }
+  },
+)
 
-test('the best three come first, then what can start now, what saving reaches, and folded what we advise against', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the best three come first, then what can start now, what saving reaches, and folded what we advise against', {
+  tag: '@phone',
+}, async ({ page, context, site }) => {
   await explore(page)
   const groups = page.getByRole('region', { name: 'Opportunities', exact: true }).getByRole('heading', { level: 2 })
   const { groups: counts } = await callsOf(context, site).answer<{ groups: { now: number; saving: number } }>('GET', '/api/opportunities')

@@ -239,7 +239,7 @@ test('somebody else’s report is not there', { tag: ['@phone', '@deep'] }, asyn
   await expect(page.getByRole('link', { name: 'Find a business' })).toBeVisible()
 })
 
-test('on a phone no screen of it is longer than 3,000 px, and what is folded opens and closes with Back', async ({
+test('on a phone no screen of it is longer than 3,000 px, and what is folded opens and closes with Back', { tag: '@phone' }, async ({
   page,
   context,
   site,
