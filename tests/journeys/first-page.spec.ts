@@ -47,6 +47,23 @@ test(
   },
 )
 
+test('a wizard opened by its address, and loaded again, stays where it was drawn', { tag: '@phone' }, async ({ page, context, site }) => {
+  await signUp(context, site)
+  await page.addInitScript(() => {
+    const moved = { shifts: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.shifts += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/?setup=1')
+  for (let times = 0; times < 2; times++) {
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { moved: { shifts: number } }).moved.shifts)).toBeLessThan(0.01)
+  }
+})
+
 test('without script every first page can be read and leads on', async ({ browser, context, site }) => {
   await signUp(context, site)
   const bare = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState: await context.storageState() })

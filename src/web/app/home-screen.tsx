@@ -1,25 +1,43 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+// Of the wizard, with this file: the server draws it too, and links what belongs to the screen.
+import '../features/onboarding/onboarding.css'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Loading } from './loading.tsx'
 import { startAtTop } from './navigation-manners.ts'
 
-const Wizard = lazy(async () => ({ default: (await import('../features/onboarding/wizard.tsx')).Wizard }))
+type WizardPart = typeof import('../features/onboarding/wizard.tsx').Wizard
+let fetchedWizard: WizardPart | undefined
+
+async function fetchWizard(): Promise<WizardPart> {
+  fetchedWizard ??= (await import('../features/onboarding/wizard.tsx')).Wizard
+  return fetchedWizard
+}
+
+const LazyWizard = lazy(async () => ({ default: await fetchWizard() }))
+
+/** With this file: a page that was opened at the wizard is taken over with it in one step, and a server can draw either. */
+export async function fetchOpened(): Promise<void> {
+  if (typeof location === 'undefined' || asksForSetup(location.search)) await fetchWizard()
+}
 
 const setupHref = '/?setup=1'
+const asksForSetup = (search: string) => new URLSearchParams(search).get('setup') === '1'
 
 /** The dashboard; `?setup=1` puts the onboarding wizard in its place, so that a link can lead into it and Back goes through its steps. */
 export function Screen() {
   const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch())
-  const setup = asked.get('setup') === '1'
+  const search = useSearch()
+  const setup = asksForSetup(search)
+  // What it began as it stays, or it would begin again.
+  const [Wizard] = useState<WizardPart | typeof LazyWizard>(() => fetchedWizard ?? LazyWizard)
   useFreshStart(setup)
   if (!setup) return <Dashboard setupHref={setupHref} />
   const hrefOf = (step: number) => `${setupHref}&step=${step}`
   return (
     <Suspense fallback={<Loading />}>
       <Wizard
-        step={Number(asked.get('step')) || 1}
+        step={Number(new URLSearchParams(search).get('step')) || 1}
         onNext={(step) => navigate(hrefOf(step), { state: { stepsIn: stepsIn() + 1 } })}
         onPrevious={(step) => (stepsIn() > 0 ? history.back() : navigate(hrefOf(step), { replace: true }))}
         onLeave={async () => {

@@ -5,8 +5,11 @@ import { whenOnline } from '../lib/when-online.ts'
 export type Screen = ComponentType<{ id?: string; section?: string }>
 type ScreenName = PageName | 'preview'
 
+/** `fetchOpened` fetches what else the address that was opened asks for. */
+type ScreenFile = { Screen: Screen; fetchOpened?: () => Promise<void> }
+
 /** Every page's screen, each in a file of its own that is fetched when it is first opened. */
-const loaders: Record<ScreenName, () => Promise<{ Screen: Screen }>> = {
+const loaders: Record<ScreenName, () => Promise<ScreenFile>> = {
   home: () => import('./home-screen.tsx'),
   explore: () => import('../features/opportunities/explore-screen.tsx'),
   compare: () => import('../features/opportunities/compare-screen.tsx'),
@@ -48,7 +51,12 @@ export class ScreenNotFetched extends Error {
 /** Fetches a screen's file, so that the next paint has it. @throws ScreenNotFetched */
 export async function loadScreen(name: ScreenName): Promise<void> {
   if (loaded.has(name)) return
-  const file = await loaders[name]().catch((cause: unknown) => {
+  const fetchFile = async () => {
+    const file = await loaders[name]()
+    await file.fetchOpened?.()
+    return file
+  }
+  const file = await fetchFile().catch((cause: unknown) => {
     throw new ScreenNotFetched(cause)
   })
   loaded.set(name, file.Screen)

@@ -12,6 +12,9 @@ import { useSettings } from './settings-state.ts'
 const t = accountTexts.notifications
 const names = ['email', 'push', 'opportunities', 'marketing'] as const satisfies readonly (keyof Settings['notifications'])[]
 
+/** Of the four rows: on a narrow screen their hints take more lines. */
+const rowsHeight = 'max(18.5rem, 29rem + (22.5rem - 100vw))'
+
 /** The toggles: each is saved when it is pressed, and goes back when the server does not take it. */
 export function NotificationsCard() {
   const { settings, failed, fetching, retry, change } = useSettings()
@@ -39,7 +42,7 @@ export function NotificationsCard() {
           ))}
         </Stack>
       ) : (
-        <Skeleton height="18rem" label={t.loading} />
+        <Skeleton height={rowsHeight} label={t.loading} />
       )}
     </Section>
   )

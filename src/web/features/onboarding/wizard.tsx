@@ -1,4 +1,3 @@
-import './onboarding.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
