@@ -6,6 +6,20 @@ import { expect, test } from './support.ts'
 const preview = '/reports/opp_jollof-takeaway--accra'
 const profile = { location: 'Ghana', budget: '$500 - $2,000', skills: ['Cooking'], interests: ['Food & Beverage'] }
 
+test('what is paid while a page that was drawn before is on its way shows on it', async ({ page, context, site }) => {
+  await signUp(context, site)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/notifications/events', (route) => held.then(() => route.continue()))
+  await page.goto('/reports')
+  await expect(page.getByRole('button', { name: 'Purchase Report' })).toBeVisible()
+  await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
+  release()
+  await expect(page.getByRole('button', { name: 'Use 1 of your 3 reports' })).toBeVisible()
+})
+
 test('three paid reports are on every button that sells one, on the account and at home', async ({ page, context, site, looksRight }) => {
   await signUp(context, site)
   const { answer } = callsOf(context, site)

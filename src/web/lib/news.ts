@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { CallOutput } from '#contract/call.ts'
 import type { ReportListItem } from '#contract/reports.ts'
 import { afterCalls } from './call.ts'
 import { queryClient, refresh } from './queries.ts'
@@ -17,11 +18,23 @@ const everything = [
   'GET /api/settings',
 ] as const
 
-/** What may have changed, unseen, between the moment a page was drawn on the server and its first news. */
-function refreshBrought(): void {
+/**
+ * What may have changed, unseen, between the moment a page was drawn on the server and its first news. Money that comes or goes leaves a
+ * notification: when there is a newer one, everything is read again.
+ */
+async function refreshBrought(): Promise<void> {
   const reports = queryClient.getQueryData<ReportListItem[]>(['GET /api/reports/my-reports', {}])
-  void refresh('GET /api/notifications')
   if (reports?.some(({ status }) => status !== 'ready' && status !== 'failed')) void refresh('GET /api/reports/my-reports')
+  const known = newestNotification()
+  await refresh('GET /api/notifications')
+  if (known !== undefined && newestNotification() !== known) await refresh(...everything)
+}
+
+/** Its id; null for none, undefined while nobody has asked. */
+function newestNotification(): string | null | undefined {
+  const answers = queryClient.getQueriesData<CallOutput<'GET /api/notifications'>>({ queryKey: ['GET /api/notifications'] })
+  const answer = answers.find(([, data]) => data)?.[1]
+  return answer && (answer.notifications[0]?.id ?? null)
 }
 
 /** The first wait after a refused connection, doubled with each one after it. */
@@ -63,7 +76,7 @@ function hearNews(isBrought: boolean): () => void {
     on('open', () => {
       refused = 0
       if (wasOpen) void refresh(...everything)
-      else if (isBrought) refreshBrought()
+      else if (isBrought) void refreshBrought()
       wasOpen = true
     })
     on('error', () => {
