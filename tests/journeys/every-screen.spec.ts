@@ -130,7 +130,9 @@ test.describe('every screen at 320 px, in both directions of writing, at twice t
     await signUp(context, site, { firstName: 'Nana-Akosua-Oluwaseun-Nomvula', lastName: longWord.slice(0, 50) })
     const order = await buy(context, site, { planId: 'report_pack_3', currency: 'NGN' })
     const report = await ownReport(context, site)
-    expect(await faults(context, problems.watch, forOwners({ order, report }))).toEqual([])
+    const screens = forOwners({ order, report })
+    // The quick run looks at every second one.
+    expect(await faults(context, problems.watch, isDeep ? screens : screens.filter((_, index) => index % 2 === 0))).toEqual([])
   })
 
   test('while nothing can be loaded, and while all is on its way', { tag: '@deep' }, async ({ context, site, problems }) => {
