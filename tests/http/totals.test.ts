@@ -82,8 +82,8 @@ async function perform(people: string[], given: Act): Promise<void> {
         values (${user}, ${`2026-05-0${given.day}`}, 'lagos', ${opportunity}, ${at(given.day)}) on conflict do nothing`)
       return
     case 'erase':
-      // Each history keeps one person.
-      if (given.who > 0) await run(sql`delete from users where id = ${user}`)
+      // Each history keeps one person. In a transaction, as the program erases: of two that wait for each other one is done again.
+      if (given.who > 0) await owned.database.transaction((tx) => run(sql`delete from users where id = ${user}`, tx))
       return
     case 'add-up':
       return addUpTallies(owned.database.db)
