@@ -50,6 +50,8 @@ export default defineConfig({
     exclude: onlyDeep,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for by asking again comes late on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     maxWorkers: Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism()),
     projects: [

@@ -28,3 +28,12 @@ it('long answers are compressed as the asker can read them, short ones and other
     expect((await ask('/api/places', accepted)).coding, accepted).toBeUndefined()
   expect((await ask('/api/health', 'gzip')).coding).toBeUndefined()
 })
+
+it('the description is one for all who ask, in each coding the same', async () => {
+  const plain = await ask('/api/openapi.json', 'identity')
+  const [zipped, brotli] = [await ask('/api/openapi.json', 'gzip'), await ask('/api/openapi.json', 'br')]
+  expect([plain.coding, zipped.coding, brotli.coding]).toEqual([undefined, 'gzip', 'br'])
+  expect(JSON.parse(plain.bytes.toString('utf8')).openapi).toBe('3.1.0')
+  expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+  expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+})

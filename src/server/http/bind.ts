@@ -129,7 +129,7 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
       // The handler may say otherwise.
       reply.status(spec.status ?? 200)
       const value = await handler(ctx, call)
-      return typeof response === 'string' ? answer(spec, value, reply) : sendJson(writerOf(response), value, request, reply)
+      return typeof response === 'string' ? answer(spec, value, request, reply) : sendJson(writerOf(response), value, request, reply)
     },
   })
 }
@@ -185,7 +185,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   return given
 }
 
-function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
+function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   storeNothing(reply)
   switch (spec.response) {
     case 'empty':
@@ -195,7 +195,7 @@ function answer(spec: RouteSpec, value: unknown, reply: FastifyReply): unknown {
     case 'events':
       return streamEvents(reply, value as EventsAnswer)
     case 'raw-json':
-      return sendRawJson(reply, value as RawJsonAnswer)
+      return sendRawJson(value as RawJsonAnswer, request, reply)
     case 'pdf':
       return sendFile(reply, value as FileAnswer, 'application/pdf')
     case 'xlsx':
@@ -235,9 +235,10 @@ async function textOf({ response }: RouteSpec, value: unknown): Promise<string> 
   return isKept(value) ? (await keptBytes(value, 'identity', async () => Buffer.from(write(value)))).toString('utf8') : write(value)
 }
 
-function sendRawJson(reply: FastifyReply, value: RawJsonAnswer): unknown {
+function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: FastifyReply): unknown {
   reply.type('application/json; charset=utf-8')
-  if ('value' in value) return reply.send(JSON.stringify(value.value))
+  if ('value' in value)
+    return isKept(value.value) ? sendKept(JSON.stringify, value.value, request, reply) : reply.send(JSON.stringify(value.value))
   if (value.gzip) reply.header('Content-Encoding', 'gzip').header('Vary', 'Accept-Encoding')
   return reply.send(Buffer.from(value.bytes))
 }

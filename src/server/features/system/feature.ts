@@ -2,6 +2,7 @@ import { chargeCurrencies } from '#contract/currencies.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
+import { kept } from '../../kept-answer.ts'
 import { offerFor } from '../payments/quote.ts'
 
 /** What monitors and load balancers ask, and all that a process answers that only does jobs. */
@@ -22,6 +23,15 @@ export const monitoringFeature: Feature = {
       }
     },
   },
+}
+
+/** One for all who ask: describing every call takes a tenth of a second. */
+const described = new Map<string, object>()
+
+function description(version: string): object {
+  const known = described.get(version) ?? kept(describeApi(version))
+  described.set(version, known)
+  return known
 }
 
 /** Whether the process serves and what it leans on, what is switched on, and what it can be asked. */
@@ -49,7 +59,7 @@ export const systemFeature: Feature = {
         seller: { name: config.seller.name },
       }
     },
-    'GET /api/openapi.json': async (ctx) => ({ value: describeApi(ctx.version) }),
+    'GET /api/openapi.json': async (ctx) => ({ value: description(ctx.version) }),
     'POST /api/client-errors': async (_ctx, { body, request }) => {
       if (body.message === '') throw new Failure('validation_failed', { field: 'message' })
       request.log.warn({ page: body.where, clientError: body.message, stack: body.stack }, 'a page failed unexpectedly')
