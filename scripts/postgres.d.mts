@@ -4,6 +4,7 @@ export function startPostgres(
   options?: { settings?: string[]; within?: string | undefined },
 ): Promise<{
   url: string
+  socketUrl: string
   stop: () => void
   isUp: () => Promise<boolean>
   down: (mode?: 'fast' | 'immediate') => Promise<void>

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * `url` names the maintenance database of a superuser without a password; `down` and `up` are an outage, `down('immediate')` one by a crash. `within` is the folder for its
+ * `url` names the maintenance database of a superuser without a password, `socketUrl` the same without the network between; `down` and `up` are an outage, `down('immediate')` one by a crash. `within` is the folder for its
  * own, `isUp` whether its first process runs.
- * @returns {Promise<{ url: string, stop: () => void, isUp: () => Promise<boolean>, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, socketUrl: string, stop: () => void, isUp: () => Promise<boolean>, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
  */
 export async function startPostgres(bin, { settings = [], within = tmpdir() } = {}) {
   const folder = mkdtempSync(join(within, 'gapwise-pg-'))
@@ -52,6 +52,7 @@ export async function startPostgres(bin, { settings = [], within = tmpdir() } = 
   let stopped = false
   return {
     url: `postgres://gapwise@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://gapwise@${encodeURIComponent(folder)}:${port}/postgres`,
     isUp: () =>
       later(['-D', data, 'status']).then(
         () => true,

@@ -39,7 +39,7 @@ process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 const env = {
   ...process.env,
-  ...(server ? { TEST_POSTGRES_URL: server.url } : {}),
+  ...(server ? { TEST_POSTGRES_URL: server.socketUrl } : {}),
   ...(chromium ? { CHROMIUM: chromium } : {}),
   ...(postgresBin ? { POSTGRES_BIN: postgresBin } : {}),
   TEST_DEPTH: deep ? 'deep' : 'normal',

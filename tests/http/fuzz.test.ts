@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { deepOr, isDeep } from '../support/depth.ts'
 
 /** In the deep run the embedded database takes the whole number; a server, where the same code runs on the same SQL, a share of it. */
-const requests = deepOr(process.env.TEST_DATABASE === 'postgres' ? 40_000 : 100_000, 1_200)
+const requests = deepOr(process.env.TEST_DATABASE === 'postgres' ? 40_000 : 100_000, 900)
 /** Enough sessions that none comes near its calls a minute. */
 const crowd: Kind[] = [...Array<Kind>(isDeep ? 30 : 9).fill('user'), ...Array<Kind>(3).fill('premium'), ...Array<Kind>(3).fill('admin')]
 const together = 8

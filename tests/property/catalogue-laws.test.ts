@@ -57,7 +57,7 @@ test('every pair of archetype and city has a card, and none was refused', () => 
 test('a card has the verdict and the amounts of the page that it opens, in the money of its city', () => {
   const pairs = cataloguePairs(archetypes, marketFacts)
   const byId = new Map(catalogue.entries.map((entry) => [entry.id, entry]))
-  const step = Math.ceil(pairs.length / (isDeep ? 600 : 30))
+  const step = Math.ceil(pairs.length / (isDeep ? 600 : 16))
   for (let at = 0; at < pairs.length; at += step) {
     const pair = pairs[at]!
     const run = runModel({ ...pair, facts: marketFacts, evidence: false })
@@ -85,23 +85,19 @@ test('no two archetypes in one city share all eight scores', () => {
 })
 
 test('every figure of every card is a number in its bounds, and every range is in the right order', () => {
-  for (const entry of catalogue.entries) {
-    const at = entry.id
-    for (const value of Object.values(entry)) if (typeof value === 'number') expect(Number.isFinite(value), at).toBe(true)
-    expect(entry.startupCostMin, at).toBeGreaterThanOrEqual(0)
-    expect(entry.startupCostMin, at).toBeLessThanOrEqual(entry.startupCostMax)
-    expect(entry.revenueMin, at).toBeLessThanOrEqual(entry.revenueMax)
-    expect(entry.roiMin, at).toBeLessThanOrEqual(entry.roiMax)
-    expect(entry.overallScore, at).toBeGreaterThanOrEqual(entry.overallLow)
-    expect(entry.overallScore, at).toBeLessThanOrEqual(entry.overallHigh)
-    expect(entry.scores, at).toHaveLength(8)
-    for (const { score, low, high } of entry.scores) {
-      expect(
-        [score, low, high].every((each) => each === null) || (low! <= score! && score! <= high! && low! >= 0 && high! <= 100),
-        at,
-      ).toBe(true)
-    }
-  }
+  const isInOrder = (low: number | null, middle: number | null, high: number | null) =>
+    [low, middle, high].every((each) => each === null) || (low! >= 0 && low! <= middle! && middle! <= high! && high! <= 100)
+  const isWhole = (entry: CatalogueEntry) =>
+    Object.values(entry).every((value) => typeof value !== 'number' || Number.isFinite(value)) &&
+    entry.startupCostMin >= 0 &&
+    entry.startupCostMin <= entry.startupCostMax &&
+    entry.revenueMin <= entry.revenueMax &&
+    entry.roiMin <= entry.roiMax &&
+    entry.overallLow <= entry.overallScore &&
+    entry.overallScore <= entry.overallHigh &&
+    entry.scores.length === 8 &&
+    entry.scores.every(({ score, low, high }) => isInOrder(low, score, high))
+  expect(catalogue.entries.filter((entry) => !isWhole(entry))).toEqual([])
 })
 
 test('what never covers its costs, or ends its first year in most runs with a loss, is advised against and carries no tag', () => {

@@ -152,10 +152,12 @@ describe('the base case', () => {
     fc.assert(
       fc.property(anyInputs, ({ values, shape }) => {
         for (const { assets, liabilities, equity } of forecast(values, shape).balance) {
-          expect(assets.total - liabilities.total - equity.total).toBe(0)
-          expect(assets.total).toBe(assets.cash + assets.stock + assets.debtors + assets.prepaid + assets.equipment)
-          expect(liabilities.total).toBe(liabilities.creditors + liabilities.loan + liabilities.tax + liabilities.shortfall)
-          expect(equity.total).toBe(equity.capital + equity.retained - equity.drawings)
+          expect([assets.total, assets.total, liabilities.total, equity.total]).toEqual([
+            liabilities.total + equity.total,
+            assets.cash + assets.stock + assets.debtors + assets.prepaid + assets.equipment,
+            liabilities.creditors + liabilities.loan + liabilities.tax + liabilities.shortfall,
+            equity.capital + equity.retained - equity.drawings,
+          ])
         }
       }),
       { numRuns: 300 },
@@ -169,10 +171,12 @@ describe('the base case', () => {
         expect(run.months.map((row) => row.month)).toEqual(Array.from({ length: 36 }, (_, index) => index + 1))
         let cash = run.balance[0]!.assets.cash - run.balance[0]!.liabilities.shortfall
         for (const row of run.months) {
-          for (const amount of Object.values(row)) expect(Number.isFinite(amount)).toBe(true)
-          expect(row.grossProfit).toBe(row.revenue - row.costOfSales)
-          expect(row.netProfit).toBe(row.grossProfit - row.operatingCosts - row.depreciation - row.interest - row.tax)
-          expect(row.closingCash).toBe(cash + row.cashIn - row.cashOut)
+          expect(Object.values(row).filter((amount) => !Number.isFinite(amount))).toEqual([])
+          expect([row.grossProfit, row.netProfit, row.closingCash]).toEqual([
+            row.revenue - row.costOfSales,
+            row.grossProfit - row.operatingCosts - row.depreciation - row.interest - row.tax,
+            cash + row.cashIn - row.cashOut,
+          ])
           cash = row.closingCash
         }
       }),
@@ -184,7 +188,7 @@ describe('the base case', () => {
     fc.assert(
       fc.property(anyInputs, ({ values, shape }) => {
         for (const { assets, liabilities } of forecast(values, shape).balance) {
-          for (const amount of [...Object.values(assets), ...Object.values(liabilities)]) expect(amount).toBeGreaterThanOrEqual(0)
+          expect(Math.min(...Object.values(assets), ...Object.values(liabilities))).toBeGreaterThanOrEqual(0)
         }
       }),
       { numRuns: 300 },
