@@ -17,7 +17,7 @@ export function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-/** Installs what the lock file says, unless this very lock file was installed already. */
+/** Installs what the lock file says, unless this very lock file was installed already. No package runs a script of its own, and ours comes with the build. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.gapwise-installed')
   const wanted = createHash('sha256')
@@ -25,7 +25,7 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies …')
-  if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
+  if (run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     console.error('The dependencies could not be installed. Is the npm registry reachable?')
     process.exit(1)
   }

@@ -109,6 +109,25 @@ describe('the sessions of a person', () => {
 })
 
 describe('the audit log', () => {
+  it('is read page by page, newest first, nothing twice and nothing left out, with a search and without', async () => {
+    const person = await newUser(app)
+    await confirmAddress(app, person)
+    const size = 3
+    for (const call of ['grant-admin', 'revoke-admin', 'grant-admin', 'revoke-admin'])
+      expect((await admin.post(`/api/admin/${call}`, { email: person.email, password: admin.password })).statusCode).toBe(200)
+    for (const search of ['', `&search=${person.id}`]) {
+      const { audit: whole, total } = await read(`audit?pageSize=100${search}`)
+      expect(whole.length).toBe(total)
+      const moments = whole.map(({ at }: { at: string }) => at)
+      expect(moments).toEqual(moments.toSorted().toReversed())
+      expect(whole[0]).toMatchObject({ actor: { label: admin.email }, target: { label: person.email } })
+      const pages = []
+      for (let page = 1; page <= Math.ceil(total / size); page++)
+        pages.push(...(await read(`audit?page=${page}&pageSize=${size}${search}`)).audit)
+      expect(pages).toEqual(whole)
+    }
+  })
+
   it('names the admin, the act, the person, before and after; emails are joined while accounts exist and are never stored', async () => {
     const person = await newUser(app)
     await confirmAddress(app, person)

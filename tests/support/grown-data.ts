@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { engineVersion } from '#engine/model/constants.ts'
+import type { Db } from '#server/db/database.ts'
+import { addUpTallies } from '#server/db/tallies.ts'
 import type { Market } from '#server/market.ts'
 
 /** How much there is of everything for each of `people`: three orders with attempts, books and events, ten notices, a report of 2 KiB, and the rest. */
@@ -40,6 +43,8 @@ export async function growData(client: pg.Client, { people, market }: Grown): Pr
   const { rows } = await client.query('select txn_id from ledger_postings group by txn_id, currency having sum(amount_minor) <> 0 limit 1')
   if (rows.length > 0) throw new Error(`the ledger transaction ${rows[0].txn_id} does not balance`)
   await client.query('reset synchronous_commit')
+  // As every five minutes of the three years would have.
+  await addUpTallies(drizzle(client) as unknown as Db)
   await client.query('vacuum analyze')
 }
 

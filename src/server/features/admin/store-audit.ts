@@ -1,4 +1,4 @@
-import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { auditLog, orders, tickets, users } from '../../db/schema.ts'
@@ -29,6 +29,14 @@ export async function listAudit(
   const isTarget = or(eq(targets.id, auditLog.targetId), eq(targets.id, orders.userId), eq(targets.id, tickets.userId))
   const isOrder = sql`${auditLog.targetType} = 'order' and ${orders.id} = ${auditLog.targetId}`
   const isTicket = sql`${auditLog.targetType} = 'ticket' and ${tickets.id} = ${auditLog.targetId}`
+  const newestFirst = [desc(auditLog.at), desc(auditLog.id)]
+  // Without a search, names are looked up for the page alone: planned for the whole log, PostgreSQL takes several processes for it.
+  const page = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .orderBy(...newestFirst)
+    .limit(query.limit)
+    .offset(query.offset)
   const [rows, counted] = await Promise.all([
     db
       .select({ row: auditLog, actorEmail: actors.email, targetEmail: sql<string | null>`coalesce(${targets.email}, ${tickets.email})` })
@@ -37,10 +45,10 @@ export async function listAudit(
       .leftJoin(orders, isOrder)
       .leftJoin(tickets, isTicket)
       .leftJoin(targets, isTarget)
-      .where(found)
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .where(found ?? inArray(auditLog.id, page))
+      .orderBy(...newestFirst)
       .limit(query.limit)
-      .offset(query.offset),
+      .offset(found ? query.offset : 0),
     found
       ? db
           .select({ count: count() })
