@@ -26,12 +26,9 @@ test('a new account has no reports, and the panel asks for a business and a city
   await expect(page.getByRole('heading', { name: 'Complete Your Purchase' })).toBeVisible()
 })
 
-test('a report answers first: verdict, a month, two amounts, what to do; every figure opens where sources are shown', async ({
-  page,
-  context,
-  site,
-  looksRight,
-}) => {
+test('a report answers first: verdict, a month, two amounts, what to do; every figure opens where sources are shown', {
+  tag: '@phone',
+}, async ({ page, context, site, looksRight }) => {
   test.slow()
   await signUp(context, site)
   const id = await ownReport(context, site)
