@@ -1,7 +1,7 @@
 // `npm run bench [names]`: a built product, a throw-away PostgreSQL, then bench/run.ts.
 import { ensureBuilt, ensureChromium, ensureInstalled, ensurePostgres, run } from './setup.mjs'
 
-ensureInstalled()
+await ensureInstalled({ dev: true })
 ensureBuilt()
 const { startPostgres } = await import('./postgres.mjs')
 const bin = ensurePostgres()

@@ -1,10 +1,13 @@
 // `npm run build`: the market data, the messages, the server bundle, a new embedded database, the catalogue and the web client, into dist/.
 // With --language=NAME everything speaks another language than English; with --into=FOLDER it is built there, beside what is needed to start it.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { writeCompiled } from '#server/compiled.ts'
+import { buildCatalogue } from './build-catalogue.ts'
+import { type BuildPart, buildProgress } from './build-progress.ts'
 import { builtMarkets } from './built-markets.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,28 +46,46 @@ const packages: Plugin = {
 /** As newer Node says itself: without it the client of PostgreSQL loads all of `fetch` to find out that it is not at Cloudflare's. */
 const define = { navigator: JSON.stringify({ userAgent: 'Node.js' }) }
 
+const progress = buildProgress((line) => console.log(line))
 mkdirSync(dist, { recursive: true })
-step('check-data.ts', `--into=${join(dist, 'markets.json')}`, ...(language ? [`--language=${language}`] : []))
-step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))
-rmSync(join(dist, 'server'), { recursive: true, force: true })
-await bundleServer()
-await bundleModules({
-  main: 'src/server/launch.ts',
-  'compute-worker': 'src/server/compute/worker.ts',
-  admin: 'src/server/admin-command.ts',
-  backup: 'src/server/backup-command.ts',
-  restore: 'src/server/restore-command.ts',
-  import: 'src/server/import-command.ts',
-  'import-worker': 'src/server/imports/import-worker.ts',
-})
-step('build-database.ts', `--into=${join(dist, 'database.snapshot')}`)
-// The figures of the cards are the same in every language: they are computed once, from the files and in English.
-run('build-catalogue.ts')
-if (into !== root) {
-  step('say-catalogue.ts', `--into=${dist}`)
+await Promise.all([
+  part('market data', () => step('check-data.ts', `--into=${join(dist, 'markets.json')}`, ...(language ? [`--language=${language}`] : []))),
+  part('messages', () => step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))),
+])
+// The cards take most of the time, on all cores; what one core does at a time goes on beside them.
+await Promise.all([part('business cards', businessCards), everythingElse()])
+if (into !== root)
   for (const name of ['migrations', 'package.json']) if (!existsSync(join(into, name))) symlinkSync(join(root, name), join(into, name))
+
+async function everythingElse(): Promise<void> {
+  await part('server code', async () => {
+    rmSync(join(dist, 'server'), { recursive: true, force: true })
+    await bundleServer()
+    await bundleModules({
+      main: 'src/server/launch.ts',
+      'compute-worker': 'src/server/compute/worker.ts',
+      admin: 'src/server/admin-command.ts',
+      backup: 'src/server/backup-command.ts',
+      restore: 'src/server/restore-command.ts',
+      import: 'src/server/import-command.ts',
+      'import-worker': 'src/server/imports/import-worker.ts',
+    })
+  })
+  await part('new database', () => step('build-database.ts', `--into=${join(dist, 'database.snapshot')}`))
+  await part('web client', () => step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : [])))
 }
-step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : []))
+
+/** Their figures are the same in every language: they are computed once, in English, and said in another one elsewhere. */
+async function businessCards(): Promise<void> {
+  if (into === root) {
+    if (!(await buildCatalogue((share) => progress.reach('business cards', share)))) process.exit(1)
+  } else await step('say-catalogue.ts', `--into=${dist}`)
+}
+
+async function part(name: BuildPart, work: () => Promise<void>): Promise<void> {
+  await work()
+  progress.reach(name, 1)
+}
 
 /** The server in one file, which V8 compiles here: a file more to look up, and compiling it, would both take time of its start. */
 async function bundleServer(): Promise<void> {
@@ -145,15 +166,12 @@ function option(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
-function step(script: string, ...options: string[]): void {
-  run(script, options, conditions)
-}
-
-/** In English, unless the conditions name another language. */
-function run(script: string, options: readonly string[] = [], under: readonly string[] = []): void {
-  const result = spawnSync(process.execPath, [...under, '--import', 'tsx', join('scripts', script), ...options], {
+/** Runs a script beside this one; a build ends with the first that fails. */
+async function step(script: string, ...options: string[]): Promise<void> {
+  const child = spawn(process.execPath, [...conditions, '--import', 'tsx', join('scripts', script), ...options], {
     cwd: root,
     stdio: 'inherit',
   })
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) process.exit(status ?? 1)
 }

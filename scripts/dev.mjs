@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root, run } from './setup.mjs'
 
-ensureInstalled()
-for (const check of ['check-data.ts', 'check-words.ts'])
-  if (run(process.execPath, ['--import', 'tsx', join('scripts', check)]) !== 0) process.exit(1)
+await ensureInstalled({ dev: true })
+for (const check of [['check-data.ts', `--into=${join(root, 'dist', 'markets.json')}`], ['check-words.ts']])
+  if (run(process.execPath, ['--import', 'tsx', join('scripts', check[0]), ...check.slice(1)]) !== 0) process.exit(1)
 if (!existsSync(join(root, 'dist', 'catalogue.json')) && run(process.execPath, ['--import', 'tsx', 'scripts/build-catalogue.ts']) !== 0)
   process.exit(1)
 // The server looks for the client, the catalogue and the migrations two folders up from where it runs: src/server has the same depth as dist/server.

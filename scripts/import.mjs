@@ -3,6 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 ensureBuilt()
 await import(pathToFileURL(join(root, 'dist', 'server', 'import.js')).href)

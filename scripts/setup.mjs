@@ -1,9 +1,11 @@
 // What has to be there before anything else runs: dependencies as locked, a fresh build, a browser and a database server for the tests.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { timeLeft } from './time-left.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -17,19 +19,51 @@ export function run(command, args, options = {}) {
   return result.status ?? 1
 }
 
-/** Installs what the lock file says, unless this very lock file was installed already. No package runs a script of its own, and ours comes with the build. */
-export function ensureInstalled() {
+/**
+ * Installs what the lock file says, unless this very lock file was installed already. No package runs a script of its own, and ours comes with the build.
+ * @param {{ dev?: boolean }} [what] dev: with the packages for tests and development, three times as many; whoever only runs the product does without
+ */
+export async function ensureInstalled({ dev = false } = {}) {
   const stamp = join(root, 'node_modules', '.gapwise-installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing dependencies …')
-  if (run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
-    console.error('The dependencies could not be installed. Is the npm registry reachable?')
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const all = createHash('sha256').update(lock).digest('hex')
+  const wanted = dev ? all : `${all} production`
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === all || installed === wanted) return
+  const folders = packageFolders(JSON.parse(lock.toString('utf8')).packages, dev)
+  console.log(`Installing ${folders.length} packages${dev ? ', those for tests and development too' : ''} …`)
+  const kind = dev ? '--include=dev' : '--omit=dev'
+  const args = ['ci', kind, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const installing = spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const timer = sayInstalled(folders)
+  const [status] = await once(installing, 'exit').catch(() => [1])
+  clearInterval(timer)
+  if (status !== 0) {
+    console.error('The packages could not be installed. Is the npm registry reachable?')
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
+}
+
+/** Where the lock file puts the packages that this machine gets. */
+function packageFolders(packages, dev) {
+  const fits = (allowed, own) => !allowed || allowed.includes(own)
+  return Object.entries(packages).flatMap(([folder, { dev: isDev, devOptional, os, cpu }]) =>
+    folder && (dev || !(isDev || devOptional)) && fits(os, process.platform) && fits(cpu, process.arch) ? [folder] : [],
+  )
+}
+
+/** Every few seconds how far it is: npm looks everything up first, for about a third of the time, and says nothing itself. */
+function sayInstalled(folders) {
+  const started = performance.now()
+  let last = 0
+  return setInterval(() => {
+    const there = folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length
+    if (there === last || there === folders.length) return
+    last = there
+    const share = (1 + (2 * there) / folders.length) / 3
+    console.log(`  ${there} of ${folders.length} packages, ${timeLeft(performance.now() - started, share)}`)
+  }, 4000)
 }
 
 /** Sources that are written from market-data and from the messages, and that git ignores. */
@@ -41,7 +75,7 @@ export function ensureBuilt() {
   const wanted = sourcesFingerprint()
   const made = [join('dist', 'server', 'main.js'), ...generated].every((path) => existsSync(join(root, path)))
   if (made && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Building (the first time takes a minute or two) …')
+  console.log('Building …')
   if (run(process.execPath, ['--import', 'tsx', 'scripts/build.ts']) !== 0) {
     console.error('The build failed; see above.')
     process.exit(1)

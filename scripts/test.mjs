@@ -18,7 +18,7 @@ let passed = 0
 
 // What the machine lacks comes from elsewhere than the packages, and comes at the same time.
 const machine = spawn(process.execPath, [join(root, 'scripts', 'setup.mjs')], { stdio: 'inherit' })
-ensureInstalled()
+await ensureInstalled({ dev: true })
 ensureBuilt()
 if (machine.exitCode === null) await once(machine, 'exit')
 const chromium = ensureChromium({ quick: true })
