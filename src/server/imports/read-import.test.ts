@@ -222,7 +222,7 @@ describe('people', () => {
     ['in another projection', tiff({ GTModelTypeGeoKey: 1, ProjectedCSTypeGeoKey: 32630 }), '“EPSG:32630”'],
     ['on another ellipsoid', tiff({ GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4267 }), '“EPSG:4267”'],
     ['cut off', tiff().subarray(0, 60), 'not a GeoTIFF'],
-    ['of garbage', Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(200, 255)]), 'Write it again with EPSG:4326'],
+    ['of garbage', Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(200, 255)]), 'not a GeoTIFF'],
     ['of nobody', tiff(undefined, [0, 0, 0, 0]), 'The file is empty.'],
   ])('of a GeoTIFF %s are refused', async (_what, content, why) => {
     expect(await refusal('people', content)).toContain(why)

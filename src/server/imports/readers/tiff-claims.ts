@@ -1,0 +1,62 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { imports } from '#words/imports.ts'
+import { Unusable } from '../unusable.ts'
+
+/** Bytes of a value by its type of TIFF. */
+const bytesOf: Record<number, number> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+  16: 8,
+  17: 8,
+  18: 8,
+}
+const mostEntries = 200
+
+/**
+ * Looks at what the directory of a TIFF says about its own size before a reader believes it: an entry of 12 bytes may claim four thousand million
+ * values, for which the reader makes room. All values together are never more than the file.
+ * @throws Unusable
+ */
+export async function refuseFalseClaims(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const start = await bytesAt(file, 0, 16)
+    const isLittle = start.readUInt16BE(0) === 0x4949
+    const number = (from: Buffer, at: number, bytes: number): number => {
+      if (bytes === 8) return Number(isLittle ? from.readBigUInt64LE(at) : from.readBigUInt64BE(at))
+      return isLittle ? from.readUIntLE(at, bytes) : from.readUIntBE(at, bytes)
+    }
+    const isBig = number(start, 2, 2) === 43
+    const [ofCount, ofEntry, ofOffset] = isBig ? [8, 20, 8] : [2, 12, 4]
+    const directory = number(start, isBig ? 8 : 4, ofOffset)
+    if (directory >= size) throw new Unusable(imports.brokenTiff)
+    const entries = number(await bytesAt(file, directory, ofCount), 0, ofCount)
+    if (entries > mostEntries) throw new Unusable(imports.brokenTiff)
+    const listed = await bytesAt(file, directory + ofCount, entries * ofEntry)
+    let claimed = 0
+    for (let at = 0; at < listed.length; at += ofEntry) {
+      claimed += (bytesOf[number(listed, at + 2, 2)] ?? 8) * number(listed, at + 4, ofOffset)
+      if (!(claimed <= size)) throw new Unusable(imports.brokenTiff)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
+  if (bytesRead < bytes) throw new Unusable(imports.brokenTiff)
+  return buffer
+}

@@ -1,0 +1,106 @@
+/** A tag's number, its type (3 SHORT, 4 LONG, 12 DOUBLE, 2 ASCII) and its values. */
+type Tag = [tag: number, type: 2 | 3 | 4 | 12, values: readonly number[]]
+
+export type MadeTiff = {
+  width: number
+  height: number
+  /** Packed strips or tiles, one after the other; with one and many `times`, all of the file's blocks are this one. */
+  blocks: readonly Uint8Array[]
+  times?: number
+  bits?: number
+  bands?: number
+  /** 1 not packed, 5 LZW, 8 deflate. */
+  compression?: number
+  predictor?: number
+  tile?: { width: number; height: number }
+  rowsPerStrip?: number
+  scale?: readonly [lon: number, lat: number]
+  tie?: readonly [column: number, row: number, lon: number, lat: number]
+  matrix?: readonly number[]
+  pixelIsPoint?: boolean
+  noData?: string
+  metadata?: string
+  /** Instead of the tag of that number, as a hostile writer would. */
+  instead?: readonly Tag[]
+}
+
+/** A little-endian GeoTIFF in degrees of floating-point numbers, with blocks that are packed as the test wants them. */
+export function makeTiff(made: MadeTiff): Buffer {
+  const { width, height, blocks, times = 1, bits = 32, bands = 1, compression = 1, rowsPerStrip = height, tile, instead = [] } = made
+  const places: number[] = []
+  let at = 8
+  for (const block of blocks) {
+    places.push(at)
+    at += block.length
+  }
+  const repeated = <T>(list: readonly T[]) => Array.from({ length: list.length * times }, (_, index) => list[index % list.length]!)
+  const offsets = repeated(places)
+  const counts = repeated(blocks.map(({ length }) => length))
+  const geoKeys = [
+    [1024, 2],
+    [1025, made.pixelIsPoint ? 2 : 1],
+    [2048, 4326],
+  ]
+  const given: Tag[] = [
+    [256, 4, [width]],
+    [257, 4, [height]],
+    [258, 3, Array(bands).fill(bits)],
+    [259, 3, [compression]],
+    [262, 3, [1]],
+    [277, 3, [bands]],
+    ...(tile
+      ? ([
+          [322, 4, [tile.width]],
+          [323, 4, [tile.height]],
+          [324, 4, offsets],
+          [325, 4, counts],
+        ] satisfies Tag[])
+      : ([
+          [273, 4, offsets],
+          [278, 4, [rowsPerStrip]],
+          [279, 4, counts],
+        ] satisfies Tag[])),
+    ...(made.predictor ? ([[317, 3, [made.predictor]]] satisfies Tag[]) : []),
+    [339, 3, Array(bands).fill(3)],
+    ...(made.scale ? ([[33550, 12, [...made.scale, 0]]] satisfies Tag[]) : []),
+    ...(made.tie ? ([[33922, 12, [made.tie[0], made.tie[1], 0, made.tie[2], made.tie[3], 0]]] satisfies Tag[]) : []),
+    ...(made.matrix ? ([[34264, 12, made.matrix]] satisfies Tag[]) : []),
+    [34735, 3, [1, 1, 0, geoKeys.length, ...geoKeys.flatMap(([key, value]) => [key!, 0, 1, value!])]],
+    ...(made.metadata ? ([[42112, 2, ascii(made.metadata)]] satisfies Tag[]) : []),
+    ...(made.noData ? ([[42113, 2, ascii(made.noData)]] satisfies Tag[]) : []),
+  ]
+  const tags = [...given.filter(([tag]) => instead.every(([other]) => other !== tag)), ...instead].toSorted(([a], [b]) => a - b)
+  const directory = Buffer.alloc(2 + tags.length * 12 + 4)
+  directory.writeUInt16LE(tags.length, 0)
+  let valuesAt = at + directory.length
+  const values: Buffer[] = []
+  for (const [index, [tag, type, numbers]] of tags.entries()) {
+    const entry = 2 + index * 12
+    const bytes = written(type, numbers)
+    directory.writeUInt16LE(tag, entry)
+    directory.writeUInt16LE(type, entry + 2)
+    directory.writeUInt32LE(numbers.length, entry + 4)
+    if (bytes.length <= 4) bytes.copy(directory, entry + 8)
+    else {
+      directory.writeUInt32LE(valuesAt, entry + 8)
+      values.push(bytes)
+      valuesAt += bytes.length
+    }
+  }
+  const head = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
+  head.writeUInt32LE(at, 4)
+  return Buffer.concat([head, ...blocks, directory, ...values])
+}
+
+/** Values of a block, not packed. */
+export function floats(values: readonly number[]): Buffer {
+  return Buffer.from(Float32Array.from(values).buffer)
+}
+
+const ascii = (text: string) => [...Buffer.from(`${text}\0`)]
+
+function written(type: Tag[1], values: readonly number[]): Buffer {
+  if (type === 12) return Buffer.from(Float64Array.from(values).buffer)
+  if (type === 4) return Buffer.from(Uint32Array.from(values).buffer)
+  return type === 3 ? Buffer.from(Uint16Array.from(values).buffer) : Buffer.from(values)
+}
