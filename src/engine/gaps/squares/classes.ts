@@ -83,7 +83,27 @@ export const coreTags: Readonly<Record<SellerClass, readonly string[]>> = {
 }
 
 /** Values that are no seller, whatever the key. */
-const noSeller = new Set(['no', 'vacant', 'disused', 'closed'])
+const noSeller = new Set(
+  'no;none;vacant;empty;unoccupied;unused;disused;abandoned;closed;former;demolished;razed;construction;proposed;planned'.split(';'),
+)
+
+/** Keys that say of a thing whose main tag still names what it was, or names already what it will be, that nobody sells there. */
+const notOpenKeys = [
+  'disused',
+  'abandoned',
+  'closed',
+  'demolished',
+  'razed',
+  'destroyed',
+  'removed',
+  'ruins',
+  'construction',
+  'proposed',
+  'planned',
+] as const
+
+/** Every key of a map that is looked at to find sellers. @public */
+export const sellerKeys = (): readonly string[] => [...tellingKeys, ...notOpenKeys, 'opening_hours', 'end_date']
 
 const classByTag: ReadonlyMap<string, SellerClass> = new Map(
   sellerClasses.flatMap((each) =>
@@ -120,6 +140,18 @@ export function mainTag(tags: Readonly<Record<string, string>>): string | null {
     if (classOfTag(tag)) return tag
   }
   return null
+}
+
+/**
+ * Whether an outlet is closed for good, or not open yet, whatever its main tag says. `month` is when the map was made.
+ * @public
+ */
+export function isNotOpen(tags: Readonly<Record<string, string>>, month: string): boolean {
+  if (notOpenKeys.some((key) => tags[key] !== undefined && tags[key] !== 'no')) return true
+  // Closed at all hours, with or without a remark in quotes: not what is closed on Sundays.
+  if (/^(?:24\/7 +|mo-su +)?(?:off|closed)\s*(?:"[^"]*")?\s*;?$/i.test((tags.opening_hours ?? '').trim())) return true
+  const ended = /^\d{4}(?:-\d\d)?/.exec(tags.end_date ?? '')?.[0]
+  return ended !== undefined && ended < month.slice(0, ended.length)
 }
 
 function splitTag(tag: string): [key: string, values: string] {
