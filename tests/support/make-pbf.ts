@@ -2,7 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 
 export type MadeNode = { id: number; lat: number; lon: number; tags?: Record<string, string> }
-export type MadeWay = { id: number; refs: number[]; tags: Record<string, string> }
+/** `at` is where its corners are, in an extract that keeps no nodes for them. */
+export type MadeWay = { id: number; refs: number[]; tags: Record<string, string>; at?: readonly { lat: number; lon: number }[] }
+/** How a block is packed: as it is, by zlib, or as no reader of ours knows, by the field of its bytes. */
+export type Packing = 'raw' | 'zlib' | 4 | 5 | 6 | 7
 export type MadePbf = {
   nodes: readonly MadeNode[]
   ways?: readonly MadeWay[]
@@ -10,10 +13,14 @@ export type MadePbf = {
   box?: { south: number; west: number; north: number; east: number }
   seconds?: number
   features?: readonly string[]
+  /** Nodes packed by columns, as most programs write them. */
+  dense?: boolean
+  packing?: Packing
 }
 
 /** A small .osm.pbf as the tools write it: dense nodes, zlib, a header with the features that a reader must know. */
-export function makePbf({ nodes, ways = [], relations = [], box, seconds, features = ['OsmSchema-V0.6', 'DenseNodes'] }: MadePbf): Buffer {
+export function makePbf(made: MadePbf): Buffer {
+  const { nodes, ways = [], relations = [], box, seconds, features = ['OsmSchema-V0.6', 'DenseNodes'], dense: isDense = true } = made
   const header = write((pbf) => {
     if (box) {
       const sides = [box.west, box.east, box.north, box.south]
@@ -40,7 +47,14 @@ export function makePbf({ nodes, ways = [], relations = [], box, seconds, featur
     lons: differences(nodes.map(({ lon }) => Math.round(lon * 1e7))),
     tags: nodes.flatMap(({ tags = {} }) => [...tagIds(tags).flat(), 0]),
   }
-  const listed = ways.map(({ id, refs, tags }) => ({ id, refs: differences(refs), tags: tagIds(tags) }))
+  const listed = ways.map(({ id, refs, tags, at = [] }) => ({
+    id,
+    refs: differences(refs),
+    tags: tagIds(tags),
+    lats: differences(at.map(({ lat }) => Math.round(lat * 1e7))),
+    lons: differences(at.map(({ lon }) => Math.round(lon * 1e7))),
+  }))
+  const single = isDense ? [] : nodes.map(({ id, lat, lon, tags = {} }) => ({ id, lat, lon, tags: tagIds(tags) }))
   const related = relations.map(({ id, tags }) => ({ id, tags: tagIds(tags) }))
   const data = write((pbf) => {
     pbf.writeMessage(
@@ -50,28 +64,52 @@ export function makePbf({ nodes, ways = [], relations = [], box, seconds, featur
       },
       strings,
     )
-    pbf.writeMessage(
-      2,
-      (group, inner) =>
-        inner.writeMessage(
-          2,
-          (of, dense) => {
-            dense.writePackedSVarint(1, of.ids)
-            dense.writePackedSVarint(8, of.lats)
-            dense.writePackedSVarint(9, of.lons)
-            dense.writePackedVarint(10, of.tags)
-          },
-          group,
-        ),
-      dense,
-    )
+    for (const each of single)
+      pbf.writeMessage(
+        2,
+        (node, group) =>
+          group.writeMessage(
+            1,
+            ({ id, lat, lon, tags }, inner) => {
+              inner.writeSVarintField(1, id)
+              inner.writePackedVarint(
+                2,
+                tags.map(([key]) => key),
+              )
+              inner.writePackedVarint(
+                3,
+                tags.map(([, value]) => value),
+              )
+              inner.writeSVarintField(8, Math.round(lat * 1e7))
+              inner.writeSVarintField(9, Math.round(lon * 1e7))
+            },
+            node,
+          ),
+        each,
+      )
+    if (isDense)
+      pbf.writeMessage(
+        2,
+        (group, inner) =>
+          inner.writeMessage(
+            2,
+            (of, dense) => {
+              dense.writePackedSVarint(1, of.ids)
+              dense.writePackedSVarint(8, of.lats)
+              dense.writePackedSVarint(9, of.lons)
+              dense.writePackedVarint(10, of.tags)
+            },
+            group,
+          ),
+        dense,
+      )
     for (const each of listed)
       pbf.writeMessage(
         2,
         (way, group) =>
           group.writeMessage(
             3,
-            ({ id, refs, tags }, inner) => {
+            ({ id, refs, tags, lats, lons }, inner) => {
               inner.writeVarintField(1, id)
               inner.writePackedVarint(
                 2,
@@ -81,7 +119,9 @@ export function makePbf({ nodes, ways = [], relations = [], box, seconds, featur
                 3,
                 tags.map(([, value]) => value),
               )
-              inner.writePackedSVarint(8, refs)
+              if (refs.length > 0) inner.writePackedSVarint(8, refs)
+              if (lats.length > 0) inner.writePackedSVarint(9, lats)
+              if (lons.length > 0) inner.writePackedSVarint(10, lons)
             },
             way,
           ),
@@ -112,14 +152,21 @@ export function makePbf({ nodes, ways = [], relations = [], box, seconds, featur
         each,
       )
   })
-  return Buffer.concat([blob('OSMHeader', header), blob('OSMData', data)])
+  return Buffer.concat([blob('OSMHeader', header, { packing: made.packing }), blob('OSMData', data, { packing: made.packing })])
 }
 
-/** A block of the file, whatever is in it. `said`: how large its header says that it is. */
-export function blob(type: string, content: Uint8Array, said?: number): Buffer {
+/** A block of the file, whatever is in it. `said`: how large its header says that it is; `unpacked`: what it says of its content. */
+export function blob(
+  type: string,
+  content: Uint8Array,
+  { said, unpacked = content.length, packing = 'zlib' }: { said?: number; unpacked?: number; packing?: Packing | undefined } = {},
+): Buffer {
   const body = write((pbf) => {
-    pbf.writeVarintField(2, content.length)
-    pbf.writeBytesField(3, deflateSync(content))
+    if (packing === 'raw') pbf.writeBytesField(1, Buffer.from(content))
+    else {
+      pbf.writeVarintField(2, unpacked)
+      pbf.writeBytesField(packing === 'zlib' ? 3 : packing, deflateSync(content))
+    }
   })
   const header = write((pbf) => {
     pbf.writeStringField(1, type)

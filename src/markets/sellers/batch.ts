@@ -19,6 +19,9 @@ export const refusalReasons = [
   'unreadable',
   'several-outlines',
   'incomplete-outline',
+  'closed',
+  'repeated',
+  'other-place',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

@@ -4,7 +4,7 @@ import type { CityRows } from '#markets/sellers/rows.ts'
 import type { Collector } from './collector.ts'
 import type { Mapping } from './mapping.ts'
 import type { Progress } from './readers/progress.ts'
-import { numberOf, readTable, type TableRow } from './table.ts'
+import { readTable, type TableRow } from './table.ts'
 
 const mostFirms = 100_000_000
 
@@ -14,7 +14,7 @@ const mostFirms = 100_000_000
  */
 export async function importCensus(path: string, mapping: Mapping, into: Collector, progress: Progress): Promise<void> {
   const { cities, only } = into.options
-  for await (const row of readTable(path, mapping, ['city', 'region|county_id|sector', 'count|people', 'year'], progress)) {
+  for await (const row of readTable(path, mapping, ['city', 'region|county_id|sector', 'count|people', 'year'], into.refuse, progress)) {
     const city = cities.named(row.get('city'))
     if (!city) into.refuse('outside-cities', row.line)
     else if (only && city.id !== only.id) into.refuse('other-city', row.line)
@@ -23,8 +23,8 @@ export async function importCensus(path: string, mapping: Mapping, into: Collect
 }
 
 function takeCount(row: TableRow, rows: CityRows, into: Collector): undefined {
-  const { get, line } = row
-  const [count, year] = [numberOf(get('count') || get('people')), numberOf(get('year'))]
+  const { get, number, line } = row
+  const [count, year] = [number('count', number('people')), number('year')]
   const isNumber = Number.isInteger(count) && count >= 0 && count <= mostFirms && Number.isInteger(year) && year >= 1950 && year <= 2100
   if (!isNumber) return into.refuse('bad-number', line)
   const wrong = get('sector')

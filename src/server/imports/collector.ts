@@ -37,14 +37,17 @@ export class Collector {
     this.options = options
   }
 
-  refuse(reason: RefusalReason, line: number): undefined {
+  readonly refuse = (reason: RefusalReason, line: number): undefined => {
     const kept = this.refusals.get(reason) ?? { count: 0, lines: [] }
     this.refusals.set(reason, kept)
     kept.count++
     if (kept.lines.length < linesShown) kept.lines.push(line)
   }
 
-  /** The city of a row; null, and refused, where it is none of ours. `named` is what the row itself says. */
+  /**
+   * The city of a row; null, and refused, where it is none of ours. `named` is what the row itself says: a name that we do not know, as of a suburb,
+   * says nothing against a position that lies in a city.
+   */
   cityOf(lat: number, lon: number, line: number, named: string | null = null): CityPoint | null {
     const { cities, only } = this.options
     const refused = (reason: RefusalReason) => {
@@ -57,8 +60,12 @@ export class Collector {
       else this.projected++
       return refused('off-earth')
     }
-    const own = named ? cities.named(named) : cities.at(lat, lon)
-    const city = own && (!named || cities.mayHold(own, lat, lon)) ? own : null
+    const stated = named ? cities.named(named) : null
+    if (stated && !cities.mayHold(stated, lat, lon)) {
+      if (cities.mayHold(stated, lon, lat)) this.swapped++
+      return refused('other-place')
+    }
+    const city = stated ?? cities.at(lat, lon)
     if (!city) {
       if (Math.abs(lon) <= 90 && cities.at(lon, lat)) this.swapped++
       return refused('outside-cities')

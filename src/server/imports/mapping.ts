@@ -3,13 +3,17 @@ import * as z from 'zod'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
 import { isTag } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
+import { delimiters } from './readers/csv.ts'
 import { saidOfImport, Unusable } from './unusable.ts'
 
 const text = z.string().min(1).max(200)
 
 /** How the columns of somebody's table are called, and what is in them. Everything may be left out where the table uses our names. */
 const mapping = z.strictObject({
-  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  /** Without it, the one that the table names in a line `sep=;`, or that is most often in its heading. */
+  delimiter: z.enum(delimiters).optional(),
+  /** What stands before the tenths of a number. Neither is ever read as a sign between thousands. */
+  decimal: z.enum(['point', 'comma']).optional(),
   /** Our name of a column: the table's. */
   columns: z.record(z.string().max(40), text).optional(),
   /** What every row has in one of our columns that the table lacks. */

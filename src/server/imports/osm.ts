@@ -1,62 +1,140 @@
-import { mainTag } from '#engine/gaps/squares/classes.ts'
+import { isNotOpen, mainTag, sellerKeys } from '#engine/gaps/squares/classes.ts'
+import type { RefusalReason } from '#markets/sellers/batch.ts'
 import { sort, tidyName } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
 import { readGeoJson } from './geojson.ts'
-import { readJsonElements } from './readers/json-elements.ts'
-import { type OsmFile, type OsmPlace, type OsmTags, readOsmPbf } from './readers/osm-pbf.ts'
+import { Occurrences } from './occurrences.ts'
+import { type JsonHead, readJsonElements } from './readers/json-elements.ts'
+import { type Missing, type OsmFile, type OsmId, type OsmPlace, type OsmTags, readOsmPbf } from './readers/osm-pbf.ts'
+import { OutlinePoints } from './readers/outline-points.ts'
 import type { Progress } from './readers/progress.ts'
-import { Unusable } from './unusable.ts'
+import { saidOfImport, Unusable } from './unusable.ts'
 
-/** Outlets of an .osm.pbf. */
-export async function importPbf(path: string, into: Collector, progress: Progress): Promise<OsmFile> {
+const keys = new Set([...sellerKeys(), 'name'])
+/** Far above all sellers of our cities: a file with more is made to take memory. */
+const mostSellers = 3_000_000
+
+/** Outlets of an .osm.pbf. `month` is when its outlets are to be open. */
+export async function importPbf(path: string, month: string, into: Collector, progress: Progress): Promise<OsmFile> {
+  const taker = new Taker(month, into)
   let seen = 0
-  return readOsmPbf(
-    path,
-    (tags) => mainTag(tags) !== null,
-    (place) => takePlace(place, ++seen, into),
-    progress,
-  )
+  return readOsmPbf(path, { keys, wanted: (tags) => mainTag(tags) !== null, take: (place) => taker.take(place, null, ++seen) }, progress)
 }
 
-/** Outlets of an answer of Overpass, or of GeoJSON. Lines of refused rows count the elements. */
-export async function importOsmJson(path: string, into: Collector, progress: Progress): Promise<OsmFile> {
-  let [seen, month] = [0, null as string | null]
-  const take = (value: unknown) => {
+/**
+ * Outlets of an answer of Overpass, or of GeoJSON. Lines of refused rows count the elements. Ways that only name their corners are resolved by the nodes
+ * of the same file, before or behind them, for which it is read again.
+ */
+export async function importOsmJson(path: string, month: string, into: Collector, progress: Progress): Promise<OsmFile> {
+  const taker = new Taker(month, into)
+  const outlines = new OutlinePoints()
+  let [seen, asOf] = [0, null as string | null]
+  const read = (value: unknown) => {
     const element = value as Record<string, unknown> | null
-    const base = element?.timestamp_osm_base
-    if (typeof base === 'string' && /^20\d\d-\d\d/.test(base)) {
-      month = base.slice(0, 7)
-      return
-    }
     if (element?.type === 'Feature') {
       seen++
       const feature = readGeoJson(element)
       const tags = tagsOf(feature?.properties)
-      takePlace(feature?.middle ? { ...feature.middle, tags } : { tags, missing: 'outline' }, seen, into)
-    } else if (isOf(element?.type, ['node', 'way', 'relation'])) {
+      const { of, key } = idOf(element, feature?.properties ?? {})
+      taker.take(
+        feature?.middle ? { of, ...feature.middle, tags } : { of, tags, missing: element.geometry ? 'outline' : 'position' },
+        key,
+        seen,
+      )
+    } else if (isType(element?.type)) {
       seen++
-      takePlace(overpassPlace(element!), seen, into)
-    } else readGeoJson(element)
+      const place = overpassPlace(element!, element!.type)
+      // A corner of an outline, or a member of an area: it has no tags, and is no row.
+      if (Object.keys(place.tags).length === 0) return
+      const refs = 'missing' in place && element!.type === 'way' && mainTag(place.tags) !== null ? refsOf(element!.nodes) : []
+      if (refs.length > 0) outlines.add(place.of, refs, place.tags)
+      else taker.take(place, null, seen)
+    }
   }
-  await readJsonElements(path, take, progress)
+  const readHead = (head: JsonHead) => {
+    refusePart(head)
+    readGeoJson(head.crs)
+    const base = (head.osm3s as { timestamp_osm_base?: unknown } | undefined)?.timestamp_osm_base
+    if (typeof base === 'string' && /^20\d\d-\d\d/.test(base)) asOf = base.slice(0, 7)
+  }
+  readHead(await readJsonElements(path, read, (share) => progress(outlines.isEmpty ? share : share / 2)))
   if (seen === 0) throw new Unusable(imports.noElements)
-  return { box: null, month }
+  if (!outlines.isEmpty) await resolve(path, outlines, progress)
+  outlines.middles((place) => taker.take(place, null, ++seen))
+  return { box: null, month: asOf }
 }
 
-function isOf(value: unknown, values: readonly string[]): boolean {
-  return typeof value === 'string' && values.includes(value)
+async function resolve(path: string, outlines: OutlinePoints, progress: Progress): Promise<void> {
+  outlines.ready()
+  const see = (value: unknown) => {
+    const { type, id, lat, lon } = (value ?? {}) as Record<string, unknown>
+    if (type === 'node' && typeof id === 'number' && typeof lat === 'number' && typeof lon === 'number') outlines.see(id, lat, lon)
+  }
+  await readJsonElements(path, see, (share) => progress((1 + share) / 2))
+}
+
+/**
+ * An answer that broke off, or that ended at a limit of its server, looks like a whole one but for a word about itself.
+ * @throws Unusable because a batch counts as asked for everything
+ */
+export function refusePart({ remark, exceededTransferLimit, properties, numberMatched, numberReturned }: JsonHead): void {
+  if (typeof remark === 'string' && remark.trim() !== '')
+    throw new Unusable(saidOfImport(imports.partOfAnswer, { why: remark.trim().slice(0, 200) }))
+  const stated = (properties as { exceededTransferLimit?: unknown } | null | undefined)?.exceededTransferLimit
+  const isCut = exceededTransferLimit === true || stated === true
+  if (isCut || (typeof numberMatched === 'number' && typeof numberReturned === 'number' && numberReturned < numberMatched))
+    throw new Unusable(imports.partOfList)
+}
+
+function isType(value: unknown): value is OsmId['type'] {
+  return value === 'node' || value === 'way' || value === 'relation'
 }
 
 /** A node says its position; a way or relation its `center`, its `bounds` or, by `out geom`, its corners. */
-function overpassPlace(element: Record<string, unknown>): OsmPlace {
+function overpassPlace(element: Record<string, unknown>, type: OsmId['type']): OsmPlace {
   const tags = tagsOf(element.tags)
+  const of = typeof element.id === 'number' && Number.isSafeInteger(element.id) ? { type, id: element.id } : null
   const at = (element.center ?? element) as { lat?: unknown; lon?: unknown }
-  if (typeof at.lat === 'number' && typeof at.lon === 'number') return { lat: at.lat, lon: at.lon, tags }
-  const bounds = element.bounds as { minlat?: unknown; maxlat?: unknown; minlon?: unknown; maxlon?: unknown } | undefined
+  if (typeof at.lat === 'number' && typeof at.lon === 'number') return { of, lat: at.lat, lon: at.lon, tags }
+  const middle = middleOfBounds(element.bounds) ?? middleOfCorners(element.geometry)
+  if (middle) return { of, ...middle, tags }
+  return { of, tags, missing: lackOf[type] }
+}
+
+const lackOf = { node: 'position', way: 'outline', relation: 'outlines' } as const satisfies Record<OsmId['type'], Missing>
+
+type Point = { lat: number; lon: number }
+
+function middleOfBounds(value: unknown): Point | null {
+  const bounds = value as { minlat?: unknown; maxlat?: unknown; minlon?: unknown; maxlon?: unknown } | undefined
   const lat = (Number(bounds?.minlat) + Number(bounds?.maxlat)) / 2
   const lon = (Number(bounds?.minlon) + Number(bounds?.maxlon)) / 2
-  return Number.isFinite(lat + lon) ? { lat, lon, tags } : { tags, missing: 'outline' }
+  return Number.isFinite(lat + lon) ? { lat, lon } : null
+}
+
+function middleOfCorners(value: unknown): Point | null {
+  const corners = (Array.isArray(value) ? value : []).filter(
+    (each: unknown): each is Point => typeof (each as Point | null)?.lat === 'number' && typeof (each as Point).lon === 'number',
+  )
+  const [first, last] = [corners[0], corners.at(-1)]
+  if (corners.length > 1 && first!.lat === last!.lat && first!.lon === last!.lon) corners.pop()
+  const mean = (side: 'lat' | 'lon') => corners.reduce((sum, each) => sum + each[side], 0) / corners.length
+  return corners.length > 0 ? { lat: mean('lat'), lon: mean('lon') } : null
+}
+
+function refsOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
+}
+
+/** GeoJSON says what a feature was on the map in several ways: 'way/12', 'w12', or '@type' and '@id' among its properties. */
+function idOf(feature: Record<string, unknown>, properties: Record<string, unknown>): { of: OsmId | null; key: string | null } {
+  const stated = [feature.id, properties['@id'], properties.id].find((each) => typeof each === 'string' || typeof each === 'number')
+  const [, letter, digits] = /^(node|way|relation|n|w|r)\/?(\d{1,15})$/.exec(String(stated ?? '')) ?? []
+  const type = letter ? ({ n: 'node', w: 'way', r: 'relation' } as const)[letter[0]!] : properties['@type']
+  const id = Number(digits ?? stated)
+  if (isType(type) && Number.isSafeInteger(id)) return { of: { type, id }, key: null }
+  return { of: null, key: feature.id === undefined || feature.id === null ? null : String(feature.id) }
 }
 
 function tagsOf(value: unknown): OsmTags {
@@ -64,11 +142,33 @@ function tagsOf(value: unknown): OsmTags {
   return Object.fromEntries(Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string'))
 }
 
-function takePlace(place: OsmPlace, line: number, into: Collector): undefined {
-  const tag = mainTag(place.tags)
-  const sold = tag && sort.read(tag)
-  if (!sold) return into.refuse('no-seller', line)
-  if ('missing' in place) return into.refuse(place.missing === 'outline' ? 'incomplete-outline' : 'several-outlines', line)
-  const city = into.cityOf(place.lat, place.lon, line)
-  if (city) into.seller(city, place, sold, 1, tidyName(place.tags.name ?? '') ?? null)
+const reasonFor = {
+  position: 'no-position',
+  outline: 'incomplete-outline',
+  outlines: 'several-outlines',
+} as const satisfies Record<Missing, RefusalReason>
+
+/** Takes each outlet once, and none that is closed. */
+class Taker {
+  private readonly occurrences = new Occurrences()
+
+  constructor(
+    private readonly month: string,
+    private readonly into: Collector,
+  ) {}
+
+  take(place: OsmPlace, key: string | null, line: number): undefined {
+    const { into } = this
+    const tag = mainTag(place.tags)
+    const sold = tag && sort.read(tag)
+    if (!sold) return into.refuse('no-seller', line)
+    if (isNotOpen(place.tags, this.month)) return into.refuse('closed', line)
+    if ('missing' in place) return into.refuse(reasonFor[place.missing], line)
+    const city = into.cityOf(place.lat, place.lon, line)
+    if (!city) return
+    const name = tidyName(place.tags.name ?? '') ?? null
+    if (this.occurrences.isRepeated({ of: place.of, key }, { ...place, tag, name })) return into.refuse('repeated', line)
+    if (this.occurrences.size > mostSellers) throw new Unusable(saidOfImport(imports.tooManySellers, { most: mostSellers }))
+    into.seller(city, place, sold, 1, name)
+  }
 }

@@ -1,10 +1,11 @@
 import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
 import type { Mapping } from './mapping.ts'
+import { NumberSet } from './number-set.ts'
 import type { PeopleCell } from './readers/people-tiff.ts'
 import type { Progress } from './readers/progress.ts'
-import { numberOf, readTable } from './table.ts'
-import { Unusable } from './unusable.ts'
+import { readTable } from './table.ts'
+import { saidOfImport, Unusable } from './unusable.ts'
 
 const mostPeopleInCell = 1_000_000
 
@@ -12,22 +13,30 @@ const mostPeopleInCell = 1_000_000
 export async function importPeopleTable(path: string, mapping: Mapping, into: Collector, progress: Progress): Promise<void> {
   const side = mapping.cell
   if (!side) throw new Unusable(imports.noCell)
-  for await (const { get, line } of readTable(path, mapping, ['lat', 'lon', 'people'], progress)) {
-    const cell = { lat: numberOf(get('lat')), lon: numberOf(get('lon')), height: side, width: side, people: numberOf(get('people')) }
-    takeCell(cell, line, into, get('city') || null)
+  const cells = new NumberSet()
+  for await (const { get, number, line } of readTable(path, mapping, ['lat', 'lon', 'people'], into.refuse, progress)) {
+    const cell = { lat: number('lat'), lon: number('lon'), height: side, width: side, people: number('people') }
+    if (!takeCell(cell, line, into, get('city') || null)) continue
+    // Joined extracts have a cell twice, a table by age or sex has it often: people would be counted twice, or once too few.
+    if (!cells.add(Math.round((cell.lat + 90) * 1e5) * 4e7 + Math.round((cell.lon + 180) * 1e5) + 1))
+      throw new Unusable(saidOfImport(imports.repeatedCell, { line }))
   }
 }
 
-/** Spreads the people of a cell onto the squares it lies on, by area. */
-export function takeCell(cell: PeopleCell, line: number, into: Collector, named: string | null = null): undefined {
+/** Spreads the people of a cell onto the squares it lies on, by area. @returns whether it was taken */
+export function takeCell(cell: PeopleCell, line: number, into: Collector, named: string | null = null): boolean {
   const { lat, lon, height, width, people } = cell
-  if (!(people >= 0 && people <= mostPeopleInCell)) return into.refuse('bad-number', line)
+  if (!(people >= 0 && people <= mostPeopleInCell)) {
+    into.refuse('bad-number', line)
+    return false
+  }
   const city = into.cityOf(lat, lon, line, named)
-  if (!city) return
+  if (!city) return false
   into.taken++
   const rows = overlaps(lat - height / 2, lat + height / 2)
   const cols = overlaps(lon - width / 2, lon + width / 2)
   for (const [row, ofHeight] of rows) for (const [col, ofWidth] of cols) into.people(city, { row, col }, people * ofHeight * ofWidth)
+  return true
 }
 
 /** Hundredths of a degree that a stretch lies on, each with its part of the stretch. A millionth of a degree is how exact files are. */

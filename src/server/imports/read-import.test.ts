@@ -1,52 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { writeArrayBuffer } from 'geotiff'
 import { createOSMStream } from 'osm-pbf-parser-node'
-import { afterAll, describe, expect, it } from 'vitest'
-import type { ImportKind } from '#markets/sellers/batch.ts'
-import { ourCities } from '#markets/sellers/our-cities.ts'
+import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
+import { importing } from '#tests/support/importing.ts'
 import { blob, makePbf } from '#tests/support/make-pbf.ts'
-import { type Asked, readImport } from './read-import.ts'
-import { Unusable } from './unusable.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'gapwise-imports-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let files = 0
-const fileOf = (content: string | Uint8Array): string => {
-  const path = join(folder, String(files++))
-  writeFileSync(path, content)
-  return path
-}
-const cities = ourCities()
-const told: Omit<Asked, 'kind'> = {
-  city: null,
-  source: null,
-  title: 'An extract',
-  publisher: 'Somebody',
-  url: null,
-  licence: 'ODbL 1.0',
-  attribution: null,
-  month: null,
-  confidence: 'low',
-  mapping: null,
-  points: false,
-  names: false,
-}
-const read = (kind: ImportKind, content: string | Uint8Array, more: Partial<Asked> = {}) =>
-  readImport(fileOf(content), { kind, ...told, ...more }, cities, '2026-11')
-const rowsIn = async (city: string, ...rest: Parameters<typeof read>) => readRows((await read(...rest)).rows[city] ?? '')
-/** Why nothing is taken. */
-const refusal = async (...rest: Parameters<typeof read>): Promise<string> =>
-  read(...rest).then(
-    () => 'it was taken',
-    (error: unknown) => {
-      if (error instanceof Unusable) return error.message
-      throw error
-    },
-  )
+const { fileOf, read, rowsIn, refusal } = importing()
 
 const accra = { lat: 5.55602, lon: -0.1969 }
 const extract = makePbf({
@@ -105,7 +65,7 @@ describe('an .osm.pbf', () => {
   it.each([
     ['is cut off', extract.subarray(0, extract.length - 20)],
     ['has a header alone that is garbage', Buffer.concat([Buffer.from([0, 0, 0, 13]), Buffer.from('\x0a\x09OSMHeader\xff\xff', 'latin1')])],
-    ['claims a block of gigabytes', blob('OSMHeader', Buffer.alloc(10), 4_000_000_000)],
+    ['claims a block of gigabytes', blob('OSMHeader', Buffer.alloc(10), { said: 4_000_000_000 })],
     ['is a bomb', Buffer.concat([extract, blob('OSMData', Buffer.alloc(40 * 1024 * 1024))])],
     ['has nodes without end', Buffer.concat([extract, blob('OSMData', Buffer.from([0x12, 0x05, 0x12, 0x03, 0x52, 0x7f, 0x01]))])],
   ])('that %s changes nothing', async (_what, content) => {
@@ -144,7 +104,9 @@ describe('an answer of Overpass', () => {
       { ...element, tags: { shop: '<script>alert(1)</script>' } },
       { ...element, tags: { __proto__: { shop: 'bakery' } } },
     ]
-    expect(await refusal('osm', answer(hostile))).toContain('Nothing could be taken: we refused all 4 rows')
+    expect(await refusal('osm', answer(hostile))).toContain(
+      'Nothing could be taken: we refused all 3 rows, most of them because they have no position.',
+    )
   })
 })
 
@@ -179,7 +141,7 @@ describe('GeoJSON', () => {
     expect(await refusal('osm', `{"features":[{"type":"${'a'.repeat(17 * 1024 * 1024)}"}]}`)).toContain(
       'One element of the file is too large',
     )
-    expect(await refusal('osm', `{"features":${'['.repeat(100_000)}`)).toContain('JSON')
+    expect(await refusal('osm', `{"features":${'['.repeat(100_000)}`)).toContain('too large')
   })
 })
 

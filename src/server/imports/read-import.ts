@@ -15,6 +15,7 @@ import { importPeopleTable, takeCell } from './people.ts'
 import type { OsmFile } from './readers/osm-pbf.ts'
 import { readPeopleTiff } from './readers/people-tiff.ts'
 import { noProgress, type Progress } from './readers/progress.ts'
+import { encodingOf } from './readers/text.ts'
 import { importRegister } from './register.ts'
 import { saidOfImport, Unusable } from './unusable.ts'
 
@@ -56,7 +57,7 @@ export async function readImport(
   const only = asked.city === null ? null : cities.named(asked.city)
   if (asked.city !== null && !only) throw new Unusable(saidOfImport(imports.unknownCity, { name: asked.city }))
   const into = new Collector({ cities, only, points: asked.points, names: asked.points && asked.names })
-  const file = await readers[asked.kind](path, await formatOf(path), { mapping, into, progress })
+  const file = await readers[asked.kind](path, await formatOf(path), { mapping, into, progress, month: asked.month ?? today })
   const { rows, taken, refused } = into.finish()
   const { holds, origin } = listOf(asked.kind, mapping, rows)
   const isOsm = origin === 'osm'
@@ -81,16 +82,16 @@ export async function readImport(
   return { head, rows }
 }
 
-type Reading = { mapping: Mapping; into: Collector; progress: Progress }
+type Reading = { mapping: Mapping; into: Collector; progress: Progress; month: string }
 type Format = 'pbf' | 'tiff' | 'json' | 'text'
 type Reader = (path: string, format: Format, reading: Reading) => Promise<OsmFile | null>
 
 const nothing = async (done: Promise<void>) => done.then(() => null)
 
 const readers: Record<ImportKind, Reader> = {
-  osm: async (path, format, { into, progress }) => {
-    if (format === 'pbf') return importPbf(path, into, progress)
-    if (format === 'json') return importOsmJson(path, into, progress)
+  osm: async (path, format, { into, progress, month }) => {
+    if (format === 'pbf') return importPbf(path, month, into, progress)
+    if (format === 'json') return importOsmJson(path, month, into, progress)
     throw notOfKind('osm')
   },
   people: async (path, format, { mapping, into, progress }) => {
@@ -136,11 +137,10 @@ async function formatOf(path: string): Promise<Format> {
     const magic = start.subarray(0, 4).toString('hex')
     if (magicOfTiff.has(magic)) return 'tiff'
     if (magicOfPacked.some((each) => magic.startsWith(each))) throw new Unusable(imports.packed)
-    if (start.includes(0) || !isText(start)) throw new Unusable(imports.binary)
-    const text = start
-      .toString('utf8')
-      .replace(/^\ufeff/, '')
-      .trimStart()
+    const encoding = encodingOf(start)
+    if (encoding === 'utf-8' && isWide(start)) throw new Unusable(imports.wideText)
+    if (encoding === 'utf-8' && !isText(start)) throw new Unusable(imports.binary)
+    const text = new TextDecoder(encoding).decode(start).trimStart()
     if (text === '') throw new Unusable(imports.empty)
     return text.startsWith('{') || text.startsWith('[') ? 'json' : 'text'
   } finally {
@@ -148,14 +148,18 @@ async function formatOf(path: string): Promise<Format> {
   }
 }
 
-/** Whether it reads as UTF-8, but for a letter that is cut at the end. */
-function isText(start: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+/** What DOS wrote behind a text. */
+const endOfFile = 26
+
+/** Text has no control characters but tabs and ends of lines, in whichever encoding; who reads it finds out whether it is UTF-8. */
+function isText(start: Uint8Array): boolean {
+  return !start.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== endOfFile))
+}
+
+/** UTF-16 without its mark: of the Latin letters and digits in it every second byte is 0. */
+function isWide(start: Uint8Array): boolean {
+  const zeros = [0, 1].map((odd) => start.filter((byte, index) => index % 2 === odd && byte === 0).length)
+  return start.length > 8 && zeros.some((count, side) => count * 3 > start.length && zeros[1 - side] === 0)
 }
 
 /** Which sellers the list was to have, and whose list it is. */

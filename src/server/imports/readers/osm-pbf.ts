@@ -1,27 +1,34 @@
 import { open } from 'node:fs/promises'
-import type { PbfReader } from 'pbf'
+import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
 import { saidOfImport, Unusable } from '../unusable.ts'
 import { OutlinePoints } from './outline-points.ts'
-import { readBlobs, readOrRefuse } from './pbf-blobs.ts'
+import { orRefuse, readBlobs, readOrRefuse } from './pbf-blobs.ts'
+import { type Block, type Range, rangeOf, readBlock, readFieldsIn, tagsOf, textOf } from './pbf-block.ts'
 import type { Progress } from './progress.ts'
 
 export type OsmTags = Record<string, string>
-/** `outlines` are areas of several outlines, which are counted and left. */
-export type OsmPlace = { lat: number; lon: number; tags: OsmTags } | { tags: OsmTags; missing: 'outline' | 'outlines' }
+export type OsmType = 'node' | 'way' | 'relation'
+/** What a map calls a thing: the same type and number is the same thing. */
+export type OsmId = { type: OsmType; id: number }
+/** What a place lacks to be placed; `outlines` are areas of several outlines, which are counted and left. */
+export type Missing = 'position' | 'outline' | 'outlines'
+export type OsmPlace = { of: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: Missing })
 export type OsmBox = { south: number; west: number; north: number; east: number }
 export type OsmFile = { box: OsmBox | null; month: string | null }
 
-const understood = new Set(['OsmSchema-V0.6', 'DenseNodes'])
+const understood = new Set(['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'])
+/** Programs write 8,000 nodes, ways or relations into a block; a way has 2,000 corners at most. */
+const mostInBlock = 200_000
+const mostCorners = 100_000
 
 /**
  * Places of an .osm.pbf whose tags are `wanted`: points, and closed ways by the middle of their corners. Read twice, because ways only name their
- * corners: the first time for the ways, the second for positions.
+ * corners: the first time for the ways, the second for positions. Ways that hold their corners' positions need no second look.
  */
 export async function readOsmPbf(
   path: string,
-  wanted: (tags: OsmTags) => boolean,
-  take: (place: OsmPlace) => void,
+  { wanted, keys, take }: { wanted: (tags: OsmTags) => boolean; keys: ReadonlySet<string>; take: (place: OsmPlace) => void },
   progress: Progress,
 ): Promise<OsmFile> {
   const file = await open(path)
@@ -29,39 +36,23 @@ export async function readOsmPbf(
     const outlines = new OutlinePoints()
     let head: OsmFile = { box: null, month: null }
     let isFirst = true
-    const pass = async (from: number, read: (data: Uint8Array) => void) => {
+    const pass = async (from: number, read: (block: Block, tag: number, thing: Range) => void) => {
       for await (const { type, data } of readBlobs(file, (share) => progress(from + share / 2))) {
         if (isFirst && type !== 'OSMHeader') throw new Unusable(imports.brokenPbf)
         isFirst = false
         if (type === 'OSMHeader') head = readHead(data)
-        else read(data)
+        else eachThing(readBlock(data, keys), read)
       }
     }
-    await pass(0, (data) => {
-      const block = readBlock(data)
-      for (const group of block.groups)
-        readOrRefuse(
-          group,
-          (tag, _into, pbf) => {
-            if (tag === 3) readWay(block, pbf, wanted, outlines)
-            else if (tag === 4) readRelation(block, pbf, wanted, take)
-          },
-          null,
-        )
+    await pass(0, (block, tag, thing) => {
+      if (tag === 3) readWay(block, thing, wanted, outlines, take)
+      else if (tag === 4) readRelation(block, thing, wanted, take)
     })
     if (isFirst) throw new Unusable(imports.brokenPbf)
     outlines.ready()
-    await pass(0.5, (data) => {
-      const block = readBlock(data)
-      for (const group of block.groups)
-        readOrRefuse(
-          group,
-          (tag, _into, pbf) => {
-            if (tag === 1) readNode(block, pbf, wanted, take, outlines)
-            else if (tag === 2) readDense(block, pbf, wanted, take, outlines)
-          },
-          null,
-        )
+    await pass(0.5, (block, tag, thing) => {
+      if (tag === 1) readNode(block, thing, wanted, take, outlines)
+      else if (tag === 2) readDense(block, thing, wanted, take, outlines)
     })
     outlines.middles(take)
     return head
@@ -70,160 +61,153 @@ export async function readOsmPbf(
   }
 }
 
+/** Nodes (1), packed nodes (2), ways (3) and relations (4) of a block. */
+function eachThing(block: Block, read: (block: Block, tag: number, thing: Range) => void): void {
+  let things = 0
+  for (const group of block.groups)
+    orRefuse(() => {
+      readFieldsIn(block.pbf, group, (tag, pbf) => {
+        if (tag > 4) return
+        const thing = rangeOf(pbf)
+        if (++things > mostInBlock) throw new Unusable(imports.largeBlock)
+        read(block, tag, thing)
+        pbf.pos = thing.to
+      })
+    })
+}
+
 function readHead(data: Uint8Array): OsmFile {
   const corners = { left: 0, right: 0, top: 0, bottom: 0 }
-  const found = readOrRefuse<{ hasBox: boolean; seconds: number }>(
-    data,
-    (tag, into, pbf) => {
-      if (tag === 1) {
-        into.hasBox = true
-        pbf.readMessage((field, box, inner) => {
-          const side = (['left', 'right', 'top', 'bottom'] as const)[field - 1]
-          if (side) box[side] = inner.readSVarint() / 1e9
-        }, corners)
-      } else if (tag === 4) {
-        const feature = pbf.readString()
-        if (!understood.has(feature)) throw new Unusable(saidOfImport(imports.pbfFeature, { name: feature.slice(0, 60) }))
-      } else if (tag === 32) into.seconds = pbf.readVarint()
-    },
-    { hasBox: false, seconds: 0 },
-  )
-  const isDate = found.seconds > 1_000_000_000 && found.seconds < 4_000_000_000
+  let [hasBox, seconds] = [false, 0]
+  readOrRefuse(new PbfReader(data), (tag, pbf) => {
+    if (tag === 1) {
+      hasBox = true
+      pbf.readMessage((field, box, inner) => {
+        const side = (['left', 'right', 'top', 'bottom'] as const)[field - 1]
+        if (side) box[side] = inner.readSVarint() / 1e9
+      }, corners)
+    } else if (tag === 4) {
+      const feature = pbf.readString()
+      if (!understood.has(feature)) throw new Unusable(saidOfImport(imports.pbfFeature, { name: feature.slice(0, 60) }))
+    } else if (tag === 32) seconds = pbf.readVarint()
+  })
+  const isDate = seconds > 1_000_000_000 && seconds < 4_000_000_000
   return {
-    box: found.hasBox ? { south: corners.bottom, west: corners.left, north: corners.top, east: corners.right } : null,
-    month: isDate ? new Date(found.seconds * 1000).toISOString().slice(0, 7) : null,
+    box: hasBox ? { south: corners.bottom, west: corners.left, north: corners.top, east: corners.right } : null,
+    month: isDate ? new Date(seconds * 1000).toISOString().slice(0, 7) : null,
   }
 }
 
-type Block = {
-  strings: Uint8Array[]
-  groups: Uint8Array[]
-  granularity: number
-  latOffset: number
-  lonOffset: number
-  keys: Map<number, string>
-}
-
-/** The keys that show a seller; the rest of a block's strings are never decoded. */
-const keyNames = new Set(['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine', 'name'])
-
-function readBlock(data: Uint8Array): Block {
-  const block = readOrRefuse<Block>(
-    data,
-    (tag, into, pbf) => {
-      if (tag === 1) pbf.readMessage((field, strings, inner) => field === 1 && strings.push(inner.readBytes()), into.strings)
-      else if (tag === 2) into.groups.push(pbf.readBytes())
-      else if (tag === 17) into.granularity = pbf.readVarint()
-      else if (tag === 19) into.latOffset = pbf.readVarint(true)
-      else if (tag === 20) into.lonOffset = pbf.readVarint(true)
-    },
-    { strings: [], groups: [], granularity: 100, latOffset: 0, lonOffset: 0, keys: new Map() },
-  )
-  block.strings.forEach((bytes, index) => {
-    if (bytes.length > 10 || bytes.length < 4) return
-    const text = textOf(bytes)
-    if (keyNames.has(text)) block.keys.set(index, text)
-  })
-  return block
-}
-
-const decoder = new TextDecoder()
-function textOf(bytes: Uint8Array | undefined): string {
-  return bytes ? decoder.decode(bytes) : ''
-}
-
-function tagsOf({ strings, keys }: Block, keyIds: readonly number[], valueIds: readonly number[]): OsmTags | null {
-  let tags: OsmTags | null = null
-  keyIds.forEach((id, index) => {
-    const key = keys.get(id)
-    if (!key) return
-    tags ??= {}
-    tags[key] = textOf(strings[valueIds[index] ?? -1])
-  })
-  return tags
-}
-
-type Tagged = { id: number; keys: number[]; values: number[]; refs: number[]; lat: number; lon: number }
-const untagged = (): Tagged => ({ id: 0, keys: [], values: [], refs: [], lat: 0, lon: 0 })
 type Wanted = (tags: OsmTags) => boolean
 type Take = (place: OsmPlace) => void
 
-function readWay(block: Block, pbf: PbfReader, wanted: Wanted, outlines: OutlinePoints): void {
-  const way = pbf.readMessage((tag, into, inner) => {
-    if (tag === 2) inner.readPackedVarint(into.keys)
-    else if (tag === 3) inner.readPackedVarint(into.values)
-    else if (tag === 8) inner.readPackedSVarint(into.refs)
-  }, untagged())
-  const tags = tagsOf(block, way.keys, way.values)
+function readWay(block: Block, thing: Range, wanted: Wanted, outlines: OutlinePoints, take: Take): void {
+  const { pbf } = block
+  let id = 0
+  const fields = new Map<number, Range>()
+  readFieldsIn(pbf, thing, (tag) => {
+    if (tag === 1) id = pbf.readVarint(true)
+    else if ([2, 3, 8, 9, 10].includes(tag)) fields.set(tag, rangeOf(pbf))
+  })
+  const tags = tagsOf(block, fields.get(2) ?? null, fields.get(3) ?? null)
   if (!tags || !wanted(tags)) return
-  let ref = 0
-  outlines.add(
-    way.refs.map((delta) => {
-      ref += delta
-      return ref
-    }),
-    tags,
-  )
+  const of = { type: 'way', id } as const
+  const corners = sumsOf(pbf, fields.get(8))
+  const [lats, lons] = [sumsOf(pbf, fields.get(9)), sumsOf(pbf, fields.get(10))]
+  if (lats.length === 0 || lats.length !== lons.length) {
+    outlines.add(of, corners, tags)
+    return
+  }
+  // A closed way names its first corner again.
+  const isClosed = lats.length > 1 && lats[0] === lats.at(-1) && lons[0] === lons.at(-1)
+  const count = lats.length - (isClosed ? 1 : 0)
+  const mean = (values: readonly number[]) => values.slice(0, count).reduce((sum, each) => sum + each, 0) / count
+  take({ of, tags, lat: degrees(block, block.latOffset, mean(lats)), lon: degrees(block, block.lonOffset, mean(lons)) })
 }
 
-function readRelation(block: Block, pbf: PbfReader, wanted: Wanted, take: Take): void {
-  const relation = pbf.readMessage((tag, into, inner) => {
-    if (tag === 2) inner.readPackedVarint(into.keys)
-    else if (tag === 3) inner.readPackedVarint(into.values)
-  }, untagged())
-  const tags = tagsOf(block, relation.keys, relation.values)
-  if (tags && wanted(tags)) take({ tags, missing: 'outlines' })
+/** Packed as differences: each number is the sum of those up to it. */
+function sumsOf(pbf: PbfReader, range: Range | undefined): number[] {
+  const sums: number[] = []
+  if (!range) return sums
+  let sum = 0
+  pbf.pos = range.from
+  while (pbf.pos < range.to) {
+    sum += pbf.readSVarint()
+    if (sums.push(sum) > mostCorners) throw new Unusable(imports.largeBlock)
+  }
+  return sums
 }
 
-function readNode(block: Block, pbf: PbfReader, wanted: Wanted, take: Take, outlines: OutlinePoints): void {
-  const node = pbf.readMessage((tag, into, inner) => {
-    if (tag === 1) into.id = inner.readSVarint()
-    else if (tag === 2) inner.readPackedVarint(into.keys)
-    else if (tag === 3) inner.readPackedVarint(into.values)
-    else if (tag === 8) into.lat = inner.readSVarint()
-    else if (tag === 9) into.lon = inner.readSVarint()
-  }, untagged())
-  const lat = degrees(block, block.latOffset, node.lat)
-  const lon = degrees(block, block.lonOffset, node.lon)
-  outlines.see(node.id, lat, lon)
-  const tags = tagsOf(block, node.keys, node.values)
-  if (tags && wanted(tags)) take({ lat, lon, tags })
+function readRelation(block: Block, thing: Range, wanted: Wanted, take: Take): void {
+  const { pbf } = block
+  let [id, keys, values] = [0, null as Range | null, null as Range | null]
+  readFieldsIn(pbf, thing, (tag) => {
+    if (tag === 1) id = pbf.readVarint(true)
+    else if (tag === 2) keys = rangeOf(pbf)
+    else if (tag === 3) values = rangeOf(pbf)
+  })
+  const tags = tagsOf(block, keys, values)
+  if (tags && wanted(tags)) take({ of: { type: 'relation', id }, tags, missing: 'outlines' })
 }
 
-/** Nodes packed by columns: differences of ids and positions, and all tags in one row with a 0 after each node's. */
-function readDense(block: Block, pbf: PbfReader, wanted: Wanted, take: Take, outlines: OutlinePoints): void {
-  const dense = pbf.readMessage(
-    (tag, into, inner) => {
-      if (tag === 1) inner.readPackedSVarint(into.ids)
-      else if (tag === 8) inner.readPackedSVarint(into.lats)
-      else if (tag === 9) inner.readPackedSVarint(into.lons)
-      else if (tag === 10) inner.readPackedVarint(into.tags)
-    },
-    { ids: [] as number[], lats: [] as number[], lons: [] as number[], tags: [] as number[] },
-  )
-  if (dense.lats.length !== dense.ids.length || dense.lons.length !== dense.ids.length) throw new Unusable(imports.brokenPbf)
-  let [id, rawLat, rawLon, at] = [0, 0, 0, 0]
-  for (let i = 0; i < dense.ids.length; i++) {
-    id += dense.ids[i]!
-    rawLat += dense.lats[i]!
-    rawLon += dense.lons[i]!
-    let tags: OsmTags | null = null
-    while (at < dense.tags.length && dense.tags[at] !== 0) {
-      const key = block.keys.get(dense.tags[at]!)
-      if (key) {
-        tags ??= {}
-        tags[key] = textOf(block.strings[dense.tags[at + 1] ?? -1])
-      }
-      at += 2
-    }
-    at++
+function readNode(block: Block, thing: Range, wanted: Wanted, take: Take, outlines: OutlinePoints): void {
+  const { pbf } = block
+  let [id, rawLat, rawLon, keys, values] = [0, 0, 0, null as Range | null, null as Range | null]
+  readFieldsIn(pbf, thing, (tag) => {
+    if (tag === 1) id = pbf.readSVarint()
+    else if (tag === 2) keys = rangeOf(pbf)
+    else if (tag === 3) values = rangeOf(pbf)
+    else if (tag === 8) rawLat = pbf.readSVarint()
+    else if (tag === 9) rawLon = pbf.readSVarint()
+  })
+  const lat = degrees(block, block.latOffset, rawLat)
+  const lon = degrees(block, block.lonOffset, rawLon)
+  outlines.see(id, lat, lon)
+  const tags = tagsOf(block, keys, values)
+  if (tags && wanted(tags)) take({ of: { type: 'node', id }, lat, lon, tags })
+}
+
+/** Nodes packed by columns: differences of ids and positions, and all tags in one row with a 0 after each node's. Four readers walk side by side. */
+function readDense(block: Block, thing: Range, wanted: Wanted, take: Take, outlines: OutlinePoints): void {
+  const fields = new Map<number, Range>()
+  readFieldsIn(block.pbf, thing, (tag, pbf) => {
+    if ([1, 8, 9, 10].includes(tag)) fields.set(tag, rangeOf(pbf))
+  })
+  const column = (tag: number) => {
+    const { from, to } = fields.get(tag) ?? { from: 0, to: 0 }
+    return new PbfReader(block.pbf.buf.subarray(from, to))
+  }
+  const [ids, lats, lons, tagged] = [column(1), column(8), column(9), column(10)]
+  let [id, rawLat, rawLon, nodes] = [0, 0, 0, 0]
+  while (ids.pos < ids.length) {
+    if (++nodes > mostInBlock) throw new Unusable(imports.largeBlock)
+    if (lats.pos >= lats.length || lons.pos >= lons.length) throw new Unusable(imports.brokenPbf)
+    id += ids.readSVarint()
+    rawLat += lats.readSVarint()
+    rawLon += lons.readSVarint()
+    const tags = nextTags(block, tagged)
     const isCorner = outlines.wants(id)
     if (!tags && !isCorner) continue
     const lat = degrees(block, block.latOffset, rawLat)
     const lon = degrees(block, block.lonOffset, rawLon)
     if (isCorner) outlines.see(id, lat, lon)
-    if (tags && wanted(tags)) take({ lat, lon, tags })
+    if (tags && wanted(tags)) take({ of: { type: 'node', id }, lat, lon, tags })
   }
+  if (lats.pos < lats.length || lons.pos < lons.length) throw new Unusable(imports.brokenPbf)
+}
+
+function nextTags(block: Block, tagged: PbfReader): OsmTags | null {
+  let tags: OsmTags | null = null
+  while (tagged.pos < tagged.length) {
+    const id = tagged.readVarint()
+    if (id === 0) break
+    const value = tagged.readVarint()
+    const key = block.keys.get(id)
+    if (!key) continue
+    tags ??= {}
+    tags[key] = textOf(block, value)
+  }
+  return tags
 }
 
 function degrees({ granularity }: Block, offset: number, raw: number): number {

@@ -1,21 +1,34 @@
-import type { OsmPlace, OsmTags } from './osm-pbf.ts'
+import type { OsmId, OsmPlace, OsmTags } from './osm-pbf.ts'
 
 /** Corners of outlines that wait for their positions: ids in one sorted array, because a country has millions of them. */
 export class OutlinePoints {
-  private readonly outlines: { refs: readonly number[]; tags: OsmTags }[] = []
+  private readonly outlines: { of: OsmId | null; refs: readonly number[]; tags: OsmTags }[] = []
   private ids = new Float64Array(0)
   private lats = new Float64Array(0)
   private lons = new Float64Array(0)
 
-  add(refs: readonly number[], tags: OsmTags): void {
+  add(of: OsmId | null, refs: readonly number[], tags: OsmTags): void {
     // A closed way names its first corner again.
     const corners = refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs
-    this.outlines.push({ refs: corners, tags })
+    this.outlines.push({ of, refs: corners, tags })
+  }
+
+  get isEmpty(): boolean {
+    return this.outlines.length === 0
   }
 
   /** All outlines are known; now their corners may come. */
   ready(): void {
-    this.ids = Float64Array.from(new Set(this.outlines.flatMap(({ refs }) => refs))).sort()
+    const all = new Float64Array(this.outlines.reduce((sum, { refs }) => sum + refs.length, 0))
+    let at = 0
+    for (const { refs } of this.outlines) {
+      all.set(refs, at)
+      at += refs.length
+    }
+    all.sort()
+    let count = 0
+    for (const id of all) if (count === 0 || id !== all[count - 1]) all[count++] = id
+    this.ids = all.subarray(0, count)
     this.lats = new Float64Array(this.ids.length).fill(Number.NaN)
     this.lons = new Float64Array(this.ids.length).fill(Number.NaN)
   }
@@ -33,7 +46,7 @@ export class OutlinePoints {
 
   /** Each outline as a place in the middle of the corners that were there. */
   middles(take: (place: OsmPlace) => void): void {
-    for (const { refs, tags } of this.outlines) {
+    for (const { of, refs, tags } of this.outlines) {
       let [lat, lon, known] = [0, 0, 0]
       for (const ref of refs) {
         const at = this.indexOf(ref)
@@ -42,7 +55,7 @@ export class OutlinePoints {
         lon += this.lons[at]!
         known++
       }
-      take(known > 0 ? { lat: lat / known, lon: lon / known, tags } : { tags, missing: 'outline' })
+      take(known > 0 ? { of, lat: lat / known, lon: lon / known, tags } : { of, tags, missing: 'outline' })
     }
   }
 

@@ -3,12 +3,18 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
-import { Unusable } from '../unusable.ts'
+import { saidOfImport, Unusable } from '../unusable.ts'
 import type { Progress } from './progress.ts'
 
 /** The format's own limits: a writer stays below them, a bomb does not. */
 const mostHeaderBytes = 64 * 1024
 const mostBlobBytes = 32 * 1024 * 1024
+/** What all blocks may unpack to. A map's bytes become four or five. */
+const freeBytes = 128 * 1024 * 1024
+const bytesForEachByte = 30
+
+/** Packings of a block that we do not read, by their field. */
+const packings: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' }
 
 const inflated = promisify(inflate) as (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
 
@@ -18,6 +24,7 @@ export type OsmBlob = { type: 'OSMHeader' | 'OSMData'; data: Uint8Array }
 export async function* readBlobs(file: FileHandle, progress: Progress): AsyncGenerator<OsmBlob> {
   const { size } = await file.stat()
   let at = 0
+  let left = freeBytes + bytesForEachByte * size
   const take = async (bytes: number) => {
     if (at + bytes > size) throw new Unusable(imports.brokenPbf)
     const buffer = Buffer.allocUnsafe(bytes)
@@ -29,43 +36,55 @@ export async function* readBlobs(file: FileHandle, progress: Progress): AsyncGen
   while (at < size) {
     const headerBytes = (await take(4)).readUInt32BE(0)
     if (headerBytes === 0 || headerBytes > mostHeaderBytes) throw new Unusable(imports.brokenPbf)
-    const header = readOrRefuse(await take(headerBytes), readHeader, { type: '', bytes: 0 })
+    const header = headerOf(await take(headerBytes))
     if (header.bytes <= 0 || header.bytes > mostBlobBytes) throw new Unusable(imports.brokenPbf)
     const packed = await take(header.bytes)
     progress(at / size)
     // What a newer format adds is skipped, as it asks for.
-    if (header.type === 'OSMHeader' || header.type === 'OSMData') yield { type: header.type, data: await unpacked(packed) }
+    if (header.type !== 'OSMHeader' && header.type !== 'OSMData') continue
+    const data = await unpacked(packed)
+    left -= data.length
+    if (left < 0) throw new Unusable(imports.largeBlock)
+    yield { type: header.type, data }
   }
 }
 
+/** All fields of a message, as `orRefuse` reads. */
+export function readOrRefuse(pbf: PbfReader, field: (tag: number, pbf: PbfReader) => void): void {
+  orRefuse(() => pbf.readFields((tag) => field(tag, pbf), null))
+}
+
 /** Whatever a hostile block does to the reader ends as one message. */
-export function readOrRefuse<T>(bytes: Uint8Array, field: (tag: number, into: T, pbf: PbfReader) => void, into: T): T {
+export function orRefuse(read: () => void): void {
   try {
-    return new PbfReader(bytes).readFields(field, into)
+    read()
   } catch (error) {
     if (error instanceof Unusable) throw error
     throw new Unusable(imports.brokenPbf)
   }
 }
 
-function readHeader(tag: number, header: { type: string; bytes: number }, pbf: PbfReader): void {
-  if (tag === 1) header.type = pbf.readString()
-  else if (tag === 3) header.bytes = pbf.readVarint()
+function headerOf(bytes: Uint8Array): { type: string; bytes: number } {
+  const header = { type: '', bytes: 0 }
+  readOrRefuse(new PbfReader(bytes), (tag, pbf) => {
+    if (tag === 1) header.type = pbf.readString()
+    else if (tag === 3) header.bytes = pbf.readVarint()
+  })
+  return header
 }
 
 async function unpacked(packed: Uint8Array): Promise<Uint8Array> {
-  type Blob = { raw: Uint8Array | null; zlib: Uint8Array | null }
-  const blob = readOrRefuse<Blob>(
-    packed,
-    (tag, into, pbf) => {
-      if (tag === 1) into.raw = pbf.readBytes()
-      else if (tag === 3) into.zlib = pbf.readBytes()
-    },
-    { raw: null, zlib: null },
-  )
-  if (blob.raw) return blob.raw
-  if (!blob.zlib) throw new Unusable(imports.brokenPbf)
-  return inflated(blob.zlib, { maxOutputLength: mostBlobBytes }).catch(() => {
-    throw new Unusable(imports.brokenPbf)
+  let [raw, zlib, size, packing] = [null as Uint8Array | null, null as Uint8Array | null, null as number | null, null as string | null]
+  readOrRefuse(new PbfReader(packed), (tag, pbf) => {
+    if (tag === 1) raw = pbf.readBytes()
+    else if (tag === 2) size = pbf.readVarint()
+    else if (tag === 3) zlib = pbf.readBytes()
+    else packing = packings[tag] ?? packing
   })
+  if (raw) return raw
+  if (packing) throw new Unusable(saidOfImport(imports.pbfPacking, { name: packing }))
+  if (!zlib) throw new Unusable(imports.brokenPbf)
+  const data = await inflated(zlib, { maxOutputLength: mostBlobBytes }).catch(() => null)
+  if (!data || (size !== null && data.length !== size)) throw new Unusable(imports.brokenPbf)
+  return data
 }

@@ -1,0 +1,48 @@
+/** Whole numbers from 1 to 2^53 that were seen, in 8 to 24 bytes each: a `Set` takes 40 and ends at 16 million. */
+export class NumberSet {
+  private slots = new Float64Array(1024)
+  size = 0
+
+  has(value: number): boolean {
+    return this.slots[this.slotOf(value)] === value
+  }
+
+  /** @returns whether it is new */
+  add(value: number): boolean {
+    const slot = this.slotOf(value)
+    if (this.slots[slot] === value) return false
+    this.slots[slot] = value
+    if (++this.size * 3 > this.slots.length * 2) this.grow()
+    return true
+  }
+
+  private slotOf(value: number): number {
+    const mask = this.slots.length - 1
+    let slot = mixed(value % 4_294_967_296, Math.floor(value / 4_294_967_296)) & mask
+    while (this.slots[slot] !== 0 && this.slots[slot] !== value) slot = (slot + 1) & mask
+    return slot
+  }
+
+  private grow(): void {
+    const old = this.slots
+    this.slots = new Float64Array(old.length * 2)
+    for (const value of old) if (value !== 0) this.slots[this.slotOf(value)] = value
+  }
+}
+
+function mixed(low: number, high: number): number {
+  let hash = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
+  return hash ^ (hash >>> 13)
+}
+
+/** A number from 1 to 2^53 that stands for a text: two texts out of a million share one with a chance of one in ten thousand. */
+export function numberFor(text: string): number {
+  let [low, high] = [0x811c9dc5, 0x2f0b4a27]
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i)
+    low = Math.imul(low ^ letter, 0x01000193)
+    high = Math.imul(high ^ letter, 0x5bd1e995) + (high >>> 13)
+  }
+  return (mixed(high, low) >>> 11) * 4_294_967_296 + (mixed(low, high) >>> 0) + 1
+}

@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { imports } from '#words/imports.ts'
+import { saidOfImport, Unusable } from '../unusable.ts'
+import type { Progress } from './progress.ts'
+
+const chunkBytes = 64 * 1024
+
+/** By the mark at its beginning; without one it is UTF-8, or nothing that we read. */
+export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/**
+ * A text file piece by piece, without its mark. A letter that its encoding does not have would become a sign that stands for nothing, anywhere in the
+ * file: the row with it would be taken for another one.
+ * @throws Unusable with the line of the first such letter
+ */
+export async function* readText(path: string, progress: Progress): AsyncGenerator<string> {
+  const { size } = await stat(path)
+  const encoding = encodingOf(await startOf(path))
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let [read, line] = [0, 1]
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    const text = decoded(
+      () => decoder.decode(chunk, { stream: true }),
+      () => line + (encoding === 'utf-8' ? linesBeforeFault(chunk) : 0),
+    )
+    read += chunk.length
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line++
+    progress(read / size)
+    if (text !== '') yield text
+  }
+  decoded(
+    () => decoder.decode(),
+    () => line,
+  )
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function decoded(decode: () => string, lineOf: () => number): string {
+  try {
+    return decode()
+  } catch {
+    throw new Unusable(saidOfImport(imports.brokenLetters, { line: lineOf() }))
+  }
+}
+
+/** Lines of a chunk before the first that is no UTF-8. Its first letter may have begun in the chunk before, its last may end in the next. */
+function linesBeforeFault(chunk: Buffer): number {
+  let [from, lines] = [0, 0]
+  while (from < 3 && (chunk[from]! & 0xc0) === 0x80) from++
+  for (let to = chunk.indexOf(10, from); to >= 0; to = chunk.indexOf(10, from)) {
+    if (!isUtf8(chunk.subarray(from, to))) return lines
+    lines++
+    from = to + 1
+  }
+  return lines
+}
