@@ -69,6 +69,7 @@ async function everythingElse(): Promise<void> {
       restore: 'src/server/restore-command.ts',
       import: 'src/server/import-command.ts',
       'import-worker': 'src/server/imports/import-worker.ts',
+      'memory-watch': 'src/server/imports/memory-watch.mjs',
     })
   })
   await part('new database', () => step('build-database.ts', `--into=${join(dist, 'database.snapshot')}`))

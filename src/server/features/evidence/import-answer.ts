@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BatchHead } from '#markets/sellers/batch.ts'
 import type { Context } from '../../context.ts'
 import type { Asked } from '../../imports/read-import.ts'
-import { readInThread } from '../../imports/read-in-thread.ts'
+import { readInProcess } from '../../imports/read-in-process.ts'
 import { storeBatch } from './batches.ts'
 
 type Answer = { content: string; asked: Asked; holds: NonNullable<BatchHead['holds']>; covers: BatchHead['covers']; active: boolean }
@@ -18,7 +18,7 @@ export async function importAnswer(ctx: Context, sourceId: string, { content, as
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await writeFile(path, content, { mode: 0o600 })
-    const { head, rows } = await readInThread({ path, asked, today: ctx.clock().toISOString().slice(0, 7) })
+    const { head, rows } = await readInProcess({ path, asked, today: ctx.clock().toISOString().slice(0, 7) })
     await storeBatch(ctx, { kind: 'job', id: sourceId }, { head: { ...head, holds, covers }, rows, active })
   } finally {
     await rm(path, { force: true })

@@ -10,7 +10,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Asked, ReadImport } from '../../imports/read-import.ts'
-import { readInThread } from '../../imports/read-in-thread.ts'
+import { readInProcess } from '../../imports/read-in-process.ts'
 import { saidOfImport, Unusable } from '../../imports/unusable.ts'
 import { recordAudit } from '../admin/audit.ts'
 import { presentUnstored, readOneBatch, storeBatch } from './batches.ts'
@@ -53,7 +53,7 @@ export async function forgetFiles(ctx: Context): Promise<void> {
 let reading = false
 
 /**
- * The file goes to disk, is read in a thread of its own, and is stored with its line in the log in one transaction, or not at all.
+ * The file goes to disk, is read in a process of its own, and is stored with its line in the log in one transaction, or not at all.
  * @throws Failure not_found, too_large, conflict while another file is read, validation_failed with the one reason
  */
 export async function takeFile(ctx: Context, actor: UserActor, id: string, body: unknown, dryRun: boolean) {
@@ -64,7 +64,7 @@ export async function takeFile(ctx: Context, actor: UserActor, id: string, body:
   const path = join(folderOf(ctx), id)
   try {
     await writeBounded(body as Readable, path)
-    const read = await readInThread({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
+    const read = await readInProcess({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
     if (dryRun) return { batch: presentUnstored(ctx, read), stored: false, already: false }
     const { id: batchId, already } = await keep(ctx, actor, read)
     return { batch: await readOneBatch(ctx, batchId), stored: !already, already }
