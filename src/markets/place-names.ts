@@ -1,5 +1,6 @@
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from './data.ts'
+import { plainName } from './plain-name.ts'
 
 const profiles = Object.entries(markets.profiles) as [CountryCode, (typeof markets.profiles)[CountryCode]][]
 
@@ -21,6 +22,13 @@ export const trailingWords: ReadonlySet<string> = new Set([
   'county',
   'metro',
   'metropolis',
+  'metropolitan',
+  'municipal',
+  'district',
+  'assembly',
+  'council',
+  'urban',
+  'township',
   'region',
   'island',
   'mainland',
@@ -30,3 +38,22 @@ export const trailingWords: ReadonlySet<string> = new Set([
   'area',
   'town',
 ])
+
+/** Words that make of a city's name the name of a street, which may be anywhere. */
+const waysOut: ReadonlySet<string> = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'junction', 'way', 'route', 'rue'])
+
+let everyCountry: ReadonlySet<string> | null = null
+
+/** Whether what follows a city's name may be a part of it: no country of the world, state or street. */
+export function mayBeQuarter(plain: string): boolean {
+  everyCountry ??= new Set(everyCountryName())
+  const words = plain.split(' ')
+  return words.length <= 3 && !words.some((word) => waysOut.has(word)) && !everyCountry.has(plain) && !countryOfRegion.has(plain)
+}
+
+function everyCountryName(): string[] {
+  const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const named = letters.flatMap((first) => letters.flatMap((second) => known.of(first + second) ?? []))
+  return [...named.map(plainName), ...Object.values(countryNames).flat()]
+}

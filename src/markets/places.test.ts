@@ -40,6 +40,13 @@ describe('resolvePlace', () => {
     ['Washington DC', 'washington'],
     ['Takoradi, Ghana', 'takoradi'],
     ['Sekondi-Takoradi', 'takoradi'],
+    ['Abidjan Plateau', 'abidjan'],
+    ["Abidjan Plateau, Côte d'Ivoire", 'abidjan'],
+    ['Kumasi Metropolitan', 'kumasi'],
+    ['Kumasi Metropolitan Assembly, Ghana', 'kumasi'],
+    ['Abuja Municipal Area Council', 'abuja'],
+    ['Accra East Legon', 'accra'],
+    ['nairobi westlands kenya', 'nairobi'],
   ]
 
   it.each(known)('knows "%s" as %s', (text, id, countryCode) => {
@@ -59,6 +66,10 @@ describe('resolvePlace', () => {
     ['Arusha, Tanzania', 'tz-small-town'],
     ['Kumasi', 'ke-small-town', 'KE'],
     ['Lagos, Portugal', 'ng-small-town', 'NG'],
+    ['Lagos Portugal', 'ng-small-town', 'NG'],
+    ['Accra Road', 'gh-small-town', 'GH'],
+    ['Accra Plaza, Techiman', 'gh-small-town', 'GH'],
+    ['Abidjan Plateau', 'gh-small-town', 'GH'],
   ]
 
   it.each(smaller)('gives "%s" the smaller-town figures (%s) and keeps what was asked', (text, id, countryCode) => {

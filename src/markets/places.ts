@@ -6,7 +6,7 @@ import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
 import { marketFacts } from './facts.ts'
 import { kilometres } from './kilometres.ts'
-import { countryNames, countryOfRegion, trailingWords } from './place-names.ts'
+import { countryNames, countryOfRegion, mayBeQuarter, trailingWords } from './place-names.ts'
 import { plainName } from './plain-name.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
@@ -22,7 +22,7 @@ export function resolvePlace(input: { text: string; countryCode?: CountryCode })
   const asked = input.text.trim() || null
   const { countryCode: named, town } = splitCountry(input.text)
   const countryCode = named ?? input.countryCode
-  const city = town ? matchCity(town, countryCode) : null
+  const city = cityIn(input.text, town, countryCode)
   if (city) return { ok: true, place: { city, country: countryOf(city), asked, known: true } }
   if (!countryCode) return { ok: false, reason: 'unknown-country', suggestions: suggestionsFor(town) }
   return {
@@ -51,7 +51,7 @@ export function nearestCity(point: { lat: number; lon: number }): { city: City; 
 /** Any city with figures, by “City, Country” or its id, or null. */
 export function cityCalled(text: string): City | null {
   const { countryCode, town } = splitCountry(text)
-  return listed.find(({ id }) => id === text) ?? (town ? matchCity(town, countryCode) : null)
+  return listed.find(({ id }) => id === text) ?? cityIn(text, town, countryCode)
 }
 
 export function placeLabel(city: City): string {
@@ -86,6 +86,18 @@ function lastCommaPart(text: string): string | null {
 
 function isCountryName(plain: string): boolean {
   return Object.values(countryNames).some((names) => names.includes(plain))
+}
+
+function cityIn(text: string, town: string, countryCode: CountryCode | undefined): City | null {
+  if (!town) return null
+  return matchCity(town, countryCode) ?? (plainName(text.split(',')[0]!).startsWith(town) ? cityOfQuarter(town, countryCode) : null)
+}
+
+/** A city's name with a part of it behind, as 'Abidjan Plateau'; after a comma it would be what the name belongs to. */
+function cityOfQuarter(town: string, countryCode: CountryCode | undefined): City | null {
+  const candidates = listed.filter((city) => !countryCode || city.countryCode === countryCode)
+  const found = candidates.find((city) => town.startsWith(`${plainName(city.name)} `))
+  return found && mayBeQuarter(town.slice(plainName(found.name).length + 1)) ? found : null
 }
 
 /** The whole text is a city's name, or ends in it ('Balogun, Lagos'), or adds only a word like 'State' to it. */
