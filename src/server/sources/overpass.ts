@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isNotOpen, notOpenKeys } from '#engine/gaps/squares/classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
@@ -60,13 +61,7 @@ export async function fetchOutlets(
 ): Promise<Fetched<MappedCity>> {
   const chosen = [...new Set(wantedTags)].filter((tag) => tagShape.test(tag)).sort()
   if (chosen.length === 0) return { ok: false, reason: sourceTexts.noMapTag }
-  const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
-  const filter = (tag: string) => `nwr["${tag.split('=')[0]}"="${tag.split('=')[1]}"]${around};`
-  const query = [
-    '[out:json][timeout:30];',
-    ...chosen.map((tag) => `${filter(tag)}out count;`),
-    `(${chosen.map(filter).join('')});out center ${mostOutlets};`,
-  ].join('')
+  const query = queryFor(city, chosen)
   const key = `${city.id} ${chosen.join(',')}`
   const fetched = await askSource(ctx, overpass, {
     key,
@@ -90,13 +85,29 @@ export async function fetchOutlets(
     value: {
       asOf: fetched.value.osm3s.timestamp_osm_base.slice(0, 10),
       counts: Object.fromEntries(chosen.map((tag, index) => [tag, totals[index] ?? 0])),
-      outlets: fetched.value.elements.flatMap((each) => outletOf(each, chosen)),
+      outlets: outletsOf(fetched.value, chosen),
     },
   }
 }
 
-function outletOf(each: z.output<typeof element>, chosen: readonly string[]): Outlet[] {
-  if (each.type === 'count') return []
+/** What is counted and what is listed of it, both without what is closed. */
+export function queryFor(city: Pick<City, 'tier' | 'lat' | 'lon'>, tags: readonly string[]): string {
+  const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
+  const open = `${notOpenKeys.map((key) => `["${key}"!="yes"]`).join('')}["opening_hours"!~"^(off|closed)$",i]`
+  const filter = (tag: string) => `nwr["${tag.split('=')[0]}"="${tag.split('=')[1]}"]${open}${around};`
+  return [
+    '[out:json][timeout:30];',
+    ...tags.map((tag) => `${filter(tag)}out count;`),
+    `(${tags.map(filter).join('')});out center ${mostOutlets};`,
+  ].join('')
+}
+
+export function outletsOf({ osm3s, elements }: OverpassAnswer, chosen: readonly string[]): Outlet[] {
+  return elements.flatMap((each) => outletOf(each, chosen, osm3s.timestamp_osm_base.slice(0, 7)))
+}
+
+function outletOf(each: z.output<typeof element>, chosen: readonly string[], month: string): Outlet[] {
+  if (each.type === 'count' || isNotOpen(each.tags ?? {}, month)) return []
   const at = each.type === 'node' ? each : each.center
   const tag = chosen.find((wanted) => each.tags?.[wanted.split('=')[0] ?? ''] === wanted.split('=')[1])
   return at && tag ? [{ lat: at.lat, lon: at.lon, tag, name: each.tags?.name?.slice(0, 80) ?? null }] : []

@@ -88,7 +88,7 @@ const noSeller = new Set(
 )
 
 /** Keys that say of a thing whose main tag still names what it was, or names already what it will be, that nobody sells there. */
-const notOpenKeys = [
+export const notOpenKeys = [
   'disused',
   'abandoned',
   'closed',
@@ -102,7 +102,7 @@ const notOpenKeys = [
   'planned',
 ] as const
 
-/** Every key of a map that is looked at to find sellers. @public */
+/** Every key of a map that is looked at to find sellers. */
 export const sellerKeys = (): readonly string[] => [...tellingKeys, ...notOpenKeys, 'opening_hours', 'end_date']
 
 const classByTag: ReadonlyMap<string, SellerClass> = new Map(
@@ -144,7 +144,6 @@ export function mainTag(tags: Readonly<Record<string, string>>): string | null {
 
 /**
  * Whether an outlet is closed for good, or not open yet, whatever its main tag says. `month` is when the map was made.
- * @public
  */
 export function isNotOpen(tags: Readonly<Record<string, string>>, month: string): boolean {
   if (notOpenKeys.some((key) => tags[key] !== undefined && tags[key] !== 'no')) return true
