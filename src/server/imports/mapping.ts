@@ -12,7 +12,7 @@ const text = z.string().min(1).max(200)
 const mapping = z.strictObject({
   /** Without it, the one that the table names in a line `sep=;`, or that is most often in its heading. */
   delimiter: z.enum(delimiters).optional(),
-  /** What stands before the tenths of a number. Neither is ever read as a sign between thousands. */
+  /** The sign before the tenths of a number. Neither is ever read as a sign between thousands. */
   decimal: z.enum(['point', 'comma']).optional(),
   /** Our name of a column: the table's. */
   columns: z.record(z.string().max(40), text).optional(),

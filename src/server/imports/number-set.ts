@@ -36,7 +36,7 @@ function mixed(low: number, high: number): number {
   return hash ^ (hash >>> 13)
 }
 
-/** A number from 1 to 2^53 that stands for a text: two texts out of a million share one with a chance of one in ten thousand. */
+/** A number from 1 to 2^53 instead of a text: two texts out of a million share one with a chance of one in ten thousand. */
 export function numberFor(text: string): number {
   let [low, high] = [0x811c9dc5, 0x2f0b4a27]
   for (let i = 0; i < text.length; i++) {

@@ -40,7 +40,7 @@ describe('ends of lines', () => {
 })
 
 describe('rows of another length', () => {
-  it('with more cells than columns are refused, because what stands behind the surplus is in the wrong column', async () => {
+  it('with more cells than columns are refused, because what comes after the surplus is in the wrong column', async () => {
     const kept = await read('register', `name,lat,lon,tag\nAma, Osu,5.5561,-0.1961,shop=bakery\nAma,${row}\nAma,${row},,\n`)
     expect([kept.head.taken, refusedOf(kept)]).toEqual([2, [['unreadable', [2]]]])
   })

@@ -16,7 +16,7 @@ type Refuse = (reason: 'unreadable', line: number) => void
 
 /**
  * Rows of a table as the mapping has them. `needs` names columns without which no row means anything; of those joined by '|' one is enough. A row with
- * more cells than there are columns is refused: one of them was cut in two, and what stands behind it is in the wrong column.
+ * more cells than there are columns is refused: one of them was cut in two, and what comes after it is in the wrong column.
  * @throws Unusable
  */
 export async function* readTable(

@@ -14,8 +14,8 @@ export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
 }
 
 /**
- * A text file piece by piece, without its mark. A letter that its encoding does not have would become a sign that stands for nothing, anywhere in the
- * file: the row with it would be taken for another one.
+ * A text file piece by piece, without its mark. A letter that its encoding does not have would become a sign without meaning, anywhere in the file:
+ * the row with it would be taken for another one.
  * @throws Unusable with the line of the first such letter
  */
 export async function* readText(path: string, progress: Progress): AsyncGenerator<string> {
