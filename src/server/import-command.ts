@@ -6,7 +6,7 @@ import { ourCities } from '#markets/sellers/our-cities.ts'
 import { progressBar } from './imports/progress-bar.ts'
 import { type Asked, type ReadImport, readImport } from './imports/read-import.ts'
 import { Unusable } from './imports/unusable.ts'
-import { whyNoFile } from './imports/whole-file.ts'
+import { refuseNoFile } from './imports/whole-file.ts'
 
 /** `npm run import -- <kind> <file>`: counted material into the database, or with --into=PATH into the files that ship. */
 const usage = `Usage: npm run import -- <kind> <file> --title … --publisher … --licence … [options]
@@ -39,10 +39,7 @@ async function main(): Promise<string> {
   if (values.month && !/^20\d\d-(0[1-9]|1[0-2])$/.test(values.month)) throw new Refusal('--month is a year and a month, as 2024-09.')
   if ([title, publisher, licence].some((each) => each.length > 200))
     throw new Refusal('--title, --publisher and --licence have 200 characters at most.')
-  for (const path of [file, ...(values.mapping ? [values.mapping] : [])]) {
-    const why = whyNoFile(path)
-    if (why) throw new Refusal(why)
-  }
+  for (const path of [file, ...(values.mapping ? [values.mapping] : [])]) refuseNoFile(path)
   const asked: Asked = {
     kind,
     city: values.city ?? null,

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
 import { storeBatch } from '#server/features/evidence/batches.ts'
 import { answerOperator, askRunningServer } from '#server/operator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { makePbf } from '#tests/support/make-pbf.ts'
+import { makeTiff } from '#tests/support/make-tiff.ts'
 import { newAdmin } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
@@ -166,6 +168,39 @@ it.each([
   expect(answer.json().message).toContain(why)
   expect(await total()).toBe(before)
   expect(readdirSync(join(app.ctx.config.dataDir, 'imports'))).toEqual([])
+})
+
+it('a picture of 17 KB that is made to take gigabytes is refused, and the server has no more memory than before', async () => {
+  const zeros = deflateSync(Buffer.alloc(16 * 1024 * 1024))
+  const picture = makeTiff({
+    width: 268_435_456,
+    height: 1,
+    bits: 64,
+    compression: 8,
+    blocks: [zeros],
+    times: 128,
+    tile: { width: 2_097_152, height: 1 },
+    scale: [360 / 268_435_456, 0.01],
+    tie: [0, 0, -180, 5.59],
+  })
+  const id = await expectFile({ kind: 'people' })
+  const before = process.memoryUsage.rss()
+  const answer = await sendFile(id, picture, { query: '?dryRun=true' })
+  expect([answer.statusCode, answer.json().field]).toEqual([400, 'file'])
+  expect(answer.json().message).toContain('0.0005 to 0.5 degrees wide')
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+it('a part of an answer of Overpass is refused, and nothing of it is stored', async () => {
+  const before = await total()
+  const element = { type: 'node', id: 1, lat: 5.5561, lon: -0.1961, tags: { shop: 'bakery' } }
+  const answer = await sendFile(
+    await expectFile(),
+    Buffer.from(JSON.stringify({ elements: [element], remark: 'runtime error: Query timed out' })),
+  )
+  expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, 'validation_failed', 'file'])
+  expect(answer.json().message).toContain('broke off')
+  expect(await total()).toBe(before)
 })
 
 it('a file that is too large is refused while it comes', async () => {

@@ -14,8 +14,6 @@ const mostBytes = 640 * 1024 * 1024
 const mostHeapMegabytes = 512
 const mostMs = 120_000
 
-/** What a program needs of its surroundings to start at all. The reader sees no secret: they are in the variables that it does not get. */
-const inherited = ['LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TZ']
 /** How a process ends that was ended for its memory: by itself, by V8 or by the system. */
 const outOfMemory = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
@@ -43,7 +41,8 @@ async function readNow({ path, asked, today, mostBytes, mostMs }: ReadingTask, m
   const fromSource = import.meta.url.endsWith('.ts')
   const file = module ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './import-worker.js', import.meta.url))
   const child = fork(file, {
-    env: Object.fromEntries(inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    // The server's secrets are in its variables.
+    env: {},
     execArgv: [`--max-old-space-size=${mostHeapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,16 +1,23 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, type Stats, statSync } from 'node:fs'
+import { imports } from '#words/imports.ts'
+import { saidOfImport, Unusable } from './unusable.ts'
 
-/** Why a path that somebody gave to a command cannot be read as a file, in one sentence; null where it can. */
-export function whyNoFile(path: string): string | null {
+/** A file is read more than once, so a folder or what another program writes to us is none. @throws Unusable */
+export function refuseNoFile(path: string): void {
+  const found = lookedAt(path)
+  if (found.isDirectory()) throw new Unusable(saidOfImport(imports.isFolder, { path }))
+  if (!found.isFile()) throw new Unusable(saidOfImport(imports.isNoFile, { path }))
+}
+
+function lookedAt(path: string): Stats {
   try {
     const found = statSync(path)
-    if (found.isDirectory()) return `${path} is a folder. Name one file in it.`
-    if (!found.isFile()) return `${path} is no file that can be read twice. Save what comes from it, and name that file.`
     accessSync(path, constants.R_OK)
-    return null
+    return found
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return `There is no file ${path}.`
-    return code === 'EACCES' ? `You may not read ${path}.` : `${path} cannot be read: ${message}`
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unusable(saidOfImport(imports.noFile, { path }))
+    if (code === 'EACCES') throw new Unusable(saidOfImport(imports.mayNotRead, { path }))
+    throw new Unusable(message)
   }
 }

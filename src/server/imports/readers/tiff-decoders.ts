@@ -21,7 +21,7 @@ const names: Record<number, string> = {
   34925: 'LZMA',
   50000: 'ZSTD',
   50001: 'WebP',
-  50002: 'JPEG XL',
+  50002: 'JPEG-XL',
 }
 
 /** The name of a packing that we do not read; null for those that we do. */
