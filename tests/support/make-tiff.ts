@@ -20,13 +20,29 @@ export type MadeTiff = {
   pixelIsPoint?: boolean
   noData?: string
   metadata?: string
+  /** The highest byte first, as programs in Java write; the blocks have to be so already. */
+  bigEndian?: boolean
   /** Instead of the tag of that number, as a hostile writer would. */
   instead?: readonly Tag[]
 }
 
-/** A little-endian GeoTIFF in degrees of floating-point numbers, with blocks that are packed as the test wants them. */
+/** A GeoTIFF in degrees of floating-point numbers, with blocks that are packed as the test wants them. */
 export function makeTiff(made: MadeTiff): Buffer {
-  const { width, height, blocks, times = 1, bits = 32, bands = 1, compression = 1, rowsPerStrip = height, tile, instead = [] } = made
+  const {
+    width,
+    height,
+    blocks,
+    times = 1,
+    bits = 32,
+    bands = 1,
+    compression = 1,
+    rowsPerStrip = height,
+    tile,
+    instead = [],
+    bigEndian = false,
+  } = made
+  const put = (into: Buffer, value: number, at: number, bytes: 2 | 4) =>
+    bigEndian ? into.writeUIntBE(value, at, bytes) : into.writeUIntLE(value, at, bytes)
   const places: number[] = []
   let at = 8
   for (const block of blocks) {
@@ -71,24 +87,25 @@ export function makeTiff(made: MadeTiff): Buffer {
   ]
   const tags = [...given.filter(([tag]) => instead.every(([other]) => other !== tag)), ...instead].toSorted(([a], [b]) => a - b)
   const directory = Buffer.alloc(2 + tags.length * 12 + 4)
-  directory.writeUInt16LE(tags.length, 0)
+  put(directory, tags.length, 0, 2)
   let valuesAt = at + directory.length
   const values: Buffer[] = []
   for (const [index, [tag, type, numbers]] of tags.entries()) {
     const entry = 2 + index * 12
-    const bytes = written(type, numbers)
-    directory.writeUInt16LE(tag, entry)
-    directory.writeUInt16LE(type, entry + 2)
-    directory.writeUInt32LE(numbers.length, entry + 4)
+    const bytes = bigEndian ? swapped(written(type, numbers), type) : written(type, numbers)
+    put(directory, tag, entry, 2)
+    put(directory, type, entry + 2, 2)
+    put(directory, numbers.length, entry + 4, 4)
     if (bytes.length <= 4) bytes.copy(directory, entry + 8)
     else {
-      directory.writeUInt32LE(valuesAt, entry + 8)
+      put(directory, valuesAt, entry + 8, 4)
       values.push(bytes)
       valuesAt += bytes.length
     }
   }
-  const head = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
-  head.writeUInt32LE(at, 4)
+  const head = Buffer.from(bigEndian ? 'MM\0\0\0\0\0\0' : 'II\0\0\0\0\0\0', 'latin1')
+  put(head, 42, 2, 2)
+  put(head, at, 4, 4)
   return Buffer.concat([head, ...blocks, directory, ...values])
 }
 
@@ -98,6 +115,12 @@ export function floats(values: readonly number[]): Buffer {
 }
 
 const ascii = (text: string) => [...Buffer.from(`${text}\0`)]
+
+function swapped(bytes: Buffer, type: Tag[1]): Buffer {
+  if (type === 12) return bytes.swap64()
+  if (type === 4) return bytes.swap32()
+  return type === 3 ? bytes.swap16() : bytes
+}
 
 function written(type: Tag[1], values: readonly number[]): Buffer {
   if (type === 12) return Buffer.from(Float64Array.from(values).buffer)

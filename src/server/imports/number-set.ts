@@ -1,4 +1,4 @@
-/** Whole numbers from 1 to 2^53 that were seen, in 8 to 24 bytes each: a `Set` takes 40 and ends at 16 million. */
+/** Whole numbers from 1 to 2^53 that were seen, in 12 to 24 bytes each: a `Set` takes 40 and ends at 16 million. */
 export class NumberSet {
   private slots = new Float64Array(1024)
   size = 0

@@ -50,6 +50,12 @@ describe('rows of another length', () => {
   })
 })
 
+it('a table that ends where a spreadsheet ends is refused, because the rest of it is missing', async () => {
+  const table = (lines: number) => `lat,lon,tag\n${`${row}\n`.repeat(lines - 1)}`
+  expect(await refusal('register', table(65_536))).toContain('The table ends at line 65,536, where spreadsheets cut')
+  expect((await read('register', table(65_537))).head.taken).toBe(65_536)
+})
+
 describe('encodings', () => {
   const table = `lat\tlon\ttag\tname\r\n5.5561\t-0.1961\tshop=bakery\tCafé Ọlá\r\n`
 

@@ -29,8 +29,9 @@ export async function* readTable(
   const { columns = {}, always = {}, values = {}, keep = {}, decimal = 'point' } = mapping
   let places: Map<string, number> | null = null
   let width = 0
-  let [numbers, withComma] = [0, 0]
+  let [numbers, withComma, last] = [0, 0, 0]
   for await (const { cells, line } of readCsv(path, mapping.delimiter, progress)) {
+    last = line
     if (!places) {
       places = new Map(cells.map((name, index) => [name.trim().toLowerCase(), index]))
       width = cells.length
@@ -58,9 +59,13 @@ export async function* readTable(
     if (Object.entries(keep).every(([column, wanted]) => wanted.includes(get(column)))) yield { get, number, line }
   }
   if (!places) throw new Unusable(imports.empty)
+  if (spreadsheetEnds.includes(last)) throw new Unusable(saidOfImport(imports.cutTable, { line: last }))
   // Whatever else is wrong with such rows, they cannot be read before the mapping says this.
   if (withComma * 3 > numbers) throw new Unusable(imports.decimalComma)
 }
+
+/** The last line of a sheet, of old programs and of those of today: a longer table loses the rest, and looks whole. */
+const spreadsheetEnds = [65_536, 1_048_576]
 
 function refuseMissing(needs: readonly string[], has: (column: string) => boolean): void {
   const missing = needs.filter((need) => !need.split('|').some(has)).map((need) => need.replaceAll('|', ' or '))

@@ -118,6 +118,35 @@ describe('the values of a grid', () => {
   })
 })
 
+describe('a file that is not whole, or of another machine', () => {
+  const strips = (count: number, bigEndian = false) => {
+    const strip = floats([9, 0])
+    const blocks = Array.from({ length: count }, () => (bigEndian ? Buffer.from(strip).swap32() : strip))
+    return makeTiff({ width: 2, height: count, blocks, rowsPerStrip: 1, scale: [0.01, 0.01], tie: [0, 0, -0.2, 5.9], bigEndian })
+  }
+
+  it('is refused where a strip is beyond its end: zeros in its place would be nobody', async () => {
+    const content = strips(30)
+    // The last strip's place, as it is written in a file of which the end is missing.
+    const place = Buffer.alloc(4)
+    place.writeUInt32LE(8 + 29 * 8)
+    const far = Buffer.alloc(4)
+    far.writeUInt32LE(content.length - 2)
+    const broken = Buffer.from(content)
+    far.copy(broken, content.lastIndexOf(place))
+    expect(await cellsOf(content)).toHaveLength(30)
+    expect(await refusalOf(broken)).toContain('ends too early')
+  })
+
+  it('is read with the highest byte first, or refused for that: never read wrongly', async () => {
+    expect(await placesOf(makeTiff({ ...square, ...at, blocks: [floats(values).swap32()], bigEndian: true }))).toEqual([
+      [558.5, -19.5, 1000],
+    ])
+    expect(await refusalOf(strips(600, true))).toContain('big-endian')
+    expect(await cellsOf(strips(40))).toHaveLength(40)
+  })
+})
+
 describe('a file that claims more than it is', () => {
   const zeros = deflateSync(Buffer.alloc(16 * 1024 * 1024))
   /** 268 million cells in a row, of 128 tiles that are all the same block of zeros: some 17 KB. */

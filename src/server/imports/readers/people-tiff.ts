@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises'
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
 import { imports } from '#words/imports.ts'
 import { Unusable } from '../unusable.ts'
 import type { Progress } from './progress.ts'
-import { refuseFalseClaims } from './tiff-claims.ts'
+import { type TiffBlocks, tiffBlocksOf } from './tiff-blocks.ts'
 import { boundDecoders } from './tiff-decoders.ts'
 import { type Axis, cellsBetween, type Grid, gridOf } from './tiff-grid.ts'
 
@@ -26,14 +25,13 @@ export async function readPeopleTiff(
   progress: Progress,
 ): Promise<void> {
   boundDecoders()
-  await refuseFalseClaims(path)
-  const { size } = await stat(path)
+  const blocks = await tiffBlocksOf(path)
   let tiff: GeoTIFF | null = null
   try {
     tiff = await fromFile(path)
     const image = await tiff.getImage()
     const grid = await gridOf(image)
-    let left = freeBytes + bytesForEachByte * size
+    let left = freeBytes + bytesForEachByte * blocks.size
     const spend = (bytes: number) => {
       left -= Math.max(bytes, leastBytesOfBlock)
       if (left < 0) throw new Unusable(imports.tiffTiles)
@@ -42,6 +40,7 @@ export async function readPeopleTiff(
       for (const window of windowsOf(city, cities.reach(city) / kmPerDegree, grid))
         for (const block of blocksOf(image, window)) {
           spend(image.getTileWidth() * image.getTileHeight() * image.getBytesPerPixel())
+          await refuseMissing(image, blocks, block)
           await readBlock(image, grid, block, (cell) => takeOwn(cell, city.id))
         }
       progress((index + 1) / cities.all.length)
@@ -83,6 +82,19 @@ function* blocksOf(image: GeoTIFFImage, { top, bottom, left, right }: Window): G
         left: start,
         right: Math.min(right, (Math.floor(start / wide) + 1) * wide),
       }
+}
+
+/**
+ * The library fills up with zeros what a file that broke off lacks, and nobody would live there. It also reads long lists of places as if every file
+ * were little-endian.
+ */
+async function refuseMissing(image: GeoTIFFImage, { places, lengths, size }: TiffBlocks, { top, left }: Window): Promise<void> {
+  const index =
+    Math.floor(top / image.getTileHeight()) * Math.ceil(image.getWidth() / image.getTileWidth()) + Math.floor(left / image.getTileWidth())
+  const [place, length] = [places[index], lengths[index]]
+  if (place === undefined || length === undefined || place + length > size) throw new Unusable(imports.brokenTiff)
+  const read = await image.fileDirectory.loadValueIndexed(image.isTiled ? 'TileOffsets' : 'StripOffsets', index)
+  if (Number(read) !== place) throw new Unusable(imports.tiffOrder)
 }
 
 async function readBlock(image: GeoTIFFImage, grid: Grid, window: Window, take: (cell: PeopleCell) => void): Promise<void> {

@@ -22,13 +22,19 @@ const bytesOf: Record<number, number> = {
   18: 8,
 }
 const mostEntries = 200
+/** Where strips or tiles begin, and how many bytes each has. */
+const placeTags = new Set([273, 324])
+const lengthTags = new Set([279, 325])
+
+/** Where the strips or tiles of a TIFF are in its file, by their index. */
+export type TiffBlocks = { places: Float64Array; lengths: Float64Array; size: number }
 
 /**
  * Looks at what the directory of a TIFF says about its own size before a reader believes it: an entry of 12 bytes may claim four thousand million
  * values, for which the reader makes room. All values together are never more than the file.
  * @throws Unusable
  */
-export async function refuseFalseClaims(path: string): Promise<void> {
+export async function tiffBlocksOf(path: string): Promise<TiffBlocks> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -45,11 +51,21 @@ export async function refuseFalseClaims(path: string): Promise<void> {
     const entries = number(await bytesAt(file, directory, ofCount), 0, ofCount)
     if (entries > mostEntries) throw new Unusable(imports.brokenTiff)
     const listed = await bytesAt(file, directory + ofCount, entries * ofEntry)
+    const blocks: TiffBlocks = { places: new Float64Array(0), lengths: new Float64Array(0), size }
     let claimed = 0
     for (let at = 0; at < listed.length; at += ofEntry) {
-      claimed += (bytesOf[number(listed, at + 2, 2)] ?? 8) * number(listed, at + 4, ofOffset)
+      const [tag, bytes, count] = [number(listed, at, 2), bytesOf[number(listed, at + 2, 2)] ?? 8, number(listed, at + 4, ofOffset)]
+      claimed += bytes * count
       if (!(claimed <= size)) throw new Unusable(imports.brokenTiff)
+      if (!placeTags.has(tag) && !lengthTags.has(tag)) continue
+      const valueAt = at + 4 + ofOffset
+      const values =
+        bytes * count <= ofOffset ? listed.subarray(valueAt) : await bytesAt(file, number(listed, valueAt, ofOffset), bytes * count)
+      blocks[placeTags.has(tag) ? 'places' : 'lengths'] = Float64Array.from({ length: count }, (_, index) =>
+        number(values, index * bytes, bytes),
+      )
     }
+    return blocks
   } finally {
     await file.close()
   }
