@@ -211,10 +211,10 @@ describe('how an .osm.pbf is written', () => {
   })
 
   it.each([
-    ['LZMA', 4],
+    ['lzma', 4],
     ['bzip2', 5],
-    ['LZ4', 6],
-    ['Zstandard', 7],
+    ['lz4', 6],
+    ['zstd', 7],
   ] as const)('is named where we cannot read it: %s', async (name, packing) => {
     expect(await refusal('osm', makePbf({ ...three, packing }))).toBe(
       `The blocks of this file are packed with ${name}. Write it again packed with zlib, as most programs do.`,

@@ -14,7 +14,7 @@ const freeBytes = 128 * 1024 * 1024
 const bytesForEachByte = 30
 
 /** Packings of a block that we do not read, by their field. */
-const packings: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' }
+const packings: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
 
 const inflated = promisify(inflate) as (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
 
