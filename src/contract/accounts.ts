@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { accountRules, isPhoneNumber } from './account-rules.ts'
-import { booleanParam, id, instant, message, reference, route, text } from './route.ts'
+import { accountRules, isPhoneNumber, nameProblem } from './account-rules.ts'
+import { booleanParam, id, instant, isOrdinary, message, reference, route } from './route.ts'
+import { readEmail, readName, readPassword, readPhone, readText } from './typed-text.ts'
 
 export const roles = ['user', 'admin'] as const
 export const tiers = ['free', 'premium', 'pro_reports'] as const
@@ -8,23 +9,28 @@ export const tiers = ['free', 'premium', 'pro_reports'] as const
 const rules = accountRules
 export const username = z
   .string()
-  .trim()
+  .overwrite(readText)
   .min(rules.username.min, rules.username.tooShort)
   .max(rules.username.max, rules.username.tooLong)
   .regex(rules.username.pattern, rules.username.wrongCharacters)
-export const email = z.string().trim().toLowerCase().max(200, rules.email.invalid).pipe(z.email(rules.email.invalid))
-export const password = z.string().min(rules.password.min, rules.password.tooShort).max(rules.password.max, rules.password.tooLong)
+export const email = z.string().overwrite(readEmail).max(200, rules.email.invalid).pipe(z.email(rules.email.invalid))
+export const password = z
+  .string()
+  .overwrite(readPassword)
+  .min(rules.password.min, rules.password.tooShort)
+  .max(rules.password.max, rules.password.tooLong)
 export const firstName = personName(rules.firstName)
 export const lastName = personName(rules.lastName)
-export const phoneNumber = text(40).refine(isPhoneNumber, rules.phoneNumber.invalid)
+export const phoneNumber = z.string().overwrite(readPhone).max(40).refine(isPhoneNumber, rules.phoneNumber.invalid)
 
 function personName(rule: { min: number; max: number; tooShort: string; tooLong: string }) {
   return z
     .string()
-    .trim()
+    .overwrite(readName)
     .min(rule.min, rule.tooShort)
     .max(rule.max, rule.tooLong)
-    .refine((value) => !/\p{Cc}/u.test(value))
+    .refine((name) => nameProblem(name, rule) === null, rule.tooShort)
+    .refine(isOrdinary)
 }
 
 export const sessionUser = z.object({
@@ -44,6 +50,8 @@ export const sessionUser = z.object({
   /** 'password', 'google', 'apple': what manages the profile. */
   signInMethods: z.array(z.string()),
   createdAt: instant,
+  /** An outside sign-in manages the profile, but not the name: the person may enter and correct it. */
+  ownName: z.boolean().optional(),
   /** Signed in here with 'This is not my phone': nothing is kept on it. */
   sharedPhone: z.boolean().optional(),
 })
@@ -169,7 +177,7 @@ export const accountRoutes = {
   'DELETE /api/sessions': route({ access: 'user', summary: 'End the other sessions', response: z.object({ ended: z.number() }) }),
   'PUT /api/account': route({
     access: 'user',
-    summary: 'Change names and phone (password accounts)',
+    summary: 'Change names and phone (password accounts), or a name that an outside sign-in does not manage',
     body: z.object({ firstName: firstName.optional(), lastName: lastName.optional(), phoneNumber: phoneNumber.optional() }),
     response: sessionUser,
     errors: ['managed_externally'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
+import { readText } from './typed-text.ts'
 
 /** Who may call: nobody signed in is needed, a signed-in person, an admin, or a payment provider (checked by signature). */
 export type Access = 'visitor' | 'user' | 'admin' | 'webhook'
@@ -68,16 +69,15 @@ export function pageOf<T extends z.ZodType, N extends string>(name: N, item: T) 
   })
 }
 
-/** Ordinary text from a person: trimmed, no control characters or unpaired surrogates, by default at most 200 characters. */
+/** No control characters, which terminals and files obey, and no halves of surrogate pairs, which no database takes. */
+export function isOrdinary(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(text)
+}
+
+/** Ordinary text from a person, as `readText` reads it, by default at most 200 characters. */
 export function text(max: number = limits.textLength) {
-  return (
-    z
-      .string()
-      .trim()
-      .max(max)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value))
-  )
+  return z.string().overwrite(readText).max(max).refine(isOrdinary)
 }
 
 /** Something of ours that comes back, compared and never shown: plain characters only, which every database takes. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
+import { readEmail } from '#contract/typed-text.ts'
 import { CannotStart } from './cannot-start.ts'
 
 /** The only file that reads the environment: read, interpreted, secrets separate; one message reports every problem. */
@@ -178,7 +179,7 @@ export function readConfig(given: Environment = process.env) {
     /** Where the programs of backups are: on the PATH, those of PostgreSQL in a folder of their own where it is named. */
     programs: { path: present.PATH ?? '', postgresBin: env.POSTGRES_BIN ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
-    adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
+    adminEmail: env.ADMIN_EMAIL ? readEmail(env.ADMIN_EMAIL) : null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `Gapwise <${env.SUPPORT_EMAIL ?? 'no-reply@localhost'}>` },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { budgets, holds } from '#contract/limits.ts'
+import { readText } from '#contract/typed-text.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
@@ -141,5 +142,5 @@ function mailboxOf(address: string): string {
 
 /** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
 export function digestOf(typed: string): string {
-  return createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url')
+  return createHash('sha256').update(readText(typed).toLowerCase()).digest('base64url')
 }

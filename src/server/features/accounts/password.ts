@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { readPassword } from '#contract/typed-text.ts'
 import { networkOf } from '../../budget/network.ts'
 import { WaitingLine } from '../../compute/waiting-line.ts'
 
@@ -28,13 +29,17 @@ async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
 
 /** @throws Failure busy when too many wait */
 export function hashPassword(password: string, address: string): Promise<string> {
-  return inTurn(address, () => hash(password))
+  return inTurn(address, () => hash(readPassword(password)))
 }
 
 let decoyHash: Promise<string> | null = null
 
+/** `rehash`: it is right as it was sent and not as passwords are hashed now, so it was set before they were read in one form. */
+export type Checked = { right: boolean; rehash: boolean }
+
 /**
- * True when the password is right. For an unknown name pass null: the same work is done, so that time tells nothing.
+ * Whether the password is right, in the form in which passwords are hashed or else as it was sent. For an unknown name pass null: the same work
+ * is done, so that time tells nothing.
  * @param stillMay asked when the turn comes, before any work is done
  * @throws Failure busy when too many wait
  */
@@ -42,13 +47,15 @@ export async function checkPassword(
   storedHash: string | null,
   password: string,
   { address, stillMay }: { address: string; stillMay: () => Promise<void> },
-): Promise<boolean> {
+): Promise<Checked> {
   decoyHash ??= hash('nobody has this password')
   const compared = storedHash ?? (await decoyHash)
-  const right = await inTurn(address, async () => {
+  const read = readPassword(password)
+  return inTurn(address, async () => {
     await stillMay()
     const argon2 = await import('@node-rs/argon2')
-    return argon2.verify(compared, password)
+    const fits = await argon2.verify(compared, read)
+    const fitsAsSent = !fits && read !== password && (await argon2.verify(compared, password))
+    return { right: storedHash !== null && (fits || fitsAsSent), rehash: fitsAsSent }
   })
-  return storedHash !== null && right
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { digestOf } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
-import { requireProved } from './proof.ts'
+import { Failure } from '../../failure.ts'
+import { hashPassword } from './password.ts'
+import { lockProved } from './proof.ts'
 import { provePassword } from './prove-password.ts'
 import { deviceCookie, type NewSession, openSession } from './session.ts'
-import { findByName } from './store.ts'
+import { findByName, setPasswordHash } from './store.ts'
 import { isKnownDevice } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -24,11 +26,35 @@ export async function signIn(
   const known = device !== undefined && (await isKnownDevice(db, user?.id ?? '', hashSecret(device)))
   const subject = known ? `device:${hashSecret(device)}` : user ? `user:${user.id}` : `name:${digestOf(input.username)}`
   const storedHash = user?.passwordHash ?? null
-  await provePassword(ctx, { subject, address: request.ip, storedHash, password: input.password, isOwn: known })
+  const { rehash } = await provePassword(ctx, { subject, address: request.ip, storedHash, password: input.password, isOwn: known })
   const userId = user!.id
   const session = await ctx.database.transaction(async (tx) => {
-    const locked = await requireProved(tx, userId, storedHash!)
-    return openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true, locked })
+    const locked = await lockProved(tx, userId, { passwordHash: storedHash! })
+    return locked && openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true, locked })
   })
-  return { userId, session }
+  if (session) {
+    if (rehash) await hashAnew(ctx, request, { userId, storedHash: storedHash!, password: input.password })
+    return { userId, session }
+  }
+  // Another sign-in with this password may just have hashed it anew.
+  if (rehash) return signIn(ctx, request, input)
+  throw new Failure('invalid_credentials')
+}
+
+/** From now on the password opens the account from every keyboard. It is the same password: nothing that is open ends. */
+async function hashAnew(
+  ctx: Context,
+  request: FastifyRequest,
+  { userId, storedHash, password }: { userId: string; storedHash: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password, request.ip).catch((error) => {
+    // Too many wait: the next sign-in is another chance.
+    if (error instanceof Failure) return null
+    throw error
+  })
+  if (passwordHash === null) return
+  await ctx.database.transaction(async (tx) => {
+    // Changed or reset meanwhile: the newer one stays.
+    if (await lockProved(tx, userId, { passwordHash: storedHash })) await setPasswordHash(tx, userId, passwordHash, ctx.clock())
+  })
 }

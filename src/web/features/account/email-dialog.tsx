@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules, looksLikeEmail } from '#contract/account-rules.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
@@ -11,7 +11,7 @@ const t = accountTexts.who
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const state = useForm(useState({ email: '', password: '' }), ({ email, password }) => ({
-    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : accountRules.email.invalid,
+    email: looksLikeEmail(email) ? null : accountRules.email.invalid,
     password: password ? null : t.required,
   }))
   const ask = useChange('POST /api/account/email', {

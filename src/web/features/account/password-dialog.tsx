@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules, passwordProblem } from '#contract/account-rules.ts'
+import { readPassword } from '#contract/typed-text.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
@@ -8,13 +9,12 @@ import { showToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const t = accountTexts.who
-const rules = accountRules.password
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const state = useForm(useState({ currentPassword: '', password: '', confirmPassword: '' }), (typed) => ({
     currentPassword: typed.currentPassword ? null : t.required,
-    password: typed.password.length < rules.min ? rules.tooShort : typed.password.length > rules.max ? rules.tooLong : null,
-    confirmPassword: typed.confirmPassword === typed.password ? null : accountRules.confirmPassword.mismatch,
+    password: passwordProblem(typed.password),
+    confirmPassword: readPassword(typed.confirmPassword) === readPassword(typed.password) ? null : accountRules.confirmPassword.mismatch,
   }))
   const change = useChange('POST /api/account/password', {
     refresh: ['GET /api/sessions'],

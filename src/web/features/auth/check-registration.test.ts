@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistration, emptyRegistration, isEmail, type Registration } from './check-registration.ts'
+import { looksLikeEmail } from '#contract/account-rules.ts'
+import { checkRegistration, emptyRegistration, type Registration } from './check-registration.ts'
 
 const good: Registration = {
   firstName: 'Ada',
@@ -29,6 +30,8 @@ describe('the registration form', () => {
 
   it.each([
     ['username', 'a'.repeat(21), 'Username must be less than 20 characters'],
+    ['firstName', '\u200b\u3164\u2800', 'First name must be at least 2 characters'],
+    ['lastName', '-', 'Last name must be at least 2 characters'],
     ['username', 'ada@home', 'Use letters, digits, dots, dashes and underscores only'],
     ['phoneNumber', '12345', 'Please enter a valid phone number'],
     ['confirmPassword', 'secrets', "Passwords don't match"],
@@ -36,7 +39,16 @@ describe('the registration form', () => {
     expect(checkRegistration({ ...good, [field]: value })).toEqual({ [field]: message })
   })
 
+  it.each([
+    { phoneNumber: '+1\ufe0f-555\u2011010\u20134567\u200b' },
+    { email: '\u2068ada@example.com\u2069' },
+    { username: '\u200bada.obi' },
+    { password: 'secr\u00e9ts', confirmPassword: 'secre\u0301ts' },
+  ])('takes %j, which looks right', (typed) => {
+    expect(checkRegistration({ ...good, ...typed })).toEqual({})
+  })
+
   it.each(['a@b', 'a b@c.de', '@c.de', 'a@c..de', 'a@@c.de', 'a@.de'])('does not take "%s" for an address', (typed) => {
-    expect(isEmail(typed)).toBe(false)
+    expect(looksLikeEmail(typed)).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
-import { isPhoneNumber, accountRules as rules } from '#contract/account-rules.ts'
+import { isPhoneNumber, looksLikeEmail, nameProblem, passwordProblem, accountRules as rules } from '#contract/account-rules.ts'
+import { readPassword, readText } from '#contract/typed-text.ts'
 import type { Problems } from '../../lib/form.ts'
 
 export const registrationFields = ['firstName', 'lastName', 'username', 'email', 'phoneNumber', 'password', 'confirmPassword'] as const
@@ -21,24 +22,15 @@ export function checkRegistration(form: Registration): Problems<RegistrationFiel
   const set = (field: RegistrationField, text: string | null) => {
     if (text && !problems[field]) problems[field] = text
   }
-  for (const field of ['firstName', 'lastName'] as const) set(field, lengthProblem(form[field].trim(), rules[field]))
-  const username = form.username.trim()
+  for (const field of ['firstName', 'lastName'] as const) set(field, nameProblem(form[field], rules[field]))
+  const username = readText(form.username)
   set('username', lengthProblem(username, rules.username))
   if (!rules.username.pattern.test(username)) set('username', rules.username.wrongCharacters)
-  if (!isEmail(form.email)) set('email', rules.email.invalid)
+  if (!looksLikeEmail(form.email)) set('email', rules.email.invalid)
   if (!isPhoneNumber(form.phoneNumber)) set('phoneNumber', rules.phoneNumber.invalid)
-  set('password', checkPassword(form.password))
-  if (form.confirmPassword !== form.password) set('confirmPassword', rules.confirmPassword.mismatch)
+  set('password', passwordProblem(form.password))
+  if (readPassword(form.confirmPassword) !== readPassword(form.password)) set('confirmPassword', rules.confirmPassword.mismatch)
   return problems
-}
-
-export function checkPassword(password: string): string | null {
-  return lengthProblem(password, rules.password)
-}
-
-/** One @ with something on both sides and a dot behind it; whether it exists only a mail can tell. */
-export function isEmail(typed: string): boolean {
-  return typed.trim().length <= 200 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(typed.trim())
 }
 
 function lengthProblem(text: string, rule: { min: number; max: number; tooShort: string; tooLong: string }): string | null {

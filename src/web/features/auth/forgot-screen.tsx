@@ -1,4 +1,4 @@
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules, looksLikeEmail } from '#contract/account-rules.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
@@ -7,13 +7,12 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
-import { isEmail } from './check-registration.ts'
 
 /** Mails a link to set a new password; the answer is the same for every address. */
 export function Screen() {
   const [email, setEmail] = useDraft('forgot-email', '')
   const form = useForm([{ email }, (typed) => setEmail(typed.email)], (typed) => ({
-    email: isEmail(typed.email) ? null : accountRules.email.invalid,
+    email: looksLikeEmail(typed.email) ? null : accountRules.email.invalid,
   }))
   const ask = useChange('POST /api/auth/request-password-reset', {
     onError: ({ code, message }) => form.fail({ email: code === 'offline' ? t.forgot.offline : message }),

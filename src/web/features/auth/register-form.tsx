@@ -23,7 +23,7 @@ import { usernameFrom } from './username-from.ts'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {
   firstName: { autoComplete: 'given-name' },
-  lastName: { autoComplete: 'family-name' },
+  lastName: { autoComplete: 'family-name', hint: t.hints.lastName },
   username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, hint: t.hints.username },
   email: { autoComplete: 'email', type: 'email', inputMode: 'email' },
   phoneNumber: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', hint: t.hints.phoneNumber },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { accountRules } from '#contract/account-rules.ts'
+import { accountRules, passwordProblem } from '#contract/account-rules.ts'
+import { readPassword } from '#contract/typed-text.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
@@ -9,7 +10,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
-import { checkPassword } from './check-registration.ts'
 
 /** The mailed link `/reset-password?token=…`: sets a new password, which ends every session of the account. */
 export function Screen() {
@@ -51,8 +51,10 @@ function ResetForm({ token, onState }: { token: string; onState: (state: 'done' 
   const form = useForm(
     useState({ password: '', again: '' }),
     ({ password, again }) => {
-      const problem = checkPassword(password)
-      return problem ? { password: problem } : { again: again === password ? null : accountRules.confirmPassword.mismatch }
+      const problem = passwordProblem(password)
+      return problem
+        ? { password: problem }
+        : { again: readPassword(again) === readPassword(password) ? null : accountRules.confirmPassword.mismatch }
     },
     { summary: true },
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { looksLikeEmail } from '#contract/account-rules.ts'
 import { limits } from '#contract/limits.ts'
 import { contactTexts as t } from '#words/web/static.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -70,7 +71,7 @@ export function ContactForm({ about }: { about: About }) {
 
 function check({ email, subject, message }: Letter, needsEmail: boolean) {
   return {
-    email: needsEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? t.badEmail : null,
+    email: needsEmail && !looksLikeEmail(email) ? t.badEmail : null,
     subject: subject.trim() ? null : t.required,
     message: message.trim() ? null : t.required,
   }

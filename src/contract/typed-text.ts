@@ -1,0 +1,69 @@
+/**
+ * What people type and paste, as it is kept and compared. The forms read it in the same way, so this needs no schema library.
+ * Texts that look the same are the same: composed (NFC), and without signs that nobody can see, which come along from other programs.
+ */
+
+/** Scripts whose letters take another shape beside a joiner. */
+const joining =
+  '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Adlam}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}'
+
+/** Invisible signs that change how their neighbours look: joiners within a word, and what makes one picture of several. */
+const shaping = [
+  `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
+  '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+  '\\ufe0f(?=\\u20e3)',
+].join('|')
+
+/** Zero width, direction, filler and tag characters; controls beyond ASCII; what Unicode says is no character. */
+const invisible = '[\\p{Default_Ignorable_Code_Point}\\u0080-\\u009f\\ufff9-\\ufffb\\p{Noncharacter_Code_Point}]'
+
+const shapingOrInvisible = new RegExp(`(${shaping})|${invisible}`, 'gu')
+
+/** A text of any length. ASCII controls and halves of surrogate pairs stay in it: the contract refuses them. */
+export function readText(typed: string): string {
+  return typed
+    .replace(shapingOrInvisible, (_sign, kept: string | undefined) => kept ?? '')
+    .replace(/\u2800/g, ' ')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .normalize('NFC')
+    .trim()
+}
+
+/** A text on one line, each of its gaps one space. */
+export function readName(typed: string): string {
+  return readText(typed).replace(/[\p{Zs}\t\r\n]+/gu, ' ')
+}
+
+/** How many characters a person sees; none where there is only what marks others. */
+export function charactersIn(read: string): number {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(read) ? [...read].length : 0
+}
+
+/** Lower case, which mailboxes everywhere take for the same. */
+export function readEmail(typed: string): string {
+  return readText(typed).toLowerCase()
+}
+
+/** Digits, signs and spaces of any script or width as those on every keyboard. */
+export function readPhone(typed: string): string {
+  return readName(typed.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+}
+
+/** Unicode holds the ten digits of a script one after the other, with no other digits before their zero. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value)
+}
+
+/**
+ * A password as it is hashed and measured (the OpaqueString of RFC 8265): the same from every keyboard, and otherwise as it was typed. Nothing is
+ * cut or trimmed.
+ */
+export function readPassword(typed: string): string {
+  return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+}
