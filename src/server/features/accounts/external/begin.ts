@@ -7,8 +7,9 @@ import type { Provider } from '../store.ts'
 import { hashSecret, issueToken, tokenOf } from '../tokens.ts'
 import { externalProvider } from './provider.ts'
 
-export const waitingCookie = 'gapwise_external'
 const waitMinutes = 10
+/** Of sign-ins that one browser has begun and not finished, in as many tabs; each is a cookie. */
+const mostWaiting = 5
 
 /** What is remembered while the person is at the provider, bound to the browser by a cookie. */
 export type Waiting = { provider: Provider; stateHash: string; nonce: string; verifier: string; returnTo: string; notMyPhone: boolean }
@@ -38,7 +39,8 @@ export async function beginExternalSignIn(
     notMyPhone: asked.notMyPhone === true,
   }
   const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'external-sign-in', userId: null, value: waiting, minutes: waitMinutes })
-  setShortCookie(ctx, reply, waitingCookie, tokenOf(ctx, 'external-sign-in', tokenId), waitMinutes)
+  forgetOldestWaiting(ctx, request, reply)
+  setShortCookie(ctx, reply, waitingCookie(state), tokenOf(ctx, 'external-sign-in', tokenId), waitMinutes)
   const to = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackAddress(ctx, id, request),
     scope: provider.scope,
@@ -49,6 +51,22 @@ export async function beginExternalSignIn(
     ...(provider.responseMode === 'form_post' ? { response_mode: 'form_post' } : {}),
   })
   return { to: to.href }
+}
+
+const waitingBeginning = 'gapwise_external_'
+
+/** Each tab waits on its own: the state that comes back says which one it is. */
+export function waitingCookie(state: string): string {
+  return `${waitingBeginning}${hashSecret(state).slice(0, 12)}`
+}
+
+/** Browsers send the cookies of one path in the order in which they were set. */
+function forgetOldestWaiting(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
+  const beginning = shortCookieName(ctx, waitingBeginning)
+  const waiting = Object.keys(request.cookies).filter((name) => name.startsWith(beginning) && /^[\w-]+$/.test(name))
+  const most = mostWaiting - 1
+  for (const name of most < waiting.length ? waiting.slice(0, -most) : [])
+    clearShortCookie(ctx, reply, `${waitingBeginning}${name.slice(beginning.length)}`)
 }
 
 /** The provider knows this address. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as oidc from 'openid-client'
+import { charactersIn, readName } from '#contract/typed-text.ts'
 import type { Context } from '../../../context.ts'
 import { setSessionCookies } from '../session.ts'
 import type { Provider } from '../store.ts'
@@ -28,11 +29,11 @@ export async function finishExternalSignIn(
   reply: FastifyReply,
 ): Promise<{ to: string }> {
   const provider = externalProvider(ctx, id)
-  const waiting = await takeWaiting(ctx, id, request)
-  clearShortCookie(ctx, reply, waitingCookie)
   const { searchParams } = new URL(request.url, 'http://site.invalid')
   const state = searchParams.get('state')
-  if (!waiting || !state || hashSecret(state) !== waiting.stateHash) return { to: signInPage('expired', id, waiting?.returnTo) }
+  const waiting = state ? await takeWaiting(ctx, id, request, state) : null
+  if (state) clearShortCookie(ctx, reply, waitingCookie(state))
+  if (!state || !waiting) return { to: signInPage('expired', id) }
   const { returnTo } = waiting
   const error = searchParams.get('error')
   if (error !== null) {
@@ -57,11 +58,12 @@ export async function finishExternalSignIn(
   }
 }
 
-async function takeWaiting(ctx: Context, id: Provider, request: FastifyRequest): Promise<Waiting | null> {
-  const token = readShortCookie(ctx, request, waitingCookie)
+/** What this browser began with this state, once. */
+async function takeWaiting(ctx: Context, id: Provider, request: FastifyRequest, state: string): Promise<Waiting | null> {
+  const token = readShortCookie(ctx, request, waitingCookie(state))
   const taken = token ? await takeToken(ctx.database.db, ctx, 'external-sign-in', token) : null
   const waiting = taken?.value as Waiting | undefined
-  return waiting?.provider === id ? waiting : null
+  return waiting?.provider === id && waiting.stateHash === hashSecret(state) ? waiting : null
 }
 
 /** Exchanges the code; signature, issuer, audience, expiry, nonce and PKCE are the library's to check. */
@@ -109,9 +111,6 @@ function appleName(given: string | null): { firstName: string | null; lastName: 
 
 function plain(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const cleaned = value
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, 400)
-  return cleaned === '' ? null : cleaned
+  const read = readName(value.slice(0, 1000).replace(/[\p{Cc}\p{Surrogate}]/gu, ' '))
+  return charactersIn(read) === 0 ? null : read
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import { refusals } from '#words/refusals.ts'
+import { skewMs } from '../../../budget/window.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import type { Provider } from '../store.ts'
@@ -51,7 +52,7 @@ async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration>
   const configuration = await client.discovery(
     issuer,
     settings.clientId,
-    {},
+    { [client.clockTolerance]: skewMs / 1000 },
     id === 'google' ? client.ClientSecretPost(ctx.config.google!.clientSecret) : appleAuth(ctx),
     {
       timeout: 8,
