@@ -1,4 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, newUser, visitor } from '#tests/support/client.ts'
 import { lastLink, readMails } from '#tests/support/mailbox.ts'
@@ -135,6 +136,61 @@ describe('signing in with Google', () => {
       const answer = await visitor(app).get(`/api/auth/google/callback${query}`)
       expect(answer.headers.location).toBe('/login?problem=expired&provider=google')
     }
+  })
+
+  test('begun in several tabs, each is finished, whichever comes back first; of many the last five wait', async () => {
+    const { login } = stranger()
+    const client = visitor(app)
+    const tabs: URL[] = []
+    for (const path of ['explore', 'pricing']) tabs.push(await leaveAndReturn(client, { login }, `?returnTo=/${path}`))
+    expect((await comeBack(client, tabs[0]!)).headers.location).toBe('/explore')
+    const { id } = await user(client)
+    expect((await comeBack(client, tabs[1]!)).headers.location).toBe('/pricing')
+    expect((await user(client)).id).toBe(id)
+
+    const many: URL[] = []
+    for (let n = 0; n < 7; n++) many.push(await leaveAndReturn(client, { login }, `?returnTo=/explore%3Fpage=${n}`))
+    const waits = [...client.cookies.keys()].filter((name) => name.startsWith('gapwise_external_'))
+    expect(waits).toHaveLength(5)
+    const ends: unknown[] = []
+    for (const tab of many.toReversed()) ends.push((await comeBack(client, tab)).headers.location)
+    const expired = '/login?problem=expired&provider=google'
+    expect(ends).toEqual([...[6, 5, 4, 3, 2].map((n) => `/explore?page=${n}`), expired, expired])
+    expect([...client.cookies.keys()].filter((name) => name.startsWith('gapwise_external_'))).toEqual([])
+  })
+
+  test('a cookie that some other program planted stops nobody', async () => {
+    const client = visitor(app)
+    for (let n = 0; n < 8; n++) client.cookies.set(`gapwise_external_(${n})`, 'x')
+    expect((await client.get('/api/auth/google')).statusCode).toBe(302)
+  })
+
+  test('works with a provider whose clock is up to a minute ahead of ours', async () => {
+    for (const [ahead, to] of [
+      [50, '/'],
+      [90, '/login?problem=failed&provider=google'],
+    ] as const) {
+      const { login } = stranger({ nbf: Math.floor(Date.now() / 1000) + ahead })
+      expect((await signInWith(visitor(app), { login })).headers.location).toBe(to)
+    }
+  })
+
+  test('a provider that tells no name leaves it to the person; nobody is called by an address', async () => {
+    const { login, email } = stranger({ given_name: '\u200b', family_name: undefined })
+    const client = visitor(app)
+    await signInWith(client, { login })
+    expect(await user(client)).toMatchObject({ firstName: '', lastName: '', email, ownName: true })
+    const named = await client.send('PUT', '/api/account', { firstName: 'Efua', lastName: 'Mensah' })
+    expect([named.statusCode, named.json().firstName]).toEqual([200, 'Efua'])
+    await signInWith(client, { login })
+    expect(await user(client)).toMatchObject({ firstName: 'Efua', lastName: 'Mensah' })
+  })
+
+  test('a long or odd name of a provider is kept whole characters at a time', async () => {
+    const { login } = stranger({ given_name: `${'x'.repeat(199)}🌸`, family_name: 'Men\u202esah\ud83c' })
+    const client = visitor(app)
+    await signInWith(client, { login })
+    expect(await user(client)).toMatchObject({ firstName: 'x'.repeat(199), lastName: 'Mensah' })
   })
 
   test('an answer to another question (nonce), an expired code and a late return are refused', async () => {
@@ -456,6 +512,35 @@ describe('signing in with Apple', () => {
     expect((await withApple(later)).headers.location).toBe('/')
     expect((await user(later)).email).toBe(email)
     await both.close()
+    await apple.stop()
+  })
+
+  test('without a name, as after an erasure, the person enters one, corrects it, and keeps it; an old made-up one too', async () => {
+    const apple = await openSignInProvider({ redirectUri: callback('apple') })
+    const other = await openTestApp({
+      env: { APPLE_CLIENT_ID: apple.clientId, APPLE_CLIENT_SECRET: apple.clientSecret, APPLE_BASE_URL: apple.issuer },
+    })
+    apple.accounts.set('apple-3', { email: 'z3kq7x@privaterelay.appleid.com', email_verified: true })
+    const signIn = async (client: Client) => {
+      const start = await client.get('/api/auth/apple')
+      const { form } = await visitProvider(String(start.headers.location), { login: 'apple-3' })
+      return client.get(`/api/auth/apple/callback?${new URLSearchParams(form ?? {})}`)
+    }
+    const client = visitor(other)
+    expect((await signIn(client)).headers.location).toBe('/')
+    expect(await user(client)).toMatchObject({ firstName: '', lastName: '', ownName: true })
+    for (const name of [{ firstName: 'Nana', lastName: 'Yaw' }, { lastName: 'Yaa' }])
+      expect((await client.send('PUT', '/api/account', name)).statusCode).toBe(200)
+    expect((await client.send('PUT', '/api/account', { phoneNumber: '+234 801 234 5678' })).json().code).toBe('managed_externally')
+    expect((await client.send('PUT', '/api/account', { firstName: 'N' })).json().field).toBe('firstName')
+    await signIn(client)
+    const { id, ...named } = await user(client)
+    expect(named).toMatchObject({ firstName: 'Nana', lastName: 'Yaa', ownName: true })
+    // As earlier versions made one of the address.
+    await other.ctx.database.db.execute(sql`update users set first_name = 'z3kq7x', last_name = '' where id = ${id}`)
+    await signIn(client)
+    expect((await client.send('PUT', '/api/account', { firstName: 'Nana' })).json()).toMatchObject({ firstName: 'Nana', lastName: '' })
+    await other.close()
     await apple.stop()
   })
 

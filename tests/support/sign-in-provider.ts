@@ -9,6 +9,8 @@ export type ProviderAccount = {
   family_name?: string
   name?: string
   picture?: string
+  /** Seconds of the clock by which the provider says when a token begins to be valid. */
+  nbf?: number
 }
 
 export type SignInProvider = {
@@ -49,7 +51,7 @@ export async function openSignInProvider(options: { redirectUri: string; stopped
     pkce: { required: () => true },
     // As Google and Apple do, the claims are in the id token.
     conformIdTokenClaims: false,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name', 'picture'] },
+    claims: { openid: ['sub', 'nbf'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name', 'picture'] },
     scopes: ['openid', 'email', 'profile', 'name'],
     findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
     cookies: { keys: ['only for tests'] },

@@ -16,7 +16,7 @@ export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
     [rows.paidOn, formatDate(receipt.paidAt, receipt.country)],
     [rows.soldBy, seller.address ? receiptTexts.sellerAt({ name: seller.name, address: seller.address }) : seller.name],
     ...(seller.taxId ? [[rows.taxNumber, seller.taxId] as [string, string]] : []),
-    [rows.paidBy, receiptTexts.buyer(buyer)],
+    [rows.paidBy, buyer.name ? receiptTexts.buyer(buyer) : buyer.email],
     [rows.for, receipt.description ? receiptTexts.planFor({ plan: receipt.plan, business: receipt.description }) : receipt.plan],
     [rows.paidWith, receipt.paidWith],
     [rows.reference, receipt.reference],

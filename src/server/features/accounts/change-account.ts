@@ -8,29 +8,32 @@ import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
 import { type NoticeWords, newAddressMail, noticeMail } from './mails.ts'
+import { mayEditName } from './own-name.ts'
 import { hashPassword } from './password.ts'
 import { requireProved } from './proof.ts'
 import { provePassword } from './prove-password.ts'
 import type { NewSession } from './session.ts'
 import { takenFailure } from './sign-up.ts'
-import { findTaken, lockUser, readPasswordHash, readUser, setPasswordHash, type UserRow, updateUser } from './store.ts'
+import { findTaken, lockUser, readPasswordHash, readSignInMethods, readUser, setPasswordHash, type UserRow, updateUser } from './store.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { issueToken } from './tokens.ts'
 
-/** Names and phone; where another service manages the profile there is nothing to change here. */
+/** Names and phone; where another service manages the profile, a name that it does not manage. @throws Failure managed_externally */
 export async function editAccount(
   ctx: Context,
   actor: UserActor,
   change: { firstName?: string; lastName?: string; phoneNumber?: string },
 ): Promise<void> {
-  await ownPasswordHash(ctx, actor)
   await ctx.database.transaction(async (tx) => {
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new Failure('unauthenticated')
+    const signInMethods = await readSignInMethods(tx, user.id)
+    const isManaged = change.phoneNumber === undefined ? !mayEditName(user, signInMethods) : !signInMethods.includes('password')
+    if (isManaged) throw new Failure('managed_externally')
     const firstName = change.firstName ?? user.firstName
     const lastName = change.lastName ?? user.lastName
     const phoneNumber = change.phoneNumber ?? user.phoneNumber
-    await updateUser(tx, user.id, { firstName, lastName, phoneNumber, name: `${firstName} ${lastName}`, updatedAt: ctx.clock() })
+    await updateUser(tx, user.id, { firstName, lastName, phoneNumber, name: `${firstName} ${lastName}`.trim(), updatedAt: ctx.clock() })
     await ctx.bus.publish(tx, { about: 'account', userId: user.id })
   })
 }

@@ -3,6 +3,7 @@ import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { accessBy, readRights } from '../payments/entitlements.ts'
+import { mayEditName } from './own-name.ts'
 import { readUser, readUserAround } from './store.ts'
 
 /** The signed-in person as pages see him. */
@@ -29,11 +30,12 @@ export async function sessionUser(ctx: Context, userId: string): Promise<Session
     subscriptionStatus: access.status,
     signInMethods: around.signInMethods,
     createdAt: user.createdAt.toISOString(),
+    ...(!around.signInMethods.includes('password') && mayEditName(user, around.signInMethods) ? { ownName: true } : {}),
   }
 }
 
-/** The name a document is made out to. */
+/** The name a document is made out to; null where nobody gave one. */
 export async function fullName(ctx: Context, userId: string): Promise<string | null> {
   const user = await readUser(ctx.database.db, userId)
-  return user ? `${user.firstName} ${user.lastName}` : null
+  return (user && `${user.firstName} ${user.lastName}`.trim()) || null
 }

@@ -247,7 +247,7 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
       currency: order.currency as ChargeCurrency,
       description: plan.name,
       email: payer.email,
-      name: `${payer.firstName} ${payer.lastName}`.trim(),
+      name: payer.name || payer.email,
       phone: payer.phone,
       returnUrl: `${site}/orders/${order.id}`,
       ...(attempt.method ? { method: attempt.method as PaymentMethod } : {}),

@@ -56,7 +56,7 @@ const initialize = async (ctx: Context, { actor, body, idempotencyKey, request }
     txRef: order.reference ?? checkout.paymentIntentId,
     customerEmail: payer?.email ?? '',
     customerPhone: payer?.phone ?? '',
-    customerName: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(),
+    customerName: payer?.name || payer?.email || '',
   }
 }
 

@@ -34,7 +34,7 @@ async function receiptOf(ctx: Context, order: OrderRow, payment: PaymentRow): Pr
   return {
     number: order.id.replace(/^ord_/, '').slice(0, 12).toUpperCase(),
     seller: { name, address, taxId },
-    buyer: { name: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(), email: payer?.email ?? '' },
+    buyer: { name: payer?.name ?? '', email: payer?.email ?? '' },
     method: payment.method,
     tax: salesTaxRate > 0 ? { amount: taxWithin(payment.amountMinor, salesTaxRate), rate: salesTaxRate } : null,
     refunded: payment.refundedMinor,

@@ -113,7 +113,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
         currency: order.currency as ChargeCurrency,
         description: plans.premium.name,
         email: payer.email,
-        name: `${payer.firstName} ${payer.lastName}`.trim(),
+        name: payer.name || payer.email,
         phone: payer.phone,
         returnUrl: `${ctx.config.siteUrl}/orders/${order.id}`,
         recurring: true,

@@ -28,11 +28,10 @@ export async function lockPayer(tx: Db, userId: string): Promise<{ id: string } 
   return rows[0] ?? null
 }
 
+/** `name` is empty where nobody gave one. */
 export async function readPayer(db: Db, userId: string) {
-  const rows = await db
-    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName, phone: users.phoneNumber })
-    .from(users)
-    .where(eq(users.id, userId))
+  const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
+  const rows = await db.select({ email: users.email, name, phone: users.phoneNumber }).from(users).where(eq(users.id, userId))
   return rows[0] ?? null
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountRules, isPhoneNumber } from '#contract/account-rules.ts'
+import { accountRules, isPhoneNumber, nameProblem } from '#contract/account-rules.ts'
 import type { SessionUser } from '#contract/accounts.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useForm } from '../../lib/form.ts'
@@ -10,18 +10,17 @@ import { FormDialog } from './form-dialog.tsx'
 
 const t = accountTexts.who
 
-function nameProblem(typed: string, rule: { min: number; max: number; tooShort: string; tooLong: string }): string | null {
-  const { length } = typed.trim()
-  return length < rule.min ? rule.tooShort : length > rule.max ? rule.tooLong : null
-}
-
-export function NamesDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
-  const saved = useState({ firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' })
-  const state = useForm(saved, ({ firstName, lastName, phoneNumber }) => ({
-    firstName: nameProblem(firstName, accountRules.firstName),
-    lastName: nameProblem(lastName, accountRules.lastName),
-    phoneNumber: isPhoneNumber(phoneNumber) ? null : accountRules.phoneNumber.invalid,
-  }))
+/** What the person leaves as it is stays as it is kept, also where it was kept under other rules. `phone`: whether it can be changed here too. */
+export function NamesDialog({ user, phone, onClose }: { user: SessionUser; phone: boolean; onClose: () => void }) {
+  const kept = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
+  const state = useForm(useState(kept), (typed) => {
+    const changed = changesOf(kept, typed)
+    return {
+      firstName: changed.firstName === undefined ? null : nameProblem(changed.firstName, accountRules.firstName),
+      lastName: changed.lastName === undefined ? null : nameProblem(changed.lastName, accountRules.lastName),
+      phoneNumber: changed.phoneNumber === undefined || isPhoneNumber(changed.phoneNumber) ? null : accountRules.phoneNumber.invalid,
+    }
+  })
   const save = useChange('PUT /api/account', {
     refresh: ['GET /api/auth/user'],
     onSuccess: () => {
@@ -32,16 +31,26 @@ export function NamesDialog({ user, onClose }: { user: SessionUser; onClose: () 
   })
   return (
     <FormDialog
-      title={t.editTitle}
+      title={phone ? t.editTitle : t.editNameTitle}
       onClose={onClose}
       form={state.form}
       failure={state.failure}
       busy={save.isPending}
-      onSubmit={state.submit(save.isPending, () => save.mutate({ body: state.values }))}
+      onSubmit={state.submit(save.isPending, () => save.mutate({ body: changesOf(kept, state.values) }))}
     >
       <TextField label={t.firstName} autoComplete="given-name" required {...state.field('firstName')} />
-      <TextField label={t.lastName} autoComplete="family-name" required {...state.field('lastName')} />
-      <TextField label={t.phone} type="tel" autoComplete="tel" required {...state.field('phoneNumber')} />
+      <TextField label={t.lastName} autoComplete="family-name" hint={t.oneName} required {...state.field('lastName')} />
+      {phone ? <TextField label={t.phone} type="tel" autoComplete="tel" required {...state.field('phoneNumber')} /> : null}
     </FormDialog>
   )
+}
+
+type Typed = { firstName: string; lastName: string; phoneNumber: string }
+
+function changesOf(kept: Typed, { firstName, lastName, phoneNumber }: Typed): Partial<Typed> {
+  return {
+    ...(firstName === kept.firstName ? {} : { firstName }),
+    ...(lastName === kept.lastName ? {} : { lastName }),
+    ...(phoneNumber === kept.phoneNumber ? {} : { phoneNumber }),
+  }
 }

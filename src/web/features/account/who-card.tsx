@@ -24,12 +24,12 @@ export function WhoCard({ user }: { user: SessionUser }) {
   const hasPassword = user.signInMethods.includes('password')
   return (
     <Section title={t.title} name="profile">
-      {!hasPassword && outside ? <Notice>{t.external({ provider: t.providers[outside] })}</Notice> : null}
+      {!hasPassword && outside ? <Notice>{managedText(user)({ provider: t.providers[outside] })}</Notice> : null}
       {user.emailVerified ? null : <Unverified email={user.email} />}
       <Facts
         rows={[
-          { label: t.firstName, value: user.firstName },
-          { label: t.lastName, value: user.lastName },
+          { label: t.firstName, value: user.firstName || t.notGiven },
+          { label: t.lastName, value: user.lastName || t.notGiven },
           { label: t.email, value: <EmailText email={user.email} /> },
           ...(user.username ? [{ label: t.username, value: user.username }] : []),
           { label: t.phone, value: user.phoneNumber ? <bdi dir="ltr">{user.phoneNumber}</bdi> : t.notGiven },
@@ -42,12 +42,22 @@ export function WhoCard({ user }: { user: SessionUser }) {
           <Button onClick={() => setOpen('email')}>{t.changeEmail}</Button>
           <Button onClick={() => setOpen('password')}>{t.changePassword}</Button>
         </Row>
+      ) : user.ownName ? (
+        <Row>
+          <Button onClick={() => setOpen('names')}>{t.editName}</Button>
+        </Row>
       ) : null}
-      {open === 'names' ? <NamesDialog user={user} onClose={close} /> : null}
+      {open === 'names' ? <NamesDialog user={user} phone={hasPassword} onClose={close} /> : null}
       {open === 'email' ? <EmailDialog onClose={close} /> : null}
       {open === 'password' ? <PasswordDialog onClose={close} /> : null}
     </Section>
   )
+}
+
+/** What the service behind an outside sign-in manages of the profile. */
+function managedText({ ownName, firstName }: SessionUser): typeof t.external {
+  if (!ownName) return t.external
+  return firstName ? t.externalEmail : t.nameMissing
 }
 
 function Unverified({ email }: { email: string }) {

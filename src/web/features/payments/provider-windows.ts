@@ -10,7 +10,7 @@ type Payer = { email: string; name: string; phone: string | null }
 
 export const payerOf = (user: SessionUser | null): Payer => ({
   email: user?.email ?? '',
-  name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+  name: [user?.firstName, user?.lastName].filter(Boolean).join(' ') || (user?.email ?? ''),
   phone: user?.phoneNumber ?? null,
 })
 

@@ -4,6 +4,7 @@ import { email as emailRule } from '#contract/accounts.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
 import { beginEpoch } from '../epoch.ts'
+import { isNobodysName } from '../own-name.ts'
 import { lockProved } from '../proof.ts'
 import { honourAdminEmail } from '../roles.ts'
 import { type NewSession, openSession } from '../session.ts'
@@ -83,7 +84,9 @@ async function followProvider(tx: Db, ctx: Context, identity: ExternalIdentity, 
   const email = emailRule.safeParse(identity.email)
   const moved = email.success && identity.emailVerified && email.data !== user.email
   const free = moved && !(await findTaken(tx, { email: email.data, username: null }))
-  const { firstName, lastName } = identity.firstName ? namesOf(identity, user.email) : user
+  // Google manages the name; what a person entered because Apple gave none stays.
+  const follows = (identity.firstName ?? identity.lastName) !== null && (identity.provider === 'google' || isNobodysName(user))
+  const { firstName, lastName } = follows ? namesOf(identity) : user
   await updateUser(tx, user.id, {
     firstName,
     lastName,
@@ -104,7 +107,7 @@ async function admitNew(
 ): Promise<Admission> {
   const now = ctx.clock()
   const userId = ctx.newId('usr')
-  const { firstName, lastName } = namesOf(identity, email)
+  const { firstName, lastName } = namesOf(identity)
   const session = await ctx.database.transaction(async (tx) => {
     await insertUser(tx, {
       id: userId,
@@ -134,10 +137,12 @@ async function admitNew(
   return { kind: 'signed-in', session }
 }
 
-/** A provider may keep the name to itself: then the address's first part replaces it. */
-function namesOf(identity: ExternalIdentity, email: string): { firstName: string; lastName: string } {
-  return {
-    firstName: (identity.firstName ?? email.split('@')[0] ?? email).slice(0, accountRules.firstName.max),
-    lastName: (identity.lastName ?? '').slice(0, accountRules.lastName.max),
-  }
+/** A provider may keep the name to itself: then there is none until the person enters it. Nobody is called by an address. */
+function namesOf({ firstName, lastName }: ExternalIdentity): { firstName: string; lastName: string } {
+  return { firstName: cut(firstName ?? '', accountRules.firstName.max), lastName: cut(lastName ?? '', accountRules.lastName.max) }
+}
+
+/** Not within a surrogate pair. */
+function cut(name: string, most: number): string {
+  return name.slice(0, most).replace(/\p{Surrogate}$/u, '')
 }
