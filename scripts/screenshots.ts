@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, type ViewportSize } from '@playwright/test'
+import { readMails } from '../tests/support/mailbox.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'shots')
@@ -203,7 +204,11 @@ async function become(context: BrowserContext, who: Who, buying: boolean): Promi
   }
   const person = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '+234 801 234 5678' }
   await send('/api/auth/register', { ...person, username: `ada${mark}`, email, password: `shots-${mark}` })
-  if (who === 'admin') await grantAdmin(email)
+  if (who === 'admin') {
+    await send('/api/auth/verify-email', { token: await mailedToken(email) })
+    await grantAdmin(email)
+    await send('/api/auth/login', { username: email, password: `shots-${mark}` })
+  }
   if (who !== 'founder') return {}
   const profile = { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking', 'Sales'], interests: ['Food & Beverage'] }
   for (const [type, value] of Object.entries(profile)) await send('/api/preferences', { type, value })
@@ -221,7 +226,20 @@ async function become(context: BrowserContext, who: Who, buying: boolean): Promi
   return { 'report:': `/reports/${id}`, 'order:': `/orders/${intent.orderId}` }
 }
 
-/** The embedded database belongs to one process: the running server itself learns who the admin is, by the confirmed address. */
+/** Of the link that confirms the address, once its mail is in the outbox. */
+async function mailedToken(email: string): Promise<string> {
+  let token: string | null = null
+  await expect
+    .poll(() => {
+      const [mail] = readMails(join(dataDir, 'outbox'), email)
+      token = mail?.links[0] ? new URL(mail.links[0]).searchParams.get('token') : null
+      return token
+    })
+    .toBeTruthy()
+  return token ?? ''
+}
+
+/** The embedded database belongs to one process: the running server is asked by the command. */
 async function grantAdmin(email: string): Promise<void> {
   const granted = spawn(process.execPath, [join(root, 'dist', 'server', 'admin.js'), 'grant', email], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { copyRunning } from './backup/copy-running.ts'
 import type { Context } from './context.ts'
+import { Failure } from './failure.ts'
 import { type Granter, grantByEmail } from './features/accounts/grant-by-email.ts'
 import { storeBatch } from './features/evidence/batches.ts'
 import type { ReadImport } from './imports/read-import.ts'
@@ -21,7 +22,11 @@ export type Granted = { ok: boolean; line: string }
 
 /** Makes an account admin, and says what came of it. */
 export async function grant(ctx: Granter, email: string): Promise<Granted> {
-  const granted = await grantByEmail(ctx, { kind: 'operator' }, email)
+  const granted = await grantByEmail(ctx, { kind: 'operator' }, email).catch((error) => {
+    if (error instanceof Failure) return error
+    throw error
+  })
+  if (granted instanceof Failure) return { ok: false, line: granted.message }
   if (!granted) return { ok: false, line: `There is no account with the email address ${email}.` }
   return {
     ok: true,

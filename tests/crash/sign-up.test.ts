@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { confirmAddress } from '../support/confirm-address.ts'
 import { isDeep } from '../support/depth.ts'
 import { readMails } from '../support/mailbox.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -78,6 +79,8 @@ describe('npm run admin', () => {
     const server = await startServerProcess()
     const browser = browserOf(server)
     await browser.call('POST', '/api/auth/register', details(1))
+    await browserOf(server).call('POST', '/api/auth/register', details(2))
+    await confirmAddress(server, browser, details(1).email)
     await server.stop()
 
     expect(await admin(server.dataDir, 'grant', 'nobody@example.com')).toMatchObject({
@@ -86,6 +89,10 @@ describe('npm run admin', () => {
     })
     for (const words of [[], ['grant'], ['take', 'x'], ['grant', 'a', 'b']])
       expect((await admin(server.dataDir, ...words)).output).toContain('Usage: npm run admin -- grant <email>')
+    expect(await admin(server.dataDir, 'grant', 'killed2@example.com')).toEqual({
+      code: 1,
+      output: 'This person has not confirmed their email address. Ask them to confirm it, then try again.\n',
+    })
     expect(await admin(server.dataDir, 'grant', 'KILLED1@example.com')).toEqual({
       code: 0,
       output: 'killed1@example.com is an admin now.\n',
@@ -93,10 +100,12 @@ describe('npm run admin', () => {
     expect((await admin(server.dataDir, 'grant', 'killed1@example.com')).output).toContain('is an admin already')
 
     const again = await startServerProcess({ dataDir: server.dataDir })
-    // Signed in a moment ago: that proof is still valid. An older session would have none of the new rights.
-    const cookie = browser.cookie()
-    const user = (await (await fetch(`${again.url}/api/auth/user`, { headers: { cookie } })).json()) as { role: string }
-    expect(user.role).toBe('admin')
+    // No session from before has the new rights, however new it is.
+    const later = browserOf(again, browser.cookie())
+    expect((await later.call('GET', '/api/auth/user')).status).toBe(401)
+    const { username, password } = details(1)
+    expect((await later.call('POST', '/api/auth/login', { username, password })).status).toBe(200)
+    expect((await later.call('GET', '/api/admin/dashboard')).status).toBe(200)
     await again.stop()
   })
 

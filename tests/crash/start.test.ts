@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, describe, expect, it } from 'vitest'
+import { confirmAddress } from '../support/confirm-address.ts'
 import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
@@ -74,7 +75,13 @@ describe('starting', () => {
     expect((await person.call('POST', '/api/auth/register', { ...details, username: 'ada', email })).status).toBe(201)
     expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(403)
     expect(await grant('nobody@example.com')).toBe('There is no account with the email address nobody@example.com.')
+    const unconfirmed = 'This person has not confirmed their email address. Ask them to confirm it, then try again.'
+    expect(await grant(email)).toBe(unconfirmed)
+    expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(403)
+    await confirmAddress(server, person, email)
     expect(await grant(email)).toBe(`${email} is an admin now.`)
+    expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(401)
+    expect((await person.call('POST', '/api/auth/login', { username: 'ada', password: details.password })).status).toBe(200)
     expect((await person.call('GET', '/api/admin/dashboard')).status).toBe(200)
     await server.stop()
     expect(await grant(email)).toBe(`${email} is an admin already.`)

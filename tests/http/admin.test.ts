@@ -37,7 +37,7 @@ describe('the admin role', () => {
     }
   })
 
-  it('is given to a confirmed address, works at once, and is taken as quickly', async () => {
+  it('is given to a confirmed address, works from the next sign-in, and is taken at once', async () => {
     const person = await newUser(app)
     const { password } = admin
     const unconfirmed = await admin.post('/api/admin/grant-admin', { email: person.email, password })
@@ -45,9 +45,13 @@ describe('the admin role', () => {
     await confirmAddress(app, person)
     const granted = await admin.post('/api/admin/grant-admin', { email: `  ${person.email.toUpperCase()} `, password })
     expect(granted.statusCode, granted.body).toBe(200)
+    expect((await person.get('/api/admin/dashboard')).statusCode).toBe(401)
+    await person.post('/api/auth/login', { username: person.username, password: person.password })
     expect((await person.get('/api/admin/dashboard')).statusCode).toBe(200)
     expect((await person.get('/api/auth/user')).json().role).toBe('admin')
     expect((await admin.post('/api/admin/revoke-admin', { email: person.email, password })).statusCode).toBe(200)
+    expect((await person.get('/api/admin/dashboard')).statusCode).toBe(401)
+    await person.post('/api/auth/login', { username: person.username, password: person.password })
     expect((await person.get('/api/admin/dashboard')).statusCode).toBe(403)
   })
 

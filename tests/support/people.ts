@@ -1,4 +1,5 @@
 import { setRole } from '#server/features/accounts/roles.ts'
+import { updateUser } from '#server/features/accounts/store.ts'
 import { newFounder, newUser, type Person } from './client.ts'
 import { lastLink } from './mailbox.ts'
 import type { TestApp } from './test-app.ts'
@@ -11,10 +12,13 @@ export async function confirmAddress(app: TestApp, person: Person): Promise<void
   if (answer.statusCode !== 200) throw new Error(`confirming answered ${answer.statusCode}: ${answer.body}`)
 }
 
-/** Made admin as the server's operator makes one, and signed in with that. */
+/** With a confirmed address, made admin as the server's operator makes one, and signed in with that. */
 export async function newAdmin(app: TestApp): Promise<Person> {
   const person = await newUser(app)
-  await app.ctx.database.transaction((tx) => setRole(tx, app.ctx, { kind: 'operator' }, person.id, 'admin'))
+  await app.ctx.database.transaction(async (tx) => {
+    await updateUser(tx, person.id, { emailVerified: true })
+    await setRole(tx, app.ctx, { kind: 'operator' }, person.id, 'admin')
+  })
   const signedIn = await person.post('/api/auth/login', { username: person.username, password: person.password })
   if (signedIn.statusCode !== 200) throw new Error(`signing in answered ${signedIn.statusCode}: ${signedIn.body}`)
   return person

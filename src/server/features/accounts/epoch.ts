@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import { publish } from '../../bus.ts'
 import type { Context } from '../../context.ts'
@@ -6,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import type { NewSession } from './session.ts'
 import { raiseEpoch } from './store.ts'
-import { carryFreshSessions, deleteSessions, forgetDevices, rekeySession, rememberDevice } from './store-sessions.ts'
+import { deleteSessions, forgetDevices, rekeySession, rememberDevice } from './store-sessions.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { newSecret, tokenKinds } from './tokens.ts'
 
@@ -20,25 +19,14 @@ export type NewEpoch = { ended: number; renewed: NewSession | null }
  * Begins a new credential epoch of an account, in the caller's transaction: what opens the account or what it may do has changed, so every
  * session, remembered device and token from before is void, and open pages are notified. The session of `by` continues when it is this account's.
  * The caller has locked the account's row, so that nothing of the old epoch is made during that time.
- * `keepFresh` is for what changes the rights and not what proves the person: a session signed in a few minutes ago goes on, because its
- * sign-in has just proved as much as a new one would.
  * @throws Failure unauthenticated when the session of `by` has ended by then
  */
-export async function beginEpoch(
-  tx: Db,
-  ctx: EpochContext,
-  userId: string,
-  by: UserActor | null,
-  { keepFresh = false }: { keepFresh?: boolean } = {},
-): Promise<NewEpoch> {
+export async function beginEpoch(tx: Db, ctx: EpochContext, userId: string, by: UserActor | null): Promise<NewEpoch> {
   const epoch = await raiseEpoch(tx, userId)
   const kept = by?.userId === userId ? by.sessionId : null
   await forgetDevices(tx, userId)
   await deleteVerifications(tx, userId, tokenKinds)
-  const now = ctx.clock()
-  const since = new Date(now.getTime() - limits.freshSignInMinutes * 60_000)
-  if (keepFresh) await carryFreshSessions(tx, userId, { epoch, since, now })
-  const ended = await deleteSessions(tx, userId, kept, keepFresh ? epoch : null)
+  const ended = await deleteSessions(tx, userId, kept)
   const renewed = kept ? await renewSession(tx, ctx, { userId, id: kept, epoch }) : null
   await publish(tx, { about: 'session', userId })
   return { ended, renewed }

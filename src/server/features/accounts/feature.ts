@@ -31,7 +31,7 @@ export const accountsFeature: Feature = {
   schedule: (ctx) => scheduleCleanUp(ctx.database.db, ctx, ctx.clock()),
   start: async (ctx) => {
     const owner = ctx.config.adminEmail ? await findByName(ctx.database.db, ctx.config.adminEmail) : null
-    if (owner) await ctx.database.transaction((tx) => honourAdminEmail(tx, ctx, owner))
+    if (owner) await ctx.database.transaction((tx) => honourAdminEmail(tx, ctx, owner.id))
   },
   handlers: {
     'GET /api/auth/user': async (ctx, { actor }) => ({

@@ -1,3 +1,4 @@
+import { refusals } from '#words/refusals.ts'
 import { type Actor, isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,10 +11,12 @@ type Role = 'user' | 'admin'
 export type RoleGiver = Extract<Actor, { kind: 'user' | 'admin' | 'operator' | 'job' }>
 
 /**
- * Gives or takes the admin role, in the caller's transaction, with its line in the audit log; the person's sessions end, so that none from
- * before has the new rights. Nothing happens when the person has the role already. @returns the session of `session` (or of the person who acts)
- * when it is that person's: it goes on under another secret
- * @throws Failure not_found; last_admin when nobody else would be left
+ * Gives or takes the admin role, in the caller's transaction, with its line in the audit log. Whoever gives it, it goes to a confirmed address only:
+ * a person who typed another's address at sign-up must not get the rights meant for its owner. The person's sessions end, so that none from before
+ * has the new rights. Nothing happens when the person has the role already.
+ * @param session in which the person acts, and has just proved the address where the role is given for that: it goes on under another secret
+ * @returns that session
+ * @throws Failure not_found; conflict where the address is not confirmed; last_admin when nobody else would be left
  */
 export async function setRole(
   tx: Db,
@@ -27,6 +30,7 @@ export async function setRole(
   const user = await lockUser(tx, userId)
   if (!user) throw new Failure('not_found')
   if (user.role === role) return null
+  if (role === 'admin' && !user.emailVerified) throw new Failure('conflict', { field: 'email', say: refusals.unconfirmedAdmin })
   if (role === 'user' && admins.length === 1) throw new Failure('last_admin')
   const now = ctx.clock()
   await updateUser(tx, userId, { role, updatedAt: now })
@@ -41,17 +45,16 @@ export async function setRole(
     before: { role: user.role },
     after: { role },
   })
-  return (await beginEpoch(tx, ctx, userId, session, { keepFresh: true })).renewed
+  return (await beginEpoch(tx, ctx, userId, session)).renewed
 }
 
-/** The account whose verified email is ADMIN_EMAIL is admin. @returns the session that proved it, when it continues under another secret */
-export async function honourAdminEmail(
-  tx: Db,
-  ctx: Context,
-  user: { id: string; email: string; emailVerified: boolean; role: Role },
-  session: UserActor | null = null,
-): Promise<NewSession | null> {
-  const isOwner = ctx.config.adminEmail !== null && user.emailVerified && user.email.toLowerCase() === ctx.config.adminEmail
-  if (!isOwner || user.role === 'admin') return null
-  return setRole(tx, ctx, { kind: 'job', name: 'admin-email' }, user.id, 'admin', session)
+/**
+ * The account whose confirmed address is ADMIN_EMAIL is admin; looked at under the account's lock, so that it is the address of this moment.
+ * @returns the session in which the address was proved, when it continues under another secret
+ */
+export async function honourAdminEmail(tx: Db, ctx: Context, userId: string, session: UserActor | null = null): Promise<NewSession | null> {
+  const { adminEmail } = ctx.config
+  const user = adminEmail === null ? null : await lockUser(tx, userId)
+  if (!user?.emailVerified || user.email.toLowerCase() !== adminEmail || user.role === 'admin') return null
+  return setRole(tx, ctx, { kind: 'job', name: 'admin-email' }, userId, 'admin', session)
 }

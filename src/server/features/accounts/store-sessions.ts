@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { deleteOld, instant } from '../../db/delete-old.ts'
 import { knownDevices, preferences, sessions, users } from '../../db/schema.ts'
@@ -109,22 +109,9 @@ export async function rekeySession(
   return rows[0] ?? null
 }
 
-/** @param except a session to keep, or null to end every one */
-/** Sessions signed in since then go on in the new epoch; a sign-in that lies in the future proves nothing. */
-export async function carryFreshSessions(
-  tx: Db,
-  userId: string,
-  { epoch, since, now }: { epoch: number; since: Date; now: Date },
-): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ epoch })
-    .where(and(eq(sessions.userId, userId), gt(sessions.signedInAt, since), lte(sessions.signedInAt, now)))
-}
-
-/** Ends an account's sessions, but for one, and for those of an epoch that was just begun. */
-export async function deleteSessions(tx: Db, userId: string, except: string | null, exceptEpoch: number | null = null): Promise<number> {
-  const mine = and(eq(sessions.userId, userId), exceptEpoch === null ? undefined : ne(sessions.epoch, exceptEpoch))
+/** Ends an account's sessions, but for one or none. */
+export async function deleteSessions(tx: Db, userId: string, except: string | null): Promise<number> {
+  const mine = eq(sessions.userId, userId)
   const rows = await tx
     .delete(sessions)
     .where(except ? and(mine, ne(sessions.id, except)) : mine)

@@ -71,7 +71,7 @@ export async function markVerified(tx: Db, ctx: Context, user: UserRow, by: User
   await updateUser(tx, user.id, { emailVerified: true, updatedAt: ctx.clock() })
   await deleteVerifications(tx, user.id, ['verify-email'])
   await ctx.bus.publish(tx, { about: 'account', userId: user.id })
-  return honourAdminEmail(tx, ctx, { ...user, emailVerified: true }, by)
+  return honourAdminEmail(tx, ctx, user.id, by)
 }
 
 async function takeNewAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<Confirmed> {
@@ -80,7 +80,7 @@ async function takeNewAddress(tx: Db, ctx: Context, actor: UserActor, user: User
   await updateUser(tx, user.id, { email, emailVerified: true, updatedAt: ctx.clock() })
   await sendMail(tx, ctx, addressChangedMail(user, ctx.newId('ntc')))
   const { renewed } = await beginEpoch(tx, ctx, user.id, actor)
-  const asAdmin = await honourAdminEmail(tx, ctx, { ...user, email, emailVerified: true }, actor)
+  const asAdmin = await honourAdminEmail(tx, ctx, user.id, actor)
   return { message: answerTexts.emailChanged({ email }), renewed: asAdmin ?? renewed }
 }
 

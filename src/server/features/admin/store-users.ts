@@ -66,10 +66,7 @@ export async function readLastSeen(db: Db, userIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.userId, new Date(row.at)]))
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<{ id: string; emailVerified: boolean } | null> {
-  const rows = await db
-    .select({ id: users.id, emailVerified: users.emailVerified })
-    .from(users)
-    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+export async function findUserByEmail(db: Db, email: string): Promise<{ id: string } | null> {
+  const rows = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
   return rows[0] ?? null
 }

@@ -94,7 +94,10 @@ async function followProvider(tx: Db, ctx: Context, identity: ExternalIdentity, 
     ...(free ? { email: email.data, emailVerified: true } : {}),
     updatedAt: ctx.clock(),
   })
-  if (free) await beginEpoch(tx, ctx, user.id, null)
+  if (free) {
+    await beginEpoch(tx, ctx, user.id, null)
+    await honourAdminEmail(tx, ctx, user.id)
+  }
   await keepPicture(tx, ctx, user.id, identity)
 }
 
@@ -130,7 +133,7 @@ async function admitNew(
       createdAt: now,
       updatedAt: now,
     })
-    await honourAdminEmail(tx, ctx, { id: userId, email, emailVerified: true, role: 'user' })
+    await honourAdminEmail(tx, ctx, userId)
     await keepPicture(tx, ctx, userId, identity)
     return openSession(tx, ctx, request, { userId, ephemeral })
   })
