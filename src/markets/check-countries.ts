@@ -37,8 +37,10 @@ export function checkCountries(files: MarketFiles, _known: Known, report: Report
     checkCities(each, seen.city, report)
   }
   checkFamilies(files, report)
-  for (const zone of Object.keys(files.market.zonesElsewhere))
-    if (!isZone(zone)) report('market.yaml', ['zonesElsewhere', zone], noZone(zone))
+  for (const zone of Object.keys(files.market.zonesElsewhere)) {
+    const wrong = zoneProblem(zone)
+    if (wrong) report('market.yaml', ['zonesElsewhere', zone], wrong)
+  }
 }
 
 /** A zone that no clock knows would break every call of a person who lives there. */
@@ -46,7 +48,8 @@ function checkZones({ folder, country }: CountryFolder, report: Report): void {
   country.timeZones.forEach((zone, index) => {
     const isPattern = zone.endsWith('*')
     if (isPattern && index > 0) return
-    if (isPattern || !isZone(zone)) report(`countries/${folder}/country.yaml`, ['timeZones', index], noZone(zone))
+    const wrong = isPattern ? noZone(zone) : zoneProblem(zone)
+    if (wrong) report(`countries/${folder}/country.yaml`, ['timeZones', index], wrong)
   })
 }
 
@@ -54,11 +57,13 @@ function noZone(zone: string): string {
   return `“${zone}” is no zone of the IANA database`
 }
 
-function isZone(zone: string): boolean {
+/** What people's browsers say is compared under the name that the runtime has for it, so a zone is listed under that one. */
+function zoneProblem(zone: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== undefined
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    return timeZone === zone ? null : `“${zone}” is another name of ${timeZone}; write that one, which stands for both`
   } catch {
-    return false
+    return noZone(zone)
   }
 }
 

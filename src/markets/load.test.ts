@@ -140,6 +140,9 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
     const wrong = (zone: string) => `market-data/${kenya}:${line}: timeZones[1] “${zone}” is no zone of the IANA database`
     expect(say('Africa/Nairoby')).toEqual([wrong('Africa/Nairoby')])
     expect(say('Africa/*')).toEqual([wrong('Africa/*')])
+    expect(say('Africa/Asmara')).toEqual([
+      `market-data/${kenya}:${line}: timeZones[1] “Africa/Asmara” is another name of Africa/Asmera; write that one, which stands for both`,
+    ])
   })
 
   it('for an amount or a word of the street in a text that is no slot, or a slot that nobody can fill', () => {

@@ -138,7 +138,12 @@ export const country = z.strictObject({
     .positive('must be above 0')
     .optional()
     .describe('How far its cities lie from the reference city at most; 2,000 unless said, so that a slip in coordinates shows'),
-  timeZones: z.array(text).min(1).describe('IANA zones that identify this country, the main one first; * matches any ending'),
+  timeZones: z
+    .array(text)
+    .min(1)
+    .describe(
+      'IANA zones that identify this country, the main one first; their other names need no line of their own, * matches any ending',
+    ),
   regions: z
     .array(text)
     .optional()

@@ -55,11 +55,18 @@ function firstInstantAfter(at: Date, reached: (instant: Date) => boolean): Date 
 }
 
 export function isZone(name: string): boolean {
-  if (!/^[A-Za-z0-9_+\-/]{1,60}$/.test(name)) return false
+  return zoneNamed(name) !== null
+}
+
+/**
+ * The zone's name in the runtime's own data (CLDR), to which every older name and any case of it lead; null for what is no zone. Browsers give either:
+ * one in Indianapolis may say America/Indianapolis, America/Indiana/Indianapolis or America/Fort_Wayne.
+ */
+export function zoneNamed(name: string): string | null {
+  if (!/^[A-Za-z0-9_+\-/]{1,60}$/.test(name)) return null
   try {
-    calendarOf(name)
-    return true
+    return calendarOf(name).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#contract/limits.ts'
 import { type Client, newUser, visitor } from '#tests/support/client.ts'
+import { readMails } from '#tests/support/mailbox.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -159,6 +160,27 @@ describe('hundreds of passwords tried at once from one address', { timeout: 240_
     await Promise.all(tries)
     expect(count(turns, 'guess 401')).toBe(150)
     for (const name of ['sign in 200', 'sign up 201']) expect(turns.indexOf(name) - before, name).toBeLessThan(60)
+  })
+})
+
+describe('one mailbox under many spellings', () => {
+  test('gets five sign-up mails an hour; each spelling is an account of its own and keeps it', async () => {
+    const spellings = Array.from({ length: 14 }, (_, n) => {
+      const name = [...'adaobifirst'].map((letter, at) => ((n + 1) & (1 << at) ? `${letter}.` : letter)).join('')
+      return `${name}${n % 5 === 4 ? '+shop' : ''}@${n % 2 ? 'googlemail' : 'gmail'}.com`
+    })
+    const people = []
+    for (const email of spellings) people.push(await newUser(app, { email }))
+    await app.drain()
+    const reached = spellings.flatMap((email) => readMails(app.outbox, email))
+    expect(reached).toHaveLength(budgets['sign-up-mail'].per.target)
+    expect(new Set(people.map(({ id }) => id)).size).toBe(14)
+    const last = people[13]!
+    expect((await visitor(app).post('/api/auth/login', { username: last.email, password: last.password })).json().user.id).toBe(last.id)
+    for (const email of spellings.slice(0, 8)) await visitor(app).post('/api/auth/request-password-reset', { email })
+    await app.drain()
+    const resets = spellings.flatMap((email) => readMails(app.outbox, email)).length - reached.length
+    expect(resets).toBe(budgets['reset-mail'].per.target)
   })
 })
 

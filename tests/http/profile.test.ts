@@ -260,6 +260,9 @@ describe('where the person is', () => {
     ['Africa/Cairo', 'EG', 'USD'],
     ['Africa/Addis_Ababa', 'ET', 'USD'],
     ['America/Chicago', 'US', 'USD'],
+    ['America/Indianapolis', 'US', 'USD'],
+    ['America/Fort_Wayne', 'US', 'USD'],
+    ['America/Louisville', 'US', 'USD'],
   ])('else the zone %s: %s, %s', async (zone, countryCode, currency) => {
     const answer = await visitor(app).get(`/api/geo?timezone=${zone}`)
     expect(answer.json()).toMatchObject({ countryCode, currency, timezone: zone, method: 'timezone' })

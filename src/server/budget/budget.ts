@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { budgets, holds } from '#contract/limits.ts'
-import { readText } from '#contract/typed-text.ts'
+import { readEmail, readText } from '#contract/typed-text.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { said } from '../said.ts'
 import { Held } from './held.ts'
+import { mailboxOf } from './mailbox.ts'
 import { networkOf } from './network.ts'
 import { countUp, deleteCount, deleteOldCounts, readCounts } from './store.ts'
 import { type Counted, WindowsInMemory } from './window.ts'
@@ -124,7 +125,7 @@ const keyOf: Record<Scope, (value: string) => string> = {
   subject: (value) => value,
   session: (value) => `session:${value}`,
   account: (value) => `user:${value}`,
-  target: (value) => `to:${digestOf(mailboxOf(value))}`,
+  target: (value) => `to:${digestOf(mailboxOf(readEmail(value)))}`,
   address: (value) => `address:${networkOf(value)}`,
 }
 
@@ -133,11 +134,6 @@ function tooMany({ endsAt }: Counted, now: Date): Failure {
   const say =
     seconds <= 90 ? said(refusals.tryAgainInSeconds, { n: seconds }) : said(refusals.tryAgainInMinutes, { n: Math.ceil(seconds / 60) })
   return new Failure('rate_limited', { say, retryAfterSeconds: seconds })
-}
-
-/** Many providers deliver `name+anything@` to `name@`: one mailbox, however it is spelt. */
-function mailboxOf(address: string): string {
-  return address.replace(/\+[^@]*(?=@)/, '')
 }
 
 /** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */

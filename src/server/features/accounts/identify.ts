@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { dayIn, isZone } from '../../zone.ts'
+import { dayIn, isZone, zoneNamed } from '../../zone.ts'
 import { sessionCookie, sessionDays } from './session.ts'
 import { pinZone, setZone } from './store.ts'
 import { findSession, type SessionWithUser, touchSession } from './store-sessions.ts'
@@ -32,7 +32,7 @@ export async function identify(ctx: Context, request: FastifyRequest): Promise<A
 
 function askedZone(request: FastifyRequest): string | null {
   const given = request.headers['x-time-zone']
-  return typeof given === 'string' && isZone(given) ? given : null
+  return typeof given === 'string' ? zoneNamed(given) : null
 }
 
 const touchEveryMs = 5 * 60_000
