@@ -169,6 +169,20 @@ describe('the audit log', () => {
 })
 
 describe('people', () => {
+  it('are found with and without the accents of their names, whichever way they are kept', async () => {
+    const person = await newUser(app, { firstName: 'Ṣówándé', lastName: 'Kọ́lá' })
+    const plain = await newUser(app, { firstName: 'Sowande', lastName: 'Kola' })
+    const { db } = app.ctx.database
+    const decomposed = await newUser(app)
+    await db.execute(sql`update users set first_name = normalize('Ṣówándé', NFD), last_name = 'Kola' where id = ${decomposed.id}`)
+    for (const typed of ['Sowande', 'Ṣówándé', 'Ṣówándé'.normalize('NFD'), 'ṣÓWÁNDÉ kola']) {
+      const { users } = await read(`users?search=${encodeURIComponent(typed)}`)
+      expect(users.map(({ id }: { id: string }) => id).toSorted(), typed).toEqual([person.id, plain.id, decomposed.id].toSorted())
+    }
+    await person.post('/api/support', { subject: 'Ìròyìn', message: 'x' })
+    expect((await read('tickets?search=iroyin')).total).toBe(1)
+  })
+
   it('are found by name, user name, address or id, paged, with their plan; what is searched for is text, not a pattern', async () => {
     const person = await newPremium(app)
     const { users, total } = await read(`users?search=${person.email}`)
@@ -186,6 +200,7 @@ describe('people', () => {
     expect((await read(`users?search=${person.id}`)).total).toBe(1)
     expect((await read('users?search=ada%20obi')).total).toBeGreaterThan(0)
     for (const search of ['%25', 'ad_%20obi', '%5C']) expect((await read(`users?search=${search}`)).total, search).toBe(0)
+    expect((await read('users?search=%CC%81')).total).toBe(0)
     const paged = await read('users?pageSize=2&page=2')
     expect(paged.users).toHaveLength(2)
     expect(paged.total).toBe((await read('dashboard')).totalUsers)
