@@ -132,7 +132,9 @@ test('whatever goes wrong on the way leads to a page that says so in plain words
   await expectRefused('You did not sign in with Google. Nothing was changed.')
 
   await go(login, { state: 'x'.repeat(43) })
-  await expectRefused('Your sign-in with Google took too long or started in another window. Please try again.')
+  await expectRefused(
+    'Your sign-in with Google took too long, or your browser did not keep our cookie. Please try again, with cookies allowed for this site.',
+  )
 
   await go(login, { nonce: 'x'.repeat(43) })
   await expectRefused(again)

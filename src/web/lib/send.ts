@@ -7,11 +7,11 @@ type ChangingKey = Exclude<RouteKey, `GET ${string}`>
 
 /**
  * A changing call as `useChange` makes it, for the forms that are also on the start page, which carries no query library: after it another
- * page is loaded, so there are no answers to make old. Sends once until it has failed.
+ * page is loaded, so there are no answers to make old. Sends once until it has failed, or until what must then hold (`thenRequire`) does not.
  */
 export function useSend<K extends ChangingKey>(
   key: K,
-  on: { onSuccess: (output: CallOutput<K>) => void; onError: (error: CallError) => void },
+  on: { onSuccess: (output: CallOutput<K>) => void; onError: (error: CallError) => void; thenRequire?: () => Promise<void> },
 ): { mutate: (input: CallInput<K> & { idempotencyKey?: string }) => void; isPending: boolean; isSuccess: boolean } {
   const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
   const isSent = useRef(false)
@@ -21,6 +21,7 @@ export function useSend<K extends ChangingKey>(
     setState('pending')
     try {
       const output = await call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {})
+      await on.thenRequire?.()
       setState('success')
       on.onSuccess(output)
     } catch (error) {

@@ -19,6 +19,8 @@ import {
   registrationFields,
 } from './check-registration.ts'
 import { Consent } from './consent.tsx'
+import { CookiesRefused } from './cookies-refused.tsx'
+import { requireCookie } from './require-cookie.ts'
 import { usernameFrom } from './username-from.ts'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {
@@ -46,11 +48,13 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   // A person who sends again because the answer was lost gets the account that was made.
   const key = useRef<string>(undefined)
   const register = useSend('POST /api/auth/register', {
+    thenRequire: requireCookie,
     onSuccess: ({ user }) => {
       forgetDraft('register')
       onDone(user)
     },
     onError: (error) => {
+      if (error.code === 'unauthenticated') return form.setFailure(t.cookies.register)
       const text =
         error.code === 'offline' ? t.failures.registerOffline : error.body?.suggestion || error.body?.message || t.failures.registerDefault
       showToast({ title: t.failures.register, text, tone: 'bad' })
@@ -78,6 +82,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
         {registrationFields.map(field)}
         <Consent />
         <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
+        <CookiesRefused text={form.failure} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.creating}>
           {t.create}
         </Button>

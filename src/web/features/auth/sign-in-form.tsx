@@ -10,6 +10,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { CookiesRefused } from './cookies-refused.tsx'
+import { requireCookie } from './require-cookie.ts'
 
 /** Signs in by username or email. `name` is known already when a session ended under the person. */
 export function SignInForm({
@@ -32,8 +34,10 @@ export function SignInForm({
   }
   const form = useForm([typed, keep], check, { summary: true })
   const signIn = useSend('POST /api/auth/login', {
+    thenRequire: requireCookie,
     onSuccess: ({ user }) => onDone(user),
     onError: ({ code, message }) => {
+      if (code === 'unauthenticated') return form.setFailure(t.cookies.signIn)
       const text = code === 'offline' ? t.failures.signInOffline : message || t.failures.invalid
       showToast({ title: t.failures.signIn, text, tone: 'bad' })
       form.fail(
@@ -62,6 +66,7 @@ export function SignInForm({
           onChange={(event) => onNotMyPhone(event.target.checked)}
         />
         <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
+        <CookiesRefused text={form.failure} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.signingIn}>
           {t.signIn}
         </Button>
