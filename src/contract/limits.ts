@@ -50,6 +50,7 @@ export const budgets = {
   /** Each kind apart, so that what others ask for does not use up what the owner of the mailbox needs. */
   'sign-up-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
   'notice-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
+  'inbox-mail': { per: { target: 20 }, minutes: 60, kept: 'database' },
   'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, kept: 'database' },
 } as const
 

@@ -1,8 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#contract/limits.ts'
-import { type Client, newUser, visitor } from '#tests/support/client.ts'
-import { readMails } from '#tests/support/mailbox.ts'
+import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { notify } from '#server/features/inbox/notify.ts'
+import { type Client, newUser, type Person, visitor } from '#tests/support/client.ts'
+import { lastLink, readMails } from '#tests/support/mailbox.ts'
+import { confirmAddress } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -181,6 +184,50 @@ describe('one mailbox under many spellings', () => {
     await app.drain()
     const resets = spellings.flatMap((email) => readMails(app.outbox, email)).length - reached.length
     expect(resets).toBe(budgets['reset-mail'].per.target)
+  })
+})
+
+describe('an address that nobody confirmed', () => {
+  const confirmChange = async (person: Person, email: string) => {
+    await app.drain()
+    const token = lastLink(app.outbox, email, /Confirm your new/).searchParams.get('token')
+    expect((await person.post('/api/auth/verify-email', { token })).statusCode).toBe(200)
+  }
+
+  test('gets five notices an hour, by whichever acts of however many accounts', async () => {
+    const spellings = Array.from({ length: 8 }, (_, n) => `kwame.victim+${n}@gmail.com`)
+    for (const [n, email] of spellings.entries()) {
+      const person = await newUser(app, { email })
+      const own = `attacker${n}@example.com`
+      expect((await person.post('/api/account/email', { email: own, password: person.password })).statusCode).toBe(200)
+      await confirmChange(person, own)
+    }
+    await app.drain()
+    const notices = spellings.flatMap((email) => readMails(app.outbox, email)).filter(({ subject }) => !/^Confirm your email/.test(subject))
+    expect(notices).toHaveLength(budgets['notice-mail'].per.target)
+  })
+
+  test('gets twenty mails of its inbox an hour, and a confirmed one all', async () => {
+    const tell = async (userId: string) => {
+      for (let n = 0; n < 25; n++)
+        await app.ctx.database.transaction((tx) =>
+          notify(tx, app.ctx, {
+            userId,
+            key: `told:${n}`,
+            kind: 'support_answer',
+            title: noticeWords('supportAnswer.title'),
+            message: noticeWords('supportAnswer.message', { subject: `Letter ${n}` }),
+          }),
+        )
+    }
+    const [stranger, owner] = [await newUser(app), await newUser(app)]
+    await confirmAddress(app, owner)
+    const before = readMails(app.outbox, owner.email).length
+    for (const { id } of [stranger, owner]) await tell(id)
+    await app.drain()
+    expect(readMails(app.outbox, stranger.email)).toHaveLength(budgets['inbox-mail'].per.target + 1)
+    expect(readMails(app.outbox, owner.email)).toHaveLength(before + 25)
+    expect((await stranger.get('/api/notifications')).json().total).toBe(25)
   })
 })
 

@@ -5,6 +5,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { mailPerson } from '../../mail/mail-person.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
 import { type NoticeWords, newAddressMail, noticeMail } from './mails.ts'
@@ -78,10 +79,9 @@ export async function changePassword(
   return { message: answerTexts.passwordChanged, renewed }
 }
 
-/** Notifies the account's address of what was done; an address that nobody has confirmed may be a stranger's, and is not notified without end. */
+/** Notifies the account's address of what was done. */
 async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, words: NoticeWords): Promise<void> {
-  if (user.emailVerified || (await ctx.budget.tryTake('notice-mail', { target: user.email }, tx)))
-    await sendMail(tx, ctx, noticeMail(user, key, words))
+  await mailPerson(tx, ctx, user, 'notice-mail', noticeMail(user, key, words))
 }
 
 /**

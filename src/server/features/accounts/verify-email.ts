@@ -3,6 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Db, sqlState } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { mailPerson } from '../../mail/mail-person.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
 import { addressChangedMail, verificationMail } from './mails.ts'
@@ -78,7 +79,7 @@ async function takeNewAddress(tx: Db, ctx: Context, actor: UserActor, user: User
   const { email } = token.value
   if (typeof email !== 'string' || (await findTaken(tx, { email, username: null }))) throw badLink()
   await updateUser(tx, user.id, { email, emailVerified: true, updatedAt: ctx.clock() })
-  await sendMail(tx, ctx, addressChangedMail(user, ctx.newId('ntc')))
+  await mailPerson(tx, ctx, user, 'notice-mail', addressChangedMail(user, ctx.newId('ntc')))
   const { renewed } = await beginEpoch(tx, ctx, user.id, actor)
   const asAdmin = await honourAdminEmail(tx, ctx, user.id, actor)
   return { message: answerTexts.emailChanged({ email }), renewed: asAdmin ?? renewed }

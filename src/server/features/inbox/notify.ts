@@ -3,7 +3,7 @@ import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { KeptWords } from '../../kept-words.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import { mailPerson } from '../../mail/mail-person.ts'
 import { homeCountryOf } from '../profile/home-country.ts'
 import { sayNotice } from './notice-words.ts'
 import { insertNotification, readAddress, readSettings } from './store.ts'
@@ -53,7 +53,7 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
   const address = await readAddress(tx, userId)
   if (!address) return
   const mail = (address.emailVerified ? undefined : notice.unconfirmedMail) ?? notice.mail ?? { subject: title, text: [message] }
-  await sendMail(tx, ctx, {
+  await mailPerson(tx, ctx, address, 'inbox-mail', {
     key: `notice:${userId}:${key}`,
     to: address.email,
     userId,

@@ -36,10 +36,7 @@ export async function askToLink(
   return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}${onward(returnTo)}` }
 }
 
-/**
- * The person proves by the password to own the account; from then on the provider opens it too. An account whose own address was never
- * confirmed cannot be linked: somebody may have made it with another person's address.
- */
+/** The person proves by the password to own the account; from then on the provider opens it too. */
 export async function linkByPassword(
   ctx: Context,
   request: FastifyRequest,
@@ -54,7 +51,6 @@ export async function linkByPassword(
   await provePassword(ctx, { subject: `user:${user.id}`, address: request.ip, storedHash, password: input.password })
   const session = await ctx.database.transaction(async (tx) => {
     const present = await requireProved(tx, user.id, storedHash!)
-    if (!present.emailVerified) throw new Failure('forbidden', { say: refusals.confirmEmailFirst })
     const taken = await takeToken(tx, ctx, 'link', token)
     if (!taken) throw new Failure('bad_token')
     const { notMyPhone } = await link(tx, ctx, present, taken.value as WaitingLink)
@@ -71,8 +67,12 @@ export async function completeWaitingLink(tx: Db, ctx: Context, request: Fastify
   return (await takeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, waiting.value as WaitingLink) : null
 }
 
-/** The account opens in another way from now on: every session from before ends, and the person who proved it gets a new one. */
+/**
+ * The account opens in another way from now on: every session from before ends, and the person who proved it gets a new one. An account whose own
+ * address was never confirmed cannot be linked: somebody may have made it with another person's address.
+ */
 async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): Promise<WaitingLink> {
+  if (!user.emailVerified) throw new Failure('forbidden', { say: refusals.confirmEmailFirst })
   const { provider, accountId, email = null } = waiting
   const now = ctx.clock()
   try {

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { type MailDraft, sendMail } from './send-mail.ts'
+
+/**
+ * Mails a person what happened to the account, in the caller's transaction. An address that nobody has confirmed may be a stranger's: however it is
+ * made to happen, only so many an hour go to one mailbox.
+ */
+export async function mailPerson(
+  tx: Db,
+  ctx: Context,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+  budget: 'notice-mail' | 'inbox-mail',
+  mail: MailDraft,
+): Promise<void> {
+  if (emailVerified || (await ctx.budget.tryTake(budget, { target: email }, tx))) await sendMail(tx, ctx, mail)
+}
