@@ -36,7 +36,7 @@ const test = base.extend<{ page: Page }, { port: number; providers: Providers; s
   ],
   page: async ({ page }, use) => {
     // The provider's own pages ask for a font from elsewhere.
-    await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+    await page.context().route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
     await use(page)
   },
 })
@@ -99,6 +99,58 @@ test('Google is down when we start, comes back, makes the account at the first t
   await page.getByRole('link', { name: 'Get Started with Google' }).click()
   await expect(page.getByText('Welcome to Gapwise')).toBeVisible()
   expect((await who(page, site)).id).toBe(first.id)
+})
+
+test('opened in two tabs, each comes to its own end', async ({ page, context, site, problems, providers: { google } }) => {
+  const { login } = stranger(google)
+  const second = await context.newPage()
+  problems.watch(second)
+  const tabs = [
+    [page, '/explore'],
+    [second, '/pricing'],
+  ] as const
+  for (const [tab, path] of tabs) {
+    await tab.goto(`/login?returnTo=${encodeURIComponent(path)}`)
+    await withGoogle(tab).click()
+    await expect(tab.getByPlaceholder('Enter any login')).toBeVisible()
+  }
+  await agree(page, login)
+  await expect(page).toHaveURL(`${site.url}/explore`)
+  // The provider has been given consent by then.
+  await second.getByPlaceholder('Enter any login').fill(login)
+  await second.getByPlaceholder('and password').fill('x')
+  await second.getByRole('button', { name: 'Sign-in' }).click()
+  await expect(second).toHaveURL(`${site.url}/pricing`)
+  expect((await who(second, site)).email).toContain(login)
+  await second.close()
+})
+
+test('Apple tells no name: the person enters it in the account, and corrects it', { tag: '@deep' }, async ({
+  page,
+  context,
+  providers: { apple },
+  looksRight,
+}) => {
+  const login = `z3kq-${Date.now()}`
+  apple.accounts.set(login, { email: `${login}@privaterelay.appleid.com`, email_verified: true })
+  await page.goto('/login?returnTo=%2Faccount')
+  await page.getByRole('main').getByRole('link', { name: 'Continue with Apple' }).click()
+  await agree(page, login)
+  await expect(page.getByText('Your Apple account did not give us your name. You can enter it here.')).toBeVisible()
+  await expect(page.locator('#profile').getByText('Not given')).toHaveCount(3)
+  await looksRight(page)
+  await page.getByRole('button', { name: 'Edit your name' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Nana')
+  await dialog.getByLabel('Last name').fill('Yaw')
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You can edit your name here.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit your name' }).click()
+  await dialog.getByLabel('Last name').fill('Yaa')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('#profile').getByText('Yaa')).toBeVisible()
+  await context.clearCookies()
 })
 
 test('whatever goes wrong on the way leads to a page that says so in plain words, with the way open', { tag: '@deep' }, async ({
