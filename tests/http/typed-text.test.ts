@@ -2,8 +2,9 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRules } from '#contract/account-rules.ts'
-import { newUser, visitor } from '#tests/support/client.ts'
-import { newAdmin } from '#tests/support/people.ts'
+import { newFounder, newUser, visitor } from '#tests/support/client.ts'
+import { buy, newAdmin } from '#tests/support/people.ts'
+import { textOfPdf } from '#tests/support/read-paper.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -87,6 +88,19 @@ describe('what is pasted with signs that nobody sees', () => {
     const person = await newUser(app, { firstName: 'Sukarno', lastName: 'Sukarno' })
     const answer = await person.send('PUT', '/api/account', { lastName: 'Putra' })
     expect(answer.json()).toMatchObject({ firstName: 'Sukarno', lastName: 'Putra' })
+  })
+
+  test('a receipt of a person whose name nobody gave names the address alone', async () => {
+    const person = await newFounder(app)
+    await app.ctx.database.db.execute(sql`update users set first_name = '', last_name = '' where id = ${person.id}`)
+    const opportunityId = app.ctx.market.entries.find(({ cityId }) => cityId === 'lagos')!.id
+    const { orderId } = await buy(app, person, { planId: 'complete_report', opportunityId, location: 'Lagos' })
+    const { receipt } = (await person.get(`/api/orders/${orderId}`)).json()
+    expect(receipt.buyer).toEqual({ name: '', email: person.email })
+    const { rawPayload } = await person.get(`/api/orders/${orderId}/receipt.pdf`)
+    const paper = (await textOfPdf(rawPayload)).join(' ')
+    expect(paper).toContain(person.email)
+    expect(paper).not.toContain(`, ${person.email}`)
   })
 
   test('a name from before these rules is shown, searched for and corrected, and opens its account as ever', async () => {
