@@ -1,4 +1,5 @@
 import { CannotStart } from './cannot-start.ts'
+import { openDataFolder } from './data-folder.ts'
 import { DataFolderInUse, type DataLock, lockDataFolder } from './db/lock.ts'
 
 /** What an operator's command says of a wrong use or a wrong state, without a stack. */
@@ -21,6 +22,7 @@ export function runCommand(work: () => Promise<string>): void {
 
 /** The embedded database has one holder at a time: a running server is asked to do it. */
 export async function lockUnlessHeld(dataDir: string, label: string): Promise<DataLock | 'held'> {
+  openDataFolder(dataDir)
   return lockDataFolder(dataDir, label).catch((error: unknown) => {
     if (error instanceof DataFolderInUse) return 'held' as const
     throw error

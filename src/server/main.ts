@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, isLoopbackName, readConfig } from './config.ts'
+import { closeToOthers, openDataFolder } from './data-folder.ts'
 import { DatabaseAway } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
 import { lockDataFolder } from './db/lock.ts'
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const log = openLog(config, pino.destination({ dest: 2, sync: false }))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   await refuseBusyPort(config)
-  makeWritable(config.dataDir)
+  openDataFolder(config.dataDir)
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
   const dist = join(root, 'dist')
   const paths = { migrations: join(root, 'migrations'), catalogue: join(dist, 'catalogue.json'), web: join(dist, 'web') }
@@ -40,6 +41,10 @@ async function main(): Promise<void> {
   const app = await openApp({ config, log, version, paths, database })
   await app.http.listen({ port: config.port, host: config.host })
   const operator = config.role === 'worker' ? null : answerOperator(app.ctx)
+  void closeToOthers(config.dataDir, true).then((open) => {
+    const [first] = open
+    if (first) log.warn({ err: first.error, path: first.path, paths: open.length }, 'other users of this machine may read the data folder')
+  })
   const shown = isLoopbackName(config.host) || isEverywhere(config.host) ? 'localhost' : config.host
   process.stdout.write(
     [
@@ -102,22 +107,6 @@ function refuseBusyPort({ port, host }: Config): Promise<void> {
     probe.once('error', reject)
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
-}
-
-/** Step by step: where folders cannot be made at all, Node's recursive way loops without end. */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
-function makeWritable(folder: string): void {
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new CannotStart(`The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`)
-  }
 }
 
 /** What an operator can fix is reported in a sentence; anything else with its stack. */

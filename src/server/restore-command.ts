@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Manifest, unpack } from './backup/archive.ts'
@@ -9,6 +9,7 @@ import { programsOf } from './backup/program.ts'
 import { linesOf, notEmpty, refuseOther } from './backup/report.ts'
 import { Refusal, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
+import { closeToOthers, openDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { readMigrations } from './db/migrate.ts'
 import { secretFile } from './secrets.ts'
@@ -24,13 +25,15 @@ runCommand(async () => {
   if (!given || given.startsWith('-') || rest.length > 0) throw new Refusal(usage)
   const config = readConfig()
   const { dataDir, databaseUrl } = config
-  mkdirSync(dataDir, { recursive: true })
+  openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, 'npm run restore')
   const staging = mkdtempSync(join(dataDir, 'restoring-'))
   try {
     if (!databaseUrl && !replace && isTaken(join(dataDir, databaseFolder))) throw new Refusal(notEmpty(dataDir))
     const programs = programsOf(config)
     const manifest = await unpack(programs.tar, resolve(given), staging)
+    // An archive brings its own modes along.
+    await closeToOthers(staging)
     const known = readMigrations(join(root, 'migrations')).map(({ name }) => name)
     refuseForeign(manifest, databaseUrl ? 'postgres' : 'embedded', known)
     const secret = planSecret(manifest, {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -15,12 +15,24 @@ export function readSecrets(config: Config): Secrets {
   return { derive: (purpose) => createHmac('sha256', root).update(purpose).digest('base64url') }
 }
 
+/** Processes that share the folder and start at once agree on one: whoever is first links a whole one into place, and the others read it. */
 function keptSecret(path: string): string {
-  if (existsSync(path)) {
-    const kept = readFileSync(path, 'utf8').trim()
-    if (kept.length >= 32) return kept
-  }
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+  if (kept !== null && kept.length >= 32) return kept
   const made = randomBytes(32).toString('base64url')
-  writeFileSync(path, `${made}\n`, { mode: 0o600 })
-  return made
+  const own = `${path}.${randomBytes(8).toString('hex')}`
+  writeFileSync(own, `${made}\n`, { mode: 0o600 })
+  try {
+    // One that is too short is none.
+    if (kept !== null) renameSync(own, path)
+    else linkSync(own, path)
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return keptSecret(path)
+    // A file system without links.
+    renameSync(own, path)
+    return made
+  } finally {
+    rmSync(own, { force: true })
+  }
 }

@@ -7,9 +7,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { schemaKey } from './migrate.ts'
 
 type Stream = { nfd: number }
-type Module = {
-  FS: { lookupPath: (path: string) => { node: { mount: { type: { stream_ops: { fsync?: (stream: Stream) => number } } } } } }
-}
+type SetAttributes = (node: unknown, attributes: { mode?: number }) => void
+type FileSystem = { stream_ops: { fsync?: (stream: Stream) => number }; node_ops: { setattr: SetAttributes } }
+type Module = { FS: { lookupPath: (path: string) => { node: { mount: { type: FileSystem } } } } }
+
+/** PostgreSQL gives some of its files rights for everybody, and the file system sets them past the process's umask. */
+const others = 0o077
 
 /** Files that are safely on the disk, by inode, each with the state it was in then. */
 type Synced = Map<bigint, string>
@@ -34,10 +37,13 @@ class DurableNodeFS extends NodeFS {
     options.preRun = [
       ...(options.preRun ?? []),
       (module) => {
-        module.FS.lookupPath('/pglite/data').node.mount.type.stream_ops.fsync = ({ nfd }) => {
+        const { stream_ops, node_ops } = module.FS.lookupPath('/pglite/data').node.mount.type
+        stream_ops.fsync = ({ nfd }) => {
           if (synced.size > 0 && isAsSynced(synced, fs.fstatSync(nfd, { bigint: true }))) return 0
           return syncOrErrno(nfd)
         }
+        const { setattr } = node_ops
+        node_ops.setattr = (node, given) => setattr(node, given.mode === undefined ? given : { ...given, mode: given.mode & ~others })
       },
     ]
     return made

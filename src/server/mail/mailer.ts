@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -44,7 +44,6 @@ export function openMailer(config: Config): Mailer {
     }
   }
   const outbox = join(config.dataDir, 'outbox')
-  closeToOthers(outbox)
   const written = once(async () => (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }))
   return {
     transport: 'outbox',
@@ -70,13 +69,6 @@ export function openMailer(config: Config): Mailer {
 /** Mails hold links that open accounts: nobody but the server's own user reads them. */
 const ownFolder = 0o700
 const ownFile = 0o600
-
-/** An outbox from before this was so. */
-function closeToOthers(outbox: string): void {
-  if (!existsSync(outbox)) return
-  chmodSync(outbox, ownFolder)
-  for (const file of readdirSync(outbox)) chmodSync(join(outbox, file), ownFile)
-}
 
 function fileOf(mailId: string): string {
   return `${mailId.replace(/[^\w.-]/g, '-')}.eml`

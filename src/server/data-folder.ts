@@ -1,0 +1,66 @@
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
+import { chmod, lstat, readdir, stat } from 'node:fs/promises'
+import { platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+/**
+ * DATA_DIR holds password hashes, sessions and mails whose links open accounts: nothing in it is anybody's but its owner's. Whoever writes there calls
+ * this first. From then on all that the process makes is so, whoever makes it (the embedded database, a program that it runs) and whatever umask
+ * it was started under; `closeToOthers` does it for what was there before.
+ *
+ * @throws CannotStart where the folder cannot be made or written
+ */
+export function openDataFolder(folder: string): void {
+  process.umask(others)
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new CannotStart(`The data folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that can.`)
+  }
+  try {
+    closeSync(folder)
+  } catch {
+    // Another user's: `closeToOthers` tells.
+  }
+}
+
+const others = 0o077
+
+/** Step by step: where folders cannot be made at all, Node's recursive way loops without end. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+function closeSync(folder: string): void {
+  const { mode } = statSync(folder)
+  if (mode & others) chmodSync(folder, mode & ~others & 0o7777)
+}
+
+/**
+ * Takes every right of group and others from a folder and all in it: what an earlier version, a restored archive or a copy by hand left open.
+ * @param linked whether what lies in the folder may be a link to another disk; deeper down a link is nobody's way to the data
+ * @returns what stays open, because this user may not change it
+ */
+export async function closeToOthers(folder: string, linked = false): Promise<{ path: string; error: Error }[]> {
+  if (platform() === 'win32') return []
+  const open: { path: string; error: Error }[] = []
+  const found: { path: string; follow: boolean }[] = [{ path: folder, follow: true }]
+  for (let each = found.pop(); each; each = found.pop()) {
+    const { path, follow } = each
+    try {
+      const stats = await (follow ? stat : lstat)(path)
+      if (stats.isSymbolicLink()) continue
+      if (stats.mode & others) await chmod(path, stats.mode & ~others & 0o7777)
+      if (!stats.isDirectory()) continue
+      for (const name of await readdir(path)) found.push({ path: join(path, name), follow: linked && path === folder })
+    } catch (error) {
+      // A file may go while it is looked at.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') open.push({ path, error: error as Error })
+    }
+  }
+  return open
+}
