@@ -41,6 +41,8 @@ async function main(): Promise<void> {
   const app = await openApp({ config, log, version, paths, database })
   await app.http.listen({ port: config.port, host: config.host })
   const operator = config.role === 'worker' ? null : answerOperator(app.ctx)
+  if (lock?.weakness)
+    log.warn({ dataDir: config.dataDir, why: lock.weakness }, 'two machines or containers could open this data folder at once')
   void closeToOthers(config.dataDir, true).then((open) => {
     const [first] = open
     if (first) log.warn({ err: first.error, path: first.path, paths: open.length }, 'other users of this machine may read the data folder')

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { platform, tmpdir } from 'node:os'
+import { hostname, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { type FileLock, lockFile } from './lock-file.ts'
 
-export type DataLock = { release: () => Promise<void> }
+export type DataLock = {
+  /** Why only processes of this machine's network are kept out; null where everybody is who sees the folder. */
+  weakness: string | null
+  release: () => Promise<void>
+}
 
 export class DataFolderInUse extends CannotStart {
   constructor(folder: string, holder: string) {
@@ -14,20 +19,29 @@ export class DataFolderInUse extends CannotStart {
 }
 
 /**
- * One process a data folder. The lock is a listening socket: the operating system closes it when its holder is gone, however it went
- * (kill -9 and zombies included), so there is no stale lock to judge. On Linux it lives in the abstract namespace, on Windows as a named pipe.
- * The file `in-use` beside it only names the holder for the message.
+ * One process a data folder, whoever sees the folder: two containers with one volume share its files and nothing else. So the lock is the kernel's on
+ * a file in the folder, which it gives up when its holder is gone, however it went (kill -9 and zombies included); there is no stale lock to judge.
+ * A listening socket beside it keeps out an earlier version, which knows only that, and is what is left where a file cannot be locked.
+ * The file `in-use` only names the holder for the message.
  */
 export async function lockDataFolder(folder: string, label: string): Promise<DataLock> {
-  mkdirSync(folder, { recursive: true })
-  const address = socketAddress(folder)
   const note = join(folder, 'in-use')
-  const server = await listen(address).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new DataFolderInUse(folder, readHolder(note))
-    throw error
+  const inUse = () => new DataFolderInUse(folder, readHolder(note))
+  const file = await lockFile(join(folder, 'lock'))
+  if (file === 'held') throw inUse()
+  const held: FileLock | null = 'release' in file ? file : null
+  const server = await listen(socketAddress(folder)).catch((error: NodeJS.ErrnoException) => {
+    held?.release()
+    throw error.code === 'EADDRINUSE' ? inUse() : error
   })
-  writeFileSync(note, `process ${process.pid}, ${label}\n`)
-  return { release: () => new Promise((done) => server.close(() => done())) }
+  writeFileSync(note, `process ${process.pid} on ${hostname()}, ${label}\n`)
+  return {
+    weakness: 'cannot' in file ? file.cannot : null,
+    release: async () => {
+      await new Promise((done) => server.close(done))
+      held?.release()
+    },
+  }
 }
 
 /** The folder's own identity (device and inode), so that two spellings of one path are one lock. */
@@ -59,7 +73,6 @@ async function takeOverDeadSocketFile(address: string): Promise<Server> {
     probe.once('error', () => resolve(false))
   })
   if (alive) throw Object.assign(new Error('in use'), { code: 'EADDRINUSE' })
-  const { unlinkSync } = await import('node:fs')
   if (existsSync(address)) unlinkSync(address)
   return listen(address)
 }
