@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
@@ -24,7 +25,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,5}$/, 'is not a port number')
     .transform(Number)
-    .refine((port) => port <= 65535, 'is not a port number')
+    .refine((port) => port >= 1 && port <= 65535, 'is not a port number')
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
@@ -41,7 +42,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `is none of ${logLevels.join(', ')}`).default('info'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'is not an smtp:// address')
+    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '', 'is not an smtp:// address')
     .optional(),
   MAIL_FROM: z.string().optional(),
   LIVE_SOURCES: onOff.default('off'),
@@ -78,7 +79,7 @@ const environment = z.object({
   APPLE_CLIENT_SECRET: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
-  APPLE_PRIVATE_KEY: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().refine(isPrivateKey, 'is not a private key in PEM form').optional(),
   APPLE_BASE_URL: z.url('is not an address').optional(),
 })
 
@@ -160,7 +161,7 @@ export function readConfig(given: Environment = process.env) {
     )
   if (isReached && env.SESSION_SECRET && new Set(env.SESSION_SECRET).size < 8)
     problems.push('SESSION_SECRET is made of few different characters; others reach this server and could guess it')
-  problems.push(...plainTextProblems(present, vendorKeys))
+  problems.push(...baseUrlProblems(present), ...plainTextProblems(present, vendorKeys))
   const scriptUrls = readScriptUrls(present, vendorKeys, problems)
   if (problems.length > 0) throw new BadConfiguration(problems)
 
@@ -248,6 +249,32 @@ export function isLiveKey(secret: string): boolean {
 /** The machine's own names for itself. */
 export function isLoopbackName(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
+
+/** In one line, too, as an environment file has it. */
+export function readPrivateKey(pem: string): ReturnType<typeof createPrivateKey> {
+  return createPrivateKey(pem.replace(/\\n/g, '\n'))
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    readPrivateKey(pem)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Of vendors and, where they are on, of live sources, whatever they are called; the others have a rule of their own. */
+function baseUrlProblems(env: Environment): string[] {
+  const vendors = Object.values(vendorVariables).map(({ baseUrl }) => baseUrl)
+  return Object.entries(env).flatMap(([name, url]) =>
+    (vendors.includes(name) || (env.LIVE_SOURCES === 'on' && name.endsWith('_BASE_URL') && !(name in environment.shape))) &&
+    url &&
+    !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')
+      ? [`${name} is not an http or https address`]
+      : [],
+  )
 }
 
 /** A live key sent through the open would be anybody's. */

@@ -39,7 +39,9 @@ async function main(): Promise<void> {
   ])
   const database = await opening
   const app = await openApp({ config, log, version, paths, database })
-  await app.http.listen({ port: config.port, host: config.host })
+  await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw noListening(error, config)
+  })
   const operator = config.role === 'worker' ? null : answerOperator(app.ctx)
   if (lock?.weakness)
     log.warn({ dataDir: config.dataDir, why: lock.weakness }, 'two machines or containers could open this data folder at once')
@@ -106,24 +108,36 @@ const longestStopMs = 12_000
 function refuseBusyPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(noListening(error, { port, host })))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 
+/** By the variable that is wrong: the name has no address, the address is none of this machine's, the port is taken or not for this user. */
+function noListening({ code, message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): CannotStart {
+  switch (code) {
+    case 'EADDRINUSE':
+      return new CannotStart(`Port ${port} is already in use. Stop what uses it, or set PORT to another number.`)
+    case 'EACCES':
+      return new CannotStart(`This user may not listen on port ${port}. Set PORT to another number, above 1023.`)
+    default:
+      return new CannotStart(
+        `HOST ${host} is no address that this machine can listen on (${code ?? message}). Set HOST to one of its addresses: 127.0.0.1 for this machine alone, 0.0.0.0 for all.`,
+      )
+  }
+}
+
 /** What an operator can fix is reported in a sentence; anything else with its stack. */
-function fail(error: NodeJS.ErrnoException & { port?: number }): void {
+function fail(error: NodeJS.ErrnoException): void {
   const known = error instanceof CannotStart || error instanceof DatabaseAway
   const text =
-    error.code === 'EADDRINUSE'
-      ? `Port ${error.port} is already in use. Stop what uses it, or set PORT to another number.`
-      : error.code === 'ENOSPC'
-        ? 'The disk is full. Nothing was changed; free some space and start again.'
-        : known
-          ? error.message
-          : isOfDatabase(error)
-            ? `The database cannot be used. ${errorLine(error)}`
-            : (error.stack ?? error.message)
+    error.code === 'ENOSPC'
+      ? 'The disk is full. Nothing was changed; free some space and start again.'
+      : known
+        ? error.message
+        : isOfDatabase(error)
+          ? `The database cannot be used. ${errorLine(error)}`
+          : (error.stack ?? error.message)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

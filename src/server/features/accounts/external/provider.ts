@@ -1,7 +1,8 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import { refusals } from '#words/refusals.ts'
 import { skewMs } from '../../../budget/window.ts'
+import { readPrivateKey } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import type { Provider } from '../store.ts'
@@ -79,7 +80,7 @@ function signedSecret(apple: NonNullable<Context['config']['apple']>, now: Date)
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const head = part({ alg: 'ES256', kid: apple.keyId, typ: 'JWT' })
   const claims = part({ iss: apple.teamId, iat: seconds, exp: seconds + 300, aud: apple.issuer, sub: apple.clientId })
-  const key = createPrivateKey((apple.privateKey ?? '').replace(/\\n/g, '\n'))
+  const key = readPrivateKey(apple.privateKey ?? '')
   const signature = sign('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' })
   return `${head}.${claims}.${signature.toString('base64url')}`
 }
