@@ -1,12 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { CannotStart } from '../cannot-start.ts'
 import { DatabaseAway, databaseIsAway } from './away.ts'
 import { sqlState } from './errors.ts'
 import { changesChannel, KeptRows } from './kept-rows.ts'
 import { type Line, listenOnOwnConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
+import { sharesOf } from './shares.ts'
 import { placeSnapshot } from './snapshot.ts'
 
 export { sqlState, violatedConstraint } from './errors.ts'
@@ -24,6 +26,8 @@ export type Database = {
   /** Everything or nothing; read committed by default. Retries serialization failures and deadlocks. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
+  /** What `work` asks of the database counts as this account's, which has its share of the connections and no more. */
+  of: <T>(account: string, work: () => Promise<T>) => Promise<T>
   /** What was read of a person and has not changed since. Never for a transaction, which must see its own rows. */
   kept: KeptRows
   /** Whether it answers, and soon: a database that hangs is as good as gone. */
@@ -68,6 +72,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
     listen: client.listen,
+    of: (_account, work) => work(),
     kept,
     ping: sharedPing(() => client.query('select 1')),
     close: () => {
@@ -108,20 +113,29 @@ function keepCheckpoints(client: Pick<PGlite, 'query'>): () => void {
   return () => clearInterval(timer)
 }
 
+/** Who waits longer for another's lock gives up: a row that somebody holds must not hold the connections too. */
+const lockWait = "set lock_timeout = '3s'"
+/** Of the pool's connections, for one account. */
+const shareOfOne = 0.4
+
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const { Pool, Client } = pg.default
   let line: Line | null = null
   const kept = new KeptRows(async () => (await line?.answers()) ?? false)
+  refuseUnreadable(() => new Client({ connectionString: url }))
+  const poolSize = options.poolSize ?? 10
+  const shares = sharesOf(Math.max(1, Math.floor(poolSize * shareOfOne)))
   const pool = new Pool({
     connectionString: url,
-    max: options.poolSize ?? 10,
+    max: poolSize,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     // A writer's own change comes on its own connection, before the answer that it is written.
     onConnect: async (client) => {
       client.on('notification', ({ channel, payload }) => channel === changesChannel && kept.changed(payload ?? ''))
-      await client.query(`listen ${changesChannel}`)
+      // Not a parameter of the connection, which poolers refuse.
+      await client.query(`${lockWait}; listen ${changesChannel}`)
     },
   })
   // A connection breaks whenever the server restarts, in the pool or in use: its user learns it from the query, nobody else does.
@@ -133,7 +147,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
       query: async (text) => (await first.query(text)).rows,
       exec: async (text) => void (await first.query(text)),
     }
+    // Processes that start at once wait for the one that migrates.
+    await first.query('set lock_timeout = 0')
     await migrateDatabase(runner, options.migrationsFolder, { lock: true })
+    await first.query(lockWait)
   } finally {
     first.release()
   }
@@ -145,7 +162,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     { hear: (who) => kept.changed(who), lost: lineChanged, missed: lineChanged },
     'gapwise changes',
   ).catch(refused)
-  const db = drizzle(pool, { schema }) as unknown as Db
+  const query = (...given: unknown[]) => shares.withinShare(() => (pool.query as (...given: unknown[]) => Promise<unknown>)(...given))
+  const db = drizzle({ query } as unknown as typeof pool, { schema }) as unknown as Db
   const dbByClient = new WeakMap<object, Db>()
   /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
   const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
@@ -165,14 +183,24 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => retryingConflicts(() => inTransaction(work)),
+    transaction: (work) => retryingConflicts(() => shares.withinShare(() => inTransaction(work))),
     listen: async (channel, listener) => (await listen(channel, listener)).stop,
+    of: shares.of,
     kept,
     ping: sharedPing(() => db.execute(sql`select 1`)),
     close: async () => {
       await line?.stop()
       await pool.end()
     },
+  }
+}
+
+/** The driver reads the address, its options and the files that they name when it makes a connection. */
+function refuseUnreadable(read: () => unknown): void {
+  try {
+    read()
+  } catch (error) {
+    throw new CannotStart(`DATABASE_URL cannot be used (${(error as Error).message}).`)
   }
 }
 

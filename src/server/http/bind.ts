@@ -8,7 +8,7 @@ import { type RouteKey, routes } from '#contract/routes.ts'
 import { errors } from '#words/errors.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
@@ -31,7 +31,7 @@ declare module 'fastify' {
 /** 'Required' for what is missing, 'Invalid input' for what is wrong, unless a rule has its own sentence. */
 z.config({ customError: (issue) => (isMissing(issue) ? rules.required : errors.validation_failed) })
 
-type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
+type AnyHandler = (ctx: Context, call: { actor: Actor }) => Promise<unknown>
 
 export type ReadKey = Extract<RouteKey, `GET ${string}`>
 export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> }
@@ -53,8 +53,8 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
   }
   const counted =
     (handler: AnyHandler): AnyHandler =>
-    (...call) =>
-      drain.during(() => handler(...call))
+    (given, call) =>
+      drain.during(() => (isSignedIn(call.actor) ? given.database.of(call.actor.userId, () => handler(given, call)) : handler(given, call)))
   const webhooks: [string, RouteSpec, AnyHandler][] = []
   const uploads: [string, RouteSpec, AnyHandler][] = []
   for (const key of Object.keys(routes) as RouteKey[]) {

@@ -19,14 +19,16 @@ export async function identify(ctx: Context, request: FastifyRequest): Promise<A
   const secretHash = hashSecret(secret)
   const session = await kept.found(secretHash, () => findSession(db, secretHash, now))
   if (!session || session.expiresAt <= now) return { kind: 'visitor', address: request.ip, zone }
-  await prolong(ctx, session, now)
   return {
     kind: session.role,
     userId: session.userId,
     sessionId: session.sessionId,
     ...(session.ephemeral ? { sharedPhone: true } : {}),
     address: request.ip,
-    zone: await pinnedZone(ctx, session, await personsZone(ctx, session, zone, now), now),
+    zone: await ctx.database.of(session.userId, async () => {
+      await prolong(ctx, session, now)
+      return pinnedZone(ctx, session, await personsZone(ctx, session, zone, now), now)
+    }),
   }
 }
 
