@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest'
-import { DatabaseAway, databaseIsAway } from './away.ts'
+import { DatabaseAway, databaseCannotNow, databaseIsAway, databaseWasInTheWay } from './away.ts'
 
 /** As the ORM hands it on: the driver's error is the cause. */
 const ofQuery = (cause: unknown) => Object.assign(new Error('Failed query', { cause }), { query: 'select 1', params: [] })
 const withCode = (error: Error, code: string) => Object.assign(error, { code })
-const ofServer = (code: string) => Object.assign(withCode(new Error('said by the server'), code), { severity: 'FATAL' })
+const ofServer = (code: string, severity = 'ERROR') => Object.assign(withCode(new Error('said by the server'), code), { severity })
 
 it.each([
   ['no connection could be had', new DatabaseAway(new Error('refused'))],
-  ['the server is stopping', ofQuery(ofServer('57P01'))],
-  ['the server has no room for another connection', ofServer('53300')],
+  ['the server is stopping', ofQuery(ofServer('57P01', 'FATAL'))],
+  ['the server has crashed', ofQuery(ofServer('57P02'))],
+  ['the server is starting', ofServer('57P03', 'FATAL')],
+  ['the database was dropped', ofServer('57P04', 'FATAL')],
+  ['the session was idle for too long', ofQuery(ofServer('57P05', 'FATAL'))],
+  ['a standby refuses to write', ofQuery(ofServer('25006'))],
+  ['the transaction was idle for too long', ofQuery(ofServer('25P03', 'FATAL'))],
+  ['the transaction took too long', ofQuery(ofServer('25P04', 'FATAL'))],
+  ['a pooler has no connection left', ofServer('08P01', 'FATAL')],
+  ['a pooler refuses by a code of its own', ofQuery(ofServer('XX000', 'FATAL'))],
+  ['the server has no room for another connection', ofServer('53300', 'FATAL')],
   ['the system says that the line is gone', ofQuery(withCode(new Error('read ECONNRESET'), 'ECONNRESET'))],
   ['its name is not found just now', ofQuery(withCode(new Error('getaddrinfo'), 'EAI_AGAIN'))],
   ['Node says that the stream is gone', ofQuery(withCode(new Error('write after end'), 'ERR_STREAM_WRITE_AFTER_END'))],
@@ -24,4 +33,21 @@ it.each([
   ['a mistake in a query whose words are those of a broken line', ofQuery(new TypeError('connection is not a function'))],
   ['a parameter that the driver cannot write', ofQuery(new Error('Invalid input for date type'))],
   ['an error that is of no query', new Error('the connection to a bank was closed')],
-])('the database is not away for %s', (_, error) => expect(databaseIsAway(error)).toBe(false))
+])('the database is not away for %s', (_, error) => {
+  expect(databaseIsAway(error)).toBe(false)
+  expect(databaseCannotNow(error)).toBe(false)
+  expect(databaseWasInTheWay(error)).toBe(false)
+})
+
+it.each([
+  ['a lock that another held for too long', '55P03', true],
+  ['a statement that was cancelled', '57014', false],
+  ['a conflict that is there after all retries', '40001', false],
+  ['a deadlock', '40P01', false],
+])('%s may go through later, and the database is not away', (_, code, costsNoAttempt) => {
+  for (const error of [ofQuery(ofServer(code)), ofServer(code)]) {
+    expect(databaseCannotNow(error)).toBe(true)
+    expect(databaseIsAway(error)).toBe(false)
+    expect(databaseWasInTheWay(error)).toBe(costsNoAttempt)
+  }
+})

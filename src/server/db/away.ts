@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isQueryError, isRefusedByServer, sqlState } from './errors.ts'
+import { endsSession, isQueryError, isRefusedByServer, sqlState } from './errors.ts'
 
 /** No connection could be had. */
 export class DatabaseAway extends Error {
@@ -12,10 +12,15 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * PostgreSQL's own words for "not now": no connection (08), sign-in or database missing (28, 3D: a server in the middle of being set up),
- * out of room (53), stopping, stopped or starting (57P).
+ * PostgreSQL's own words for "not now": no connection (08, a pooler's too), sign-in or database missing (28, 3D: a server in the middle of being set
+ * up), out of room (53), stopping, stopped or starting (57P), a standby that nobody promoted yet or a primary made read-only (25006), a session
+ * ended for its time (25P). Besides them whatever ends the session, by whichever code a pooler says so.
  */
-const awayStates = /^(08|28|3D|53|57P)/
+const awayStates = /^(08|28|3D|53|57P|25006|25P0[34])/
+
+/** It is there, but gave this statement up: in conflict with another after all retries (40), after its wait for a lock, or cancelled. */
+const givenUpStates = /^(40|55P03|57014)/
+const lockTimeout = '55P03'
 
 /** Whether the database could not be reached or went away: nothing of the request is at fault, and asked again later it may well succeed. */
 export function databaseIsAway(error: unknown): boolean {
@@ -24,10 +29,24 @@ export function databaseIsAway(error: unknown): boolean {
   if (chain.some((each) => each instanceof DatabaseAway)) return true
   for (const each of chain) {
     const state = isQueryError(each) || isRefusedByServer(each) ? sqlState(each) : undefined
-    if (state) return awayStates.test(state)
+    if (state) return awayStates.test(state) || chain.some(endsSession)
     if (isQueryError(each)) return isBrokenLine(each.cause)
   }
   return false
+}
+
+/** Whether asking again a little later may well succeed, as the database is away or was busy with what this waited for. */
+export function databaseCannotNow(error: unknown): boolean {
+  return databaseIsAway(error) || givenUpStates.test(stateOf(error))
+}
+
+/** Whether it is no fault of the work, however often it happens: what was in its way, somebody else takes away. */
+export function databaseWasInTheWay(error: unknown): boolean {
+  return databaseIsAway(error) || stateOf(error) === lockTimeout
+}
+
+function stateOf(error: unknown): string {
+  return chainOf(error).some((each) => isQueryError(each) || isRefusedByServer(each)) ? (sqlState(error) ?? '') : ''
 }
 
 function chainOf(error: unknown): Error[] {
@@ -58,7 +77,7 @@ export async function whenBack<T>(work: () => Promise<T>, { atMostMs, stopped = 
     try {
       return await work()
     } catch (error) {
-      if (!databaseIsAway(error) || stopped() || Date.now() + everyMs > until) throw error
+      if (!databaseCannotNow(error) || stopped() || Date.now() + everyMs > until) throw error
       await wait(everyMs)
     }
   }

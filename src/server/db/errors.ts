@@ -30,6 +30,12 @@ export function isQueryError(error: Error): boolean {
   return 'query' in error && 'params' in error
 }
 
+/** After these PostgreSQL, or a pooler before it, closes the connection. */
+export function endsSession(error: Error): boolean {
+  const { severity } = error as { severity?: unknown }
+  return severity === 'FATAL' || severity === 'PANIC'
+}
+
 /** The driver's own error: what PostgreSQL says has a severity. */
 export function isRefusedByServer(error: Error): boolean {
   return 'severity' in error && sqlState(error) !== undefined

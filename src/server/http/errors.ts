@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { refusals } from '#words/refusals.ts'
-import { databaseIsAway } from '../db/away.ts'
+import { databaseCannotNow } from '../db/away.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 
@@ -65,7 +65,7 @@ function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   // The account was erased while the call was under way.
   if (sqlState(thrown) === '23503' && violatedConstraint(thrown)?.endsWith('_users_id_fk')) return new Failure('unauthenticated')
-  if (databaseIsAway(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
+  if (databaseCannotNow(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
   const status = (thrown as Partial<FastifyError> | null)?.statusCode
   const code = status ? codeByStatus[status] : undefined
   if (code) return new Failure(code, code === 'validation_failed' ? { say: refusals.unreadable } : {})

@@ -1,6 +1,7 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { databaseIsAway, whenBack } from '../db/away.ts'
+import { databaseIsAway, databaseWasInTheWay, whenBack } from '../db/away.ts'
 import type { Db } from '../db/database.ts'
 import { errorLine } from '../log.ts'
 import type { Job, JobRun } from './job.ts'
@@ -53,7 +54,8 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
     return { id: `${job.topic}:${job.idOf(payload)}`, topic: job.topic, payload, now: options.clock() }
   }
 
-  const poll = () => {
+  // Whoever asked for a job, it is nobody's call that runs it.
+  const poll = AsyncResource.bind(() => {
     if (!running || !context) return
     if (timer) clearTimeout(timer)
     timer = setTimeout(poll, options.pollMs)
@@ -64,7 +66,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
         if (active === 0) for (const resolve of idle.splice(0)) resolve()
       })
     }
-  }
+  })
 
   const work = async (ctx: Context) => {
     while (running) {
@@ -140,7 +142,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
       await write(() => finishJob(db, row.id, options.holder, options.clock()))
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (databaseIsAway(error)) return await putBack(ctx, row, error)
+      if (databaseWasInTheWay(error)) return await putBack(ctx, row, error)
       const final = row.attempts >= job.attempts
       ctx.log[final ? 'error' : 'warn']({ err: error, job: row.id, attempt: row.attempts, final }, 'a job failed')
       if (final && job.onExhausted) {
@@ -161,7 +163,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
     }
   }
 
-  /** The database went away under it: no fault of the job, so no attempt of its few. */
+  /** The database went away under it, or somebody holds a row that it needs: no fault of the job, so no attempt of its few. */
   const putBack = async (ctx: Context, row: JobRow, error: Error) => {
     ctx.log.warn({ err: error, job: row.id }, 'a job waits for the database')
     const { attempts } = row
