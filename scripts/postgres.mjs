@@ -7,10 +7,10 @@ import { join } from 'node:path'
 
 /**
  * `url` names the maintenance database of a superuser without a password, `socketUrl` the same without the network between; `down` and `up` are an outage, `down('immediate')` one by a crash. `within` is the folder for its
- * own, `isUp` whether its first process runs.
- * @returns {Promise<{ url: string, socketUrl: string, stop: () => void, isUp: () => Promise<boolean>, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
+ * own, `isUp` whether its first process runs. With `standbyOf`, the `url` of another, it follows that one, refusing to write, until `promote`.
+ * @returns {Promise<{ url: string, socketUrl: string, stop: () => void, isUp: () => Promise<boolean>, promote: () => Promise<void>, down: (mode?: 'fast' | 'immediate') => Promise<void>, up: () => Promise<void> }>}
  */
-export async function startPostgres(bin, { settings = [], within = tmpdir() } = {}) {
+export async function startPostgres(bin, { settings = [], within = tmpdir(), standbyOf = null } = {}) {
   const folder = mkdtempSync(join(within, 'gapwise-pg-'))
   const asRoot = process.getuid?.() === 0
   const ids = asRoot ? postgresUser() : {}
@@ -26,7 +26,8 @@ export async function startPostgres(bin, { settings = [], within = tmpdir() } = 
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout || result.error}`)
   }
   const data = join(folder, 'data')
-  call('initdb', ['-D', data, '-U', 'gapwise', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  if (standbyOf) call('pg_basebackup', ['-D', data, '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'])
+  else call('initdb', ['-D', data, '-U', 'gapwise', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const port = await freePort()
   const options = [
     `-p ${port}`,
@@ -58,6 +59,7 @@ export async function startPostgres(bin, { settings = [], within = tmpdir() } = 
         () => true,
         () => false,
       ),
+    promote: () => later(['-D', data, '-w', 'promote']),
     down: (mode = 'fast') => later(['-D', data, '-w', '-m', mode, 'stop']),
     up: () => later(['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']),
     stop: () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -66,6 +67,86 @@ const childrenOf = (parent: number) =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && processOf(pid)?.parent === parent)
+
+/** The one address that a database has for its users, wherever it leads just now. */
+async function relay(first: string) {
+  let target = Number(new URL(first).port)
+  const open = new Set<Socket>()
+  const server = createServer((from) => {
+    const to = connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(first)
+  url.port = String((server.address() as { port: number }).port)
+  return {
+    url: url.href,
+    lead: (to: string) => {
+      target = Number(new URL(to).port)
+      for (const socket of open) socket.destroy()
+    },
+    stop: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+it.skipIf(!bin)(
+  'a failover: until the standby is promoted calls get 503 with the time to come back, jobs wait, and nothing acknowledged is lost',
+  async () => {
+    const primary = await startPostgres(bin!)
+    const standby = await startPostgres(bin!, { standbyOf: primary.url })
+    const address = await relay(primary.url)
+    const on = async (url: string, statement: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return (await client.query(statement).finally(() => client.end())).rows as Record<string, unknown>[]
+    }
+    const failing = await startServerProcess({ env: { DATABASE_URL: address.url, LOG_LEVEL: 'warn' } })
+    try {
+      // What is acknowledged is on both from now on.
+      await on(primary.url, "alter system set synchronous_standby_names = '*'")
+      await on(primary.url, 'select pg_reload_conf()')
+      await expect
+        .poll(async () => (await on(primary.url, 'select sync_state from pg_stat_replication'))[0])
+        .toEqual({ sync_state: 'sync' })
+      const people = startBusyPeople(failing, 4)
+      await expect.poll(() => people.acknowledged.accounts.length, { timeout: 60_000 }).toBeGreaterThan(4)
+      await primary.down('immediate')
+      address.lead(standby.url)
+      const refused = () => people.answers.get(503) ?? 0
+      const before = refused()
+      await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThan(before + 40)
+      await standby.promote()
+      await on(standby.url, "alter system set synchronous_standby_names = ''")
+      await on(standby.url, 'select pg_reload_conf()')
+      const promoted = people.acknowledged.accounts.length
+      await expect.poll(() => people.acknowledged.accounts.length, { timeout: 60_000 }).toBeGreaterThan(promoted)
+      await people.stop()
+      expect([...new Set(people.faults)].join('\n')).toBe('')
+      expect(await lostOf(failing, people.acknowledged)).toEqual([])
+      expect(failing.output()).not.toContain('a job failed')
+      expect(failing.output()).not.toMatch(/"(code|msg)":"internal"|"status":500/)
+    } finally {
+      if (failing.child.exitCode === null) await failing.kill()
+      address.stop()
+      standby.stop()
+      primary.stop()
+    }
+  },
+)
 
 describe.skipIf(!bin)('a database that goes away', () => {
   beforeAll(async () => {
