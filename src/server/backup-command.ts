@@ -10,7 +10,7 @@ import { programsOf } from './backup/program.ts'
 import { linesOf } from './backup/report.ts'
 import { Refusal, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { folderOf } from './operator.ts'
+import { operatorFolderOf } from './data-folder.ts'
 import { secretFile } from './secrets.ts'
 
 /** `npm run backup -- <file>`: everything that must be kept, of one moment, in one file, while the server runs or not. */
@@ -27,7 +27,7 @@ runCommand(async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const { tar, pgDump } = programsOf(config)
   // A running server copies into its own folder, and clears it at its start; a dump may be larger than that disk.
-  const staging = config.databaseUrl ? `${file}.copy` : join(folderOf(config.dataDir), `${randomBytes(8).toString('hex')}.copy`)
+  const staging = config.databaseUrl ? `${file}.copy` : join(operatorFolderOf(config.dataDir), `${randomBytes(8).toString('hex')}.copy`)
   try {
     mkdirSync(staging, { recursive: true, mode: 0o700 })
     const state = config.databaseUrl

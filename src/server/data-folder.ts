@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
-import { chmod, lstat, readdir, stat } from 'node:fs/promises'
+import { chmod, lstat, readdir, rm, stat } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
@@ -63,4 +63,26 @@ export async function closeToOthers(folder: string, linked = false): Promise<{ p
     }
   }
   return open
+}
+
+const day = 86_400_000
+/** Where commands and a running server meet; each file there is of one request. */
+const operatorFolder = 'operator'
+/** A restore unpacks into a folder of this name. */
+export const restoringPrefix = 'restoring-'
+
+export const operatorFolderOf = (dataDir: string) => join(dataDir, operatorFolder)
+
+/** What commands that were killed left behind, whole copies of the database among it. */
+export async function removeLeftovers(folder: string, now: Date): Promise<void> {
+  const operator = operatorFolderOf(folder)
+  const names = async (path: string) => readdir(path).catch(() => [])
+  const left = [
+    ...(await names(folder)).filter((name) => name.startsWith(restoringPrefix)).map((name) => join(folder, name)),
+    ...(await names(operator)).map((name) => join(operator, name)),
+  ]
+  for (const path of left) {
+    const stats = await stat(path).catch(() => null)
+    if (stats && now.getTime() - stats.mtimeMs > day) await rm(path, { recursive: true, force: true })
+  }
 }

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
+import { endReplacing } from './backup/replaced.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, isLoopbackName, readConfig } from './config.ts'
 import { closeToOthers, openDataFolder } from './data-folder.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   await refuseBusyPort(config)
   openDataFolder(config.dataDir)
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
+  if (lock) endReplacing(config.dataDir)
   const dist = join(root, 'dist')
   const paths = { migrations: join(root, 'migrations'), catalogue: join(dist, 'catalogue.json'), web: join(dist, 'web') }
   // The database opens while the rest of the server is read in.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { copyRunning } from './backup/copy-running.ts'
 import type { Context } from './context.ts'
+import { operatorFolderOf } from './data-folder.ts'
 import { Failure } from './failure.ts'
 import { type Granter, grantByEmail } from './features/accounts/grant-by-email.ts'
 import { storeBatch } from './features/evidence/batches.ts'
@@ -14,7 +15,6 @@ import type { ReadImport } from './imports/read-import.ts'
  * beside it. Anyone who can write there could change the database itself: the file needs no other proof.
  */
 
-export const folderOf = (dataDir: string) => join(dataDir, 'operator')
 const lookEveryMs = 300
 const waitAtMostMs = 15_000
 
@@ -47,7 +47,8 @@ const asks = {
   },
   backup: async (ctx: Context, to: string): Promise<Granted> => {
     try {
-      return { ok: true, line: JSON.stringify(await copyRunning(ctx, to)) }
+      await copyRunning(ctx, to)
+      return { ok: true, line: '' }
     } catch (error) {
       ctx.log.error({ err: error }, 'a backup could not be copied')
       return { ok: false, line: `The server could not copy its database to ${to}. Its log says why.` }
@@ -62,7 +63,7 @@ function isAsk(kind: string | undefined): kind is Ask {
 
 /** The running server's side. `stop` before its database closes: it ends with what is being done. */
 export function answerOperator(ctx: Context): { stop: () => Promise<void> } {
-  const folder = folderOf(ctx.config.dataDir)
+  const folder = operatorFolderOf(ctx.config.dataDir)
   // What a command asked of a server that is gone was given up by it.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -96,7 +97,7 @@ export function answerOperator(ctx: Context): { stop: () => Promise<void> } {
 
 /** The command's side. Null when the process that holds the data folder does not answer. */
 export async function askRunningServer(dataDir: string, kind: Ask, content: string, atMostMs = waitAtMostMs): Promise<Granted | null> {
-  const folder = folderOf(dataDir)
+  const folder = operatorFolderOf(dataDir)
   if (!existsSync(folder)) return null
   const path = join(folder, randomBytes(8).toString('hex'))
   put(`${path}.${kind}`, content)

@@ -6,10 +6,11 @@ import { databaseFolder } from './backup/copy-running.ts'
 import { isTaken, openedState, placeEmbedded } from './backup/embedded.ts'
 import { dumpFile, restorePostgres } from './backup/postgres.ts'
 import { programsOf } from './backup/program.ts'
+import { endReplacing } from './backup/replaced.ts'
 import { linesOf, notEmpty, refuseOther } from './backup/report.ts'
 import { Refusal, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { closeToOthers, openDataFolder } from './data-folder.ts'
+import { closeToOthers, openDataFolder, restoringPrefix } from './data-folder.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { readMigrations } from './db/migrate.ts'
 import { secretFile } from './secrets.ts'
@@ -27,7 +28,8 @@ runCommand(async () => {
   const { dataDir, databaseUrl } = config
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, 'npm run restore')
-  const staging = mkdtempSync(join(dataDir, 'restoring-'))
+  if (!databaseUrl) endReplacing(dataDir)
+  const staging = mkdtempSync(join(dataDir, restoringPrefix))
   try {
     if (!databaseUrl && !replace && isTaken(join(dataDir, databaseFolder))) throw new Refusal(notEmpty(dataDir))
     const programs = programsOf(config)

@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -210,6 +211,62 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     expect(reports).toMatchObject(earlier.answers.bola['/api/reports/my-reports'] as unknown[])
     await server.stop()
   })
+})
+
+/** Files below that hold one of the words. */
+const holding = (path: string, words: string[]): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file)
+      return words.some((word) => bytes.includes(word))
+    })
+
+it('a person who was erased is in no byte of a backup made at once, and after the clean-up in no file of the data folder', async () => {
+  const from = await newPlace('embedded')
+  const server = await startServerProcess(from)
+  const words = ['Zephyrinde', 'quokkawort', 'stove of Mama']
+  const person = browserOf(server)
+  const post = async (path: string, body: unknown) => (await (await person.call('POST', path, body)).json()) as Record<string, string>
+  const details = { username: 'quokkawort', email: 'quokkawort@example.com', firstName: 'Zephyrinde', lastName: 'Quokkawort' }
+  await post('/api/auth/register', { ...details, password: 'a plain password', phoneNumber: '+234 801 234 5678' })
+  await post('/api/support', { subject: 'Help', message: 'The stove of Mama burns' })
+  for (let n = 0; n < 20; n++) await person.call('PUT', '/api/account', { lastName: `Quokkawort ${n}` })
+  const intent = await post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
+  await post('/api/payment/test/confirm', { clientSecret: intent.clientSecret, outcome: 'succeeded' })
+  await expect.poll(() => holding(join(from.dataDir, 'outbox'), words).length).toBeGreaterThan(0)
+  expect((await person.call('DELETE', '/api/account', { password: 'a plain password' })).status).toBe(200)
+  // The files of the database do, as long as nobody sees to it; otherwise nothing is shown here.
+  expect(holding(join(from.dataDir, 'database'), words)).not.toEqual([])
+
+  const file = newFile()
+  expect(await runBackup('backup', [file], from.env)).toMatchObject({ code: 0 })
+  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+  execFileSync('tar', ['-xzf', file, '-C', unpacked])
+  expect(holding(unpacked, words)).toEqual([])
+  expect(await runBackup('restore', [file], (await newPlace('embedded')).env)).toMatchObject({ code: 0 })
+
+  await server.stop()
+  const stopped = newFile()
+  expect(await runBackup('backup', [stopped], from.env)).toMatchObject({ code: 0 })
+  execFileSync('tar', ['-xzf', stopped, '-C', unpacked])
+  expect(holding(unpacked, words)).toEqual([])
+
+  const later = await startServerProcess({ dataDir: from.dataDir, env: startingAt(new Date(Date.now() + 15 * 60_000)) })
+  await expect.poll(() => holding(from.dataDir, words), { timeout: 50_000 }).toEqual([])
+  await later.stop()
+  expect(holding(from.dataDir, words)).toEqual([])
+})
+
+it('a restore that is killed when it has put the old database aside loses neither', async () => {
+  const place = await newPlace('embedded')
+  await (await startServerProcess(place)).stop()
+  const was = await contents(place)
+  renameSync(join(place.dataDir, 'database'), join(place.dataDir, 'database.replaced'))
+  await (await startServerProcess(place)).stop()
+  expect(await contents(place)).toMatchObject({ users: was.users!, schema_migrations: was.schema_migrations! })
+  expect(existsSync(join(place.dataDir, 'database.replaced'))).toBe(false)
 })
 
 it.runIf(isDeep)('a backup of one kind of database is not restored into the other', async () => {

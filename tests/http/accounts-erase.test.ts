@@ -106,6 +106,25 @@ describe('usage', () => {
 describe('erasure', () => {
   const erase = (person: Person, password?: string) => person.send('DELETE', '/api/account', password === undefined ? {} : { password })
 
+  test('has what is left in the files of the database seen to within its time, however many ask for it', async () => {
+    const isEmbedded = app.ctx.database.kind === 'embedded'
+    const read = async (query: ReturnType<typeof sql>) =>
+      ((await app.ctx.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
+    const seenTo = async () =>
+      isEmbedded
+        ? (await read(sql`select pg_relation_filenode('users') as at`))[0]!.at
+        : (await read(sql`select coalesce(last_vacuum::text, 'never') as at from pg_stat_user_tables where relname = 'users'`))[0]!.at
+    await app.drain()
+    const before = await seenTo()
+    for (const person of [await newUser(app), await newUser(app)]) expect((await erase(person, person.password)).statusCode).toBe(200)
+    expect(await read(sql`select 1 from jobs where topic = 'forget-traces' and state = 'waiting'`)).toHaveLength(1)
+    app.clock.advance(isEmbedded ? 12 * 60_000 : 25 * 3_600_000)
+    await app.drain()
+    expect(await read(sql`select 1 from jobs where topic = 'forget-traces' and state <> 'done'`)).toEqual([])
+    // PostgreSQL's own counts come a moment later.
+    await expect.poll(seenTo).not.toBe(before)
+  })
+
   test('takes the person out of every table and the outbox at once, and keeps the money records', async () => {
     const person = await busyPerson()
     // The person had another address before, asked for a new password there, and wrote to support; so did somebody else.

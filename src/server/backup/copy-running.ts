@@ -1,7 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
-import { queryOf, readState, type State } from './store-state.ts'
 
 /** In the data folder. */
 export const databaseFolder = 'database'
@@ -10,10 +9,6 @@ export const databaseFolder = 'database'
  * The running server's side of a backup of the embedded database. Nothing else is written while a transaction has the only connection, so the files
  * are those of one moment, as a crash would leave them; opening them recovers from that.
  */
-export function copyRunning({ database, config }: Pick<Context, 'database' | 'config'>, to: string): Promise<State> {
-  return database.transaction(async (tx) => {
-    const state = await readState(queryOf(tx))
-    await cp(join(config.dataDir, databaseFolder), to, { recursive: true })
-    return state
-  })
+export function copyRunning({ database, config }: Pick<Context, 'database' | 'config'>, to: string): Promise<void> {
+  return database.transaction(() => cp(join(config.dataDir, databaseFolder), to, { recursive: true }))
 }

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { Refusal } from '../command.ts'
-import type { Db } from '../db/database.ts'
 import type { SqlRunner } from '../db/migrate.ts'
 
 /** What a database holds, to be held against what is restored of it. */
@@ -18,8 +16,4 @@ export async function readState(query: SqlRunner['query']): Promise<State> {
   }
   if (!('schema_migrations' in rows)) throw new Refusal('This is no database of Gapwise: it has no table schema_migrations.')
   return { migrations: (await query('select name from schema_migrations order by name')).map(({ name }) => String(name)), rows }
-}
-
-export function queryOf(tx: Db): SqlRunner['query'] {
-  return async (text) => ((await tx.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 }

@@ -90,6 +90,11 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<PG
   return client
 }
 
+/** One that need not outlive a loss of power: a copy that is packed and removed. Syncing its files would be most of the time. */
+export function openPassing(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...memory] })
+}
+
 const sideBySide = 16
 
 /**

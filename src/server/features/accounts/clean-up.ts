@@ -9,6 +9,7 @@ import { forgetOldPayments } from '../payments/retention.ts'
 import { deleteExpiredSessions, deleteOldDevices } from './store-sessions.ts'
 import { deleteExpiredVerifications } from './store-tokens.ts'
 import { deleteOldTraces } from './store-usage.ts'
+import { tidyUp } from './traces.ts'
 
 const day = 86_400_000
 const keepDevicesDays = 365
@@ -38,6 +39,7 @@ export const cleanUpJob = defineJob({
     await forgetOldInbox(ctx, before)
     await forgetOldPayments(ctx, before)
     await addUpTallies(db)
+    await tidyUp(ctx)
     await scheduleCleanUp(db, ctx, new Date(now.getTime() + day))
   },
 })

@@ -11,6 +11,7 @@ import { proveSelf } from './change-account.ts'
 import { requireFreshSignIn } from './prove-again.ts'
 import { lockAdmins, lockUser, readPasswordHash } from './store.ts'
 import { deletePerson } from './store-personal-data.ts'
+import { scheduleForgetTraces } from './traces.ts'
 
 /**
  * Erases the account at once: personal data out of every table in one transaction (money records stay without the person), sessions ended by it,
@@ -32,6 +33,7 @@ export async function eraseAccount(ctx: Context, actor: UserActor, password: str
       { erasureId: ctx.newId('ers'), ...traces },
       { runAt: new Date(ctx.clock().getTime() + 60_000) },
     )
+    await scheduleForgetTraces(tx, ctx)
     await ctx.bus.publish(tx, { about: 'session', userId: user.id })
     return traces
   })

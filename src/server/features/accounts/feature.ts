@@ -21,13 +21,14 @@ import { sessionUser } from './session-user.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { findByName } from './store.ts'
+import { forgetTracesJob } from './traces.ts'
 import { readUsage } from './usage.ts'
 import { confirmMailedLink, resendVerification } from './verify-email.ts'
 
 /** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
 export const accountsFeature: Feature = {
   name: 'accounts',
-  jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, cleanUpJob],
+  jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, forgetTracesJob, cleanUpJob],
   schedule: (ctx) => scheduleCleanUp(ctx.database.db, ctx, ctx.clock()),
   start: async (ctx) => {
     const owner = ctx.config.adminEmail ? await findByName(ctx.database.db, ctx.config.adminEmail) : null

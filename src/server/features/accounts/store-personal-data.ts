@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, is, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, is, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import type { SqlRunner } from '../../db/migrate.ts'
 import * as schema from '../../db/schema.ts'
 import { ticketMailKey } from '../inbox/ticket-mail.ts'
 
@@ -60,6 +61,16 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
   shippedSwitches: 'none',
   sourceCache: 'none',
   sourceHealth: 'none',
+}
+
+/** By their names in the database: where something of a person can have been. What only ever grows holds nothing that was deleted. */
+export const tablesOfPeople: readonly string[] = Object.entries(schema).flatMap(([name, table]) =>
+  is(table, PgTable) && !['none', 'log'].includes(holds[name as TableName]) ? [getTableName(table)] : [],
+)
+
+/** Statements that no transaction may hold, as their text. */
+export function queryOf(db: Db): SqlRunner['query'] {
+  return async (text) => ((await db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 }
 
 const secretColumns = new Set(['passwordHash', 'tokenHash'])
