@@ -57,6 +57,18 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'a change is made by useChange',
   },
   {
+    file: 'src/web/features/gap-maps/count.ts',
+    lines: [
+      "const plain = text.replace(/[\\s,]/g, '')",
+      "const plain = typed.trim().replace(/,(?=\\d{3})/g, '')",
+      "const plain = text.replaceAll(',', '')",
+      'const value = parseFloat(text)',
+      'const value = Number.parseInt(text, 10)',
+      'const value = input.valueAsNumber',
+    ],
+    expected: 'is read by engine/quantity/typed-number.ts',
+  },
+  {
     file: 'src/engine/model/run.ts',
     lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/ids.ts'"],
     expected: 'the engine is pure',

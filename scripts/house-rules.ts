@@ -88,8 +88,15 @@ export const textRules: readonly TextRule[] = [
   {
     of: /^src\//,
     pattern: /\bIntl\.NumberFormat\b|\.toLocaleString\(/,
-    unless: ['src/engine/quantity'],
+    // Asks only which sign the person's own language writes.
+    unless: ['src/engine/quantity', 'src/web/lib/typed-number.ts'],
     instead: 'numbers are written by engine/quantity/format.ts, so that every machine writes the same bytes',
+  },
+  {
+    of: /^src\/(web|contract|server\/features|engine\/find)\//,
+    pattern: /\bparse(Float|Int)\(|\bvalueAsNumber\b|\.replace(All)?\((\/(\[[^\]]*,[^\]]*\]|,).*|','), ''\)/,
+    unless: ['src/engine/find/question-index.ts'],
+    instead: 'a number that somebody typed is read by engine/quantity/typed-number.ts: a comma is not a thousands sign everywhere',
   },
   {
     of: /^src\/(server|markets|contract)\//,

@@ -76,6 +76,10 @@ export const monthFirstCountries: ReadonlySet<string> = new Set(${list(countries
 export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {
 ${[...moneys].map(([code, { mark, minorDigits }]) => `  ${code}: { mark: ${quoted(mark)}, decimals: ${minorDigits} },\n`).join('')}}
 
+/** What people type before or after an amount of it, in small letters without spaces. */
+export const currencyTyped: Record<string, readonly string[]> = {
+${[...moneys.values()].map((money) => `  ${money.currency}: ${list(typedForms(money))},\n`).join('')}}
+
 export const currencyCodes = ${list([...moneys.keys()])} as const
 
 /** Its name, and the country whose money it is. */
@@ -85,6 +89,11 @@ ${[...moneys].map(([code, { name }]) => `  ${code}: { name: ${quoted(name)}, cou
 /** The countries that are charged in their own money; all others pay in US dollars. */
 export const ownChargeCurrency = { ${ownCharge.map(({ code, money }) => `${code}: ${quoted(money.currency)}`).join(', ')} } as const
 `
+}
+
+function typedForms({ currency, mark, writtenAs, alsoMarked = [], alsoTyped = [] }: Listed['money']): string[] {
+  const forms = [currency, mark, writtenAs, ...alsoMarked, ...alsoTyped]
+  return [...new Set(forms.map((form) => form.toLowerCase().replace(/\s/g, '')))]
 }
 
 function countryNotes(countries: readonly Listed[], say: Wording): string {

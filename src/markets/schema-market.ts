@@ -158,6 +158,10 @@ export const country = z.strictObject({
       .array(text)
       .optional()
       .describe('Other marks people write, as Ksh and Sh: an amount with one of them in a business’s text is refused'),
+    alsoTyped: z
+      .array(text)
+      .optional()
+      .describe('What else people type beside an amount of it, as N or naira; never a word for its minor unit'),
     spoken: z
       .array(sought(z.string({ error: 'must be a text' }).regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi')))
       .min(1)

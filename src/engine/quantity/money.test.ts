@@ -86,10 +86,11 @@ describe('a typed amount', () => {
     expect(moneyFromTypedMajor('12.5', 'USD')).toEqual(money(1250, 'USD'))
     expect(moneyFromTypedMajor(' 1,500 ', 'NGN')).toEqual(money(150_000, 'NGN'))
     expect(moneyFromTypedMajor('5000', 'XOF')).toEqual(money(5000, 'XOF'))
+    expect(moneyFromTypedMajor('12,50', 'ZAR')).toEqual(money(1250, 'ZAR'))
     expect(moneyFromTypedMajor('0.07', 'GHS')).toEqual(money(7, 'GHS'))
   })
 
-  it.each(['', '0', '-5', '1.234', 'ten', '1e3', '1,50', '12.'])('refuses %j', (typed) => {
+  it.each(['', '0', '-5', '0.125', 'ten', '1e3', '1,5000', '12 50'])('refuses %j', (typed) => {
     expect(moneyFromTypedMajor(typed, 'USD')).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { currencyFormats } from './country-table.ts'
+import { readTyped } from './typed-number.ts'
 
 declare const made: unique symbol
 
@@ -67,14 +68,10 @@ export function majorOf({ minor, currency }: Money): number {
   return minor / minorPerMajor(currency)
 }
 
-/** What a person typed in major units, to the last digit; null when it is no amount above 0: '12.50' → 1250, '1,500' → 150000. */
+/** What a person typed in major units, to the last digit; null when it is no amount above 0 of this money: '12.50' → 1250, '1,500' → 150000. */
 export function moneyFromTypedMajor<C extends string>(typed: string, currency: C): Money<C> | null {
-  const plain = typed.trim().replace(/,(?=\d{3}(\D|$))/g, '')
-  const per = minorPerMajor(currency)
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
-  if (!match || (match[2] && per === 1)) return null
-  const minor = Number(match[1]) * per + (match[2] ? Number(match[2].padEnd(2, '0')) : 0)
-  return minor > 0 ? money(minor, currency) : null
+  const read = readTyped(typed, { of: 'amount', currency })
+  return read.kind === 'number' ? moneyFromMajor(read.value, currency) : null
 }
 
 /** Adds major units of one currency without the tail that adding decimals leaves. */

@@ -13,6 +13,7 @@ import type { CallError } from '../../lib/call.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { useCall, useChange } from '../../lib/queries.ts'
+import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
 import { TradesField } from '../../lib/way-in/trades-field.tsx'
 import { dayText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -57,7 +58,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   /** The range first: an amount is held against it. */
   const submitBudget = async () => {
     const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
-    if (exact.trim() && !amount) return setError(t.exactWrong)
+    if (exact.trim() && !amount) return setError(typedProblem(readAsTyped(exact, { of: 'amount', currency }), t.exactWrong) ?? t.exactWrong)
     const value = amount && { amountMinor: amount.minor, currency: currency as Currency }
     try {
       await saveExact.mutateAsync({ body: { type: 'budget', value: chosen[0] } as Change })

@@ -1,4 +1,5 @@
 import type { Gap } from '#contract/gap-maps.ts'
+import { readTyped } from '#engine/quantity/typed-number.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
@@ -83,9 +84,7 @@ function ShareCounts() {
 const sellersOf = (typed: { sellers: string }) => wholeNumber(typed.sellers, 0, 1000)
 const minutesOf = (typed: { minutes: string }) => wholeNumber(typed.minutes, 5, 120)
 
-export function wholeNumber(text: string, least: number, most: number): number | null {
-  const plain = text.replace(/[\s,]/g, '')
-  if (!/^\d+$/.test(plain)) return null
-  const value = Number(plain)
-  return value >= least && value <= most ? value : null
+function wholeNumber(text: string, min: number, max: number): number | null {
+  const read = readTyped(text, { of: 'whole', min, max })
+  return read.kind === 'number' && read.value >= min && read.value <= max ? read.value : null
 }

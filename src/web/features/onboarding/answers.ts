@@ -44,7 +44,7 @@ export function amountToSave({ budgetAmount }: Answers, before: Preferences): Sa
 /** An amount typed in the money of the person's country, with the range that holds it; null where it is no amount. */
 export function exactAnswer(typed: string, currency: Currency, rates: Rates): Partial<Answers> | null {
   if (!typed.trim()) return { exact: '', budgetAmount: undefined }
-  const amount = typedAmount(typed)
+  const amount = typedAmount(typed, currency)
   const budget = amount === null ? null : budgetOf({ amountMajor: amount, currency }, rates)
   if (amount === null || !budget) return null
   return { exact: typed, budget: wireOf('budget', budget), budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency } }

@@ -5,6 +5,8 @@ import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { onboardingTexts } from '#words/web/onboarding.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { useCall } from '../../lib/queries.ts'
+import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
+import { amountField } from '../../lib/way-in/said.ts'
 import { dateText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
@@ -19,7 +21,9 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
   const currency = (places.data?.cities.find((city) => city.country === answers.location)?.currency ?? 'USD') as Currency
   const rates = places.data?.rates ?? []
   const rate = currency === 'USD' ? undefined : rates.find((each) => each.currency === currency)
-  const isWrong = Boolean(answers.exact) && exactAnswer(answers.exact!, currency, rates) === null
+  const exact = answers.exact ?? ''
+  const problem = typedProblem(readAsTyped(exact, amountField(currency)), t.exactWrong)
+  const isWrong = exactAnswer(exact, currency, rates) === null
   return (
     <Options
       kind="radio"
@@ -38,8 +42,8 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        value={answers.exact ?? ''}
-        error={isWrong ? t.exactWrong : null}
+        value={exact}
+        error={isWrong ? (problem ?? t.exactWrong) : null}
         onChange={(event) =>
           onChange(exactAnswer(event.target.value, currency, rates) ?? { exact: event.target.value, budgetAmount: undefined })
         }

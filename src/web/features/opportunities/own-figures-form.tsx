@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
@@ -7,7 +8,7 @@ import type { CallError } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
-import { parseTyped, typedFactor, typedText } from '../../lib/typed-number.ts'
+import { fieldOf, modelValueOf, readAs, readAsTyped, typedFactor, typedProblem, typedText } from '../../lib/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -74,8 +75,8 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
     const figures: Record<string, number> = {}
     for (const figure of own.figures) {
       const text = shown[figure.key]!
-      const value = parseTyped(text, typedFactor(figure.unit))
-      if (value !== null && text !== typedText(figure.suggested, typedFactor(figure.unit))) figures[figure.key] = value
+      const value = typedValue(figure, text)
+      if (value !== null && text !== textOf(figure.suggested, figure.unit)) figures[figure.key] = value
     }
     save.mutate({ params: { id }, body: { version: own.version, figures } })
   }
@@ -99,7 +100,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
         <TextField
           key={figure.key}
           label={t.labelOf({ label: figure.label, unit: typedFactor(figure.unit) === 100 ? t.ofHundred : unitName(figure.unit) })}
-          hint={(figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })}
+          hint={hintOf(figure, form.values[figure.key]!)}
           inputMode="decimal"
           autoComplete="off"
           {...form.field(figure.key)}
@@ -120,12 +121,39 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
 }
 
 function savedText({ value, unit }: Figure): string {
-  return typedText(value, typedFactor(unit))
+  return textOf(value, unit)
+}
+
+function textOf(value: number, unit: string): string {
+  return typedText(value * typedFactor(unit))
+}
+
+function readFigure(figure: Figure, text: string) {
+  return readAsTyped(text, fieldOf(figure.unit, figure))
+}
+
+function typedValue(figure: Figure, text: string): number | null {
+  const read = readFigure(figure, text)
+  return read.kind === 'number' ? modelValueOf(read.value, figure.unit) : null
+}
+
+/** What the model guessed, and how a text that others would read otherwise was read. */
+function hintOf(figure: Figure, text: string): ReactNode {
+  const guessed = (figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })
+  const readSo = readAs(readFigure(figure, text))
+  return readSo ? (
+    <>
+      {guessed} <strong>{readSo}</strong>
+    </>
+  ) : (
+    guessed
+  )
 }
 
 function problemOf(figure: Figure, values: Record<string, string>): string | null {
-  const value = parseTyped(values[figure.key]!, typedFactor(figure.unit))
-  if (value === null) return t.notNumber
+  const text = values[figure.key]!
+  const value = typedValue(figure, text)
+  if (value === null) return typedProblem(readFigure(figure, text), t.notNumber) ?? t.notNumber
   return value < figure.min || value > figure.max ? limitsOf(figure) : null
 }
 

@@ -8,6 +8,6 @@ export function readPaymentLink(search: string): { plan: Plan; currency: ChargeC
   const currency = chargeCurrencies.find((each) => each === params.get('currency'))
   const text = params.get('amount') ?? ''
   if (!plan || plan.type === 'free' || !currency || !/^\d+$/.test(text)) return null
-  const amount = Number.parseInt(text, 10)
+  const amount = Number(text)
   return amount === plan.pricesMinor[currency] ? { plan, currency, amount } : null
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Assumption } from '#engine/model/result.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { parseTyped, typedText } from '../../lib/typed-number.ts'
+import { fieldOf, modelValueOf, readAs, readAsTyped, typedProblem, typedText } from '../../lib/typed-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type Scale, scaleOf, stepOf } from './assumption-scale.ts'
 
@@ -37,14 +37,16 @@ export function AssumptionField({
   const box = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLLabelElement>(null)
   const scale = scaleOf(assumption, value)
-  const [text, setText] = useState(typedText(value, scale.typed))
+  const [text, setText] = useState(typedText(value * scale.typed))
   const [problem, setProblem] = useState<string | null>(null)
+  const [readSo, setReadSo] = useState<string | null>(null)
   const shown = useRef(value)
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
-    setText(typedText(value, scale.typed))
+    setText(typedText(value * scale.typed))
     setProblem(null)
+    setReadSo(null)
   }, [value, scale.typed])
   useEffect(() => {
     if (!wanted) return
@@ -59,20 +61,22 @@ export function AssumptionField({
   const take = (next: number) => {
     const clean = Math.min(max, Math.max(min, Number(next.toPrecision(10))))
     shown.current = clean
-    setText(typedText(clean, scale.typed))
+    setText(typedText(clean * scale.typed))
     setProblem(null)
+    setReadSo(null)
     onChange(clean)
   }
   const type = (typed: string) => {
     setText(typed)
-    const next = parseTyped(typed, scale.typed)
-    if (next === null) setProblem(t.notNumber)
-    else if (next < min || next > max) setProblem(t.limits({ min: scale.text(min), max: scale.text(max) }))
-    else {
-      setProblem(null)
-      shown.current = next
-      onChange(next)
-    }
+    const read = readAsTyped(typed, fieldOf(unit, { min, max }))
+    const next = read.kind === 'number' ? modelValueOf(read.value, unit) : null
+    const isWithin = next !== null && next >= min && next <= max
+    setReadSo(isWithin ? readAs(read) : null)
+    if (next === null) return setProblem(typedProblem(read, t.notNumber) ?? t.notNumber)
+    if (!isWithin) return setProblem(t.limits({ min: scale.text(min), max: scale.text(max) }))
+    setProblem(null)
+    shown.current = next
+    onChange(next)
   }
   const outside = high > low && (value < low || value > high)
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
@@ -103,6 +107,7 @@ export function AssumptionField({
       </div>
       {plain ? null : <Slider label={label} scale={scale} value={value} onTake={take} />}
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
+        {readSo ? <strong>{readSo} </strong> : null}
         {problem ?? (outside ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
       </p>
       {changed ? (

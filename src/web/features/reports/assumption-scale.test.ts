@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTyped, typedText } from '../../lib/typed-number.ts'
 import { niceStep, scaleOf } from './assumption-scale.ts'
 
 const assumption = {
@@ -37,28 +36,6 @@ describe('the slider of an assumption', () => {
         const scale = scaleOf({ ...assumption, value, low: value, high: value + extra, min: 0, max: value * 5 + extra + 10 }, value)
         expect(scale.step).toBeGreaterThan(0)
         expect(scale.to).toBeGreaterThanOrEqual(scale.from)
-      }),
-    )
-  })
-})
-
-describe('typing a number', () => {
-  it.each([
-    ['1,200', 1, 1200],
-    ['5', 100, 0.05],
-    ['1 000.5', 1, 1000.5],
-    ['', 1, null],
-    ['abc', 1, null],
-    ['-', 1, null],
-  ])('%s at %s is %s', (text, typed, value) => {
-    expect(parseTyped(text, typed)).toBe(value)
-  })
-
-  it('is read back as it is shown', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(1, 100), (cents, typed) => {
-        const value = cents / 100
-        expect(parseTyped(typedText(value, typed), typed)).toBeCloseTo(value, 6)
       }),
     )
   })

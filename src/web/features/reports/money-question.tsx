@@ -9,7 +9,7 @@ import type { MoneyText } from '#language/slots.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useCall } from '../../lib/queries.ts'
-import { parseTyped } from '../../lib/typed-number.ts'
+import { readAs, readAsTyped, typedProblem } from '../../lib/typed-number.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useReading } from './report-reading.ts'
 
@@ -25,22 +25,23 @@ export function MoneyQuestion({ id }: { id: string }) {
   const preferences = useCall('GET /api/preferences', {})
   const [typed, setTyped] = useDraft<string | null>(`own-money:${id}`, null)
   const text = typed ?? knownAmount(preferences.data, currency)
-  const amount = parseTyped(text, 1)
-  const isAmount = amount !== null && amount > 0
+  const read = readAsTyped(text, { of: 'amount', currency })
+  const amount = read.kind === 'number' ? read.value : null
   const said = (value: number) => formatMoneyRoundedMajor(value, currency)
   return (
     <section className="money-question" aria-labelledby={heading}>
-      <h2 id={heading}>{isAmount ? t.headingWith({ amount: said(amount) }) : t.heading}</h2>
+      <h2 id={heading}>{amount !== null ? t.headingWith({ amount: said(amount) }) : t.heading}</h2>
       <TextField
         label={t.label({ currency })}
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={text.trim() && !isAmount ? t.notAmount : undefined}
+        hint={readAs(read, currency)}
+        error={typedProblem(read, t.notAmount)}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div aria-live="polite" className="money-answer">
-        {isAmount ? <Answer answer={answerStart(amount, data)} said={said} /> : <p className="quiet">{t.empty}</p>}
+        {amount !== null ? <Answer answer={answerStart(amount, data)} said={said} /> : <p className="quiet">{t.empty}</p>}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { currencyCodes } from '#engine/quantity/country-table.ts'
+import { readTyped, type TypedField } from '#engine/quantity/typed-number.ts'
 import { type Trade, trades, type Workplace, workplaces } from '#engine/quantity/vocabulary.ts'
 
 /** What somebody said of themselves on the way in, as addresses hold it. `currency` is '' until the place is known. */
@@ -8,13 +9,14 @@ export const nothingSaid: Said = { amount: null, currency: '', trades: '', hours
 
 /** Of an address; what cannot be read is left out. A form sends each trade by itself, a link all with commas. */
 export function readSaid(given: URLSearchParams): Said {
-  const amount = typedAmount(given.get('amount') ?? '')
-  const currency = given.get('currency') ?? ''
+  const named = given.get('currency') ?? ''
+  const currency = currencyCodes.find((each) => each === named) ?? ''
+  const amount = typedAmount(given.get('amount') ?? '', currency)
   const hours = Number(given.get('hours') ?? '')
   const known = new Set(given.getAll('trades').flatMap((each) => each.split(',')))
   return {
     amount,
-    currency: amount !== null && currencyCodes.some((each) => each === currency) ? currency : '',
+    currency: amount === null ? '' : currency,
     trades: trades.filter((each) => known.has(each)).join(','),
     hours: Number.isInteger(hours) && hours >= 1 && hours <= 112 ? hours : null,
     workplace: workplaces.find((each) => each === given.get('workplace')) ?? '',
@@ -34,15 +36,14 @@ export function saidOf({ amount, currency, trades: said, hours, workplace }: Sai
 }
 
 const most = 1_000_000_000
-const times = { '': 1, k: 1_000, m: 1_000_000 } as const
 
-/** An amount as people type it: '80000', '80,000', '80 000', '80k', '1.5m'. Null where it is none. */
-export function typedAmount(typed: string): number | null {
-  const match = /^[^\d-]{0,6}(\d[\d ., ]*?)\s*([km]?)$/i.exec(typed.trim())
-  // A point after four figures or more groups nothing.
-  if (!match || /^\d{4,}\.\d{3,}/.test(match[1]!)) return null
-  const plain = match[1]!.replace(/[ ,. ](?=\d{3}(\D|$))/g, '').trim()
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return null
-  const amount = Number(plain) * times[match[2]!.toLowerCase() as keyof typeof times]
-  return amount > 0 && amount <= most ? amount : null
+/** An amount on the way in: money of the place, which need not be known yet. */
+export function amountField(currency: string): TypedField {
+  return { of: 'amount', currency: currency || null, max: most }
+}
+
+/** An amount as people type it; null where it is none. */
+export function typedAmount(typed: string, currency: string): number | null {
+  const read = readTyped(typed, amountField(currency))
+  return read.kind === 'number' && read.value <= most ? read.value : null
 }

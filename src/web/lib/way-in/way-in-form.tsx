@@ -47,7 +47,7 @@ export function WayInForm({
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          pattern="[^0-9]{0,6}[0-9][0-9 .,]*[kKmM]?"
+          pattern=".*\p{Nd}.*"
           title={t.amountForm}
           hint={t.amountHint}
           defaultValue={said.amount ?? ''}
