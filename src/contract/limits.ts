@@ -22,6 +22,10 @@ export const limits = {
   idempotencyKeyLength: 64,
   pageSize: { default: 24, max: 100 },
   openOrderReuseMinutes: 30,
+  /** Payment pages of one account that are open and where nobody pressed Pay: for one thing to buy, and in all. A newer one takes the place of the oldest. */
+  openedOrders: { ofOneThing: 4, inAll: 12 },
+  /** Payments of one account that were begun and are neither paid, cancelled nor expired. */
+  begunOrders: 30,
   refundDays: 30,
   packMonths: 3,
   passHours: 168,
@@ -43,6 +47,10 @@ export const budgets = {
   'wrong-password': { per: { subject: 10, address: 200 }, minutes: 15, kept: 'database' },
   /** Previews, briefs and cards that nobody paid for and that are not kept yet. */
   'free-work': { per: { account: 60, address: 120 }, minutes: 1, kept: 'memory' },
+  /** New orders: each is a payment prepared at a provider, and looked up afterwards. */
+  'payment-opening': { per: { account: 60 }, minutes: 60, kept: 'database' },
+  /** Calls to a payment provider that a person's own acts make. Who only waits for a payment is answered from our books when they are used up. */
+  'provider-call': { per: { account: 240 }, minutes: 60, kept: 'database' },
   registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
   ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */

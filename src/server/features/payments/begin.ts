@@ -11,7 +11,7 @@ import { requireOwnOrder } from './order-view.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf } from './providers/registry.ts'
 import { isOneOf, openAttemptStates, payableStates } from './states.ts'
-import { insertAttempt, lockOrder, moveAttempt, moveOrder, readOpenAttempt, readOrder, updateOrder } from './store.ts'
+import { insertAttempt, lockOrder, lookUpSoon, moveAttempt, moveOrder, readOpenAttempt, readOrder, updateOrder } from './store.ts'
 
 /**
  * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the payment method when a
@@ -39,6 +39,7 @@ export async function beginPayment(
     const begun = { begunAt: order.begunAt ?? now, updatedAt: now }
     if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, begun)
     else if (!order.begunAt) await updateOrder(tx, id, begun)
+    if (!order.begunAt) await lookUpSoon(tx, id, now)
     const open = await readOpenAttempt(tx, id)
     if (!method || !fixesMethod || !open || open.method === method) return
     await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })

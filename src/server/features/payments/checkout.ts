@@ -18,7 +18,7 @@ import { notSold } from '../opportunities/not-sold.ts'
 import { notThere } from '../opportunities/not-there.ts'
 import { findOffer } from '../opportunities/offer.ts'
 import { findOwnBusiness } from '../opportunities/own-business.ts'
-import { addHours } from './calendar.ts'
+import { firstLook } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
 import { accessOf, mayPayPremium } from './entitlements.ts'
 import { ProviderFault } from './providers/adapter.ts'
@@ -28,10 +28,12 @@ import { comparePrice, requireOffer, requirePlan } from './quote.ts'
 import { isOneOf, payableStates } from './states.ts'
 import {
   type AttemptRow,
+  expireOpened,
   insertAttempt,
   insertOrder,
   lockOrder,
   lockPayer,
+  lookUpSoon,
   moveAttempt,
   moveOrder,
   type NewAttempt,
@@ -39,6 +41,7 @@ import {
   readAttempt,
   readAttempts,
   readOpenAttempt,
+  readOpenOrders,
   readOrder,
   readOrderByKey,
   readOwnedReport,
@@ -92,6 +95,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       requireSame(before, wanted)
       if (before.begunAt || request.prepareOnly) return before
       await updateOrder(tx, before.id, { begunAt: now, updatedAt: now })
+      await lookUpSoon(tx, before.id, now)
       return { ...before, begunAt: now }
     }
     if (place) {
@@ -99,6 +103,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       if (owned) throw new Failure('already_owned', { details: { reportId: owned.id } })
     }
     if (plan.id === 'premium') await refuseSecondPremium(tx, ctx, actor.userId)
+    await makeRoom(tx, ctx, wanted)
     const id = ctx.newId('ord')
     await insertOrder(tx, {
       ...wanted,
@@ -114,12 +119,34 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       begunAt: request.prepareOnly ? null : now,
       updatedAt: now,
     })
-    await insertAttempt(tx, newAttempt(ctx, { id, provider: offer.provider, mode: offer.mode }))
+    const attempt = newAttempt(ctx, { id, provider: offer.provider, mode: offer.mode })
+    await insertAttempt(tx, request.prepareOnly ? { ...attempt, nextCheckAt: new Date(now.getTime() + firstLook.opened) } : attempt)
     return (await readOrder(tx, id))!
   })
   crashPoint(ctx, 'checkout:after-order')
   const attempt = await prepareAttempt(ctx, order, request.site ?? ctx.config.siteUrl)
   return presentCheckout(ctx, (await readOrder(ctx.database.db, order.id))!, attempt)
+}
+
+/**
+ * Each new order is a call to its provider and a place among what is looked up, which all people share: one account has few at a time. Of those
+ * that nobody began the newest takes the place of the oldest, whose page still works: pressing Pay there brings it back, and its money still buys.
+ */
+async function makeRoom(tx: Db, ctx: Context, wanted: Wanted & { userId: string }): Promise<void> {
+  await ctx.budget.take('payment-opening', { account: wanted.userId }, tx)
+  const open = await readOpenOrders(tx, wanted.userId)
+  if (open.filter((each) => each.begunAt).length >= limits.begunOrders)
+    throw new Failure('rate_limited', { say: said(refusals.manyOpenPayments, { n: limits.begunOrders }), retryAfterSeconds: 3600 })
+  const opened = open.filter((each) => !each.begunAt)
+  const isSame = (each: Wanted) =>
+    each.planId === wanted.planId && each.opportunityId === wanted.opportunityId && each.cityId === wanted.cityId
+  const { ofOneThing, inAll } = limits.openedOrders
+  const replaced = new Set([...opened.filter(isSame).slice(ofOneThing - 1), ...opened.slice(inAll - 1)])
+  await expireOpened(
+    tx,
+    [...replaced].map(({ id }) => id),
+    ctx.clock(),
+  )
 }
 
 async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promise<void> {
@@ -170,9 +197,9 @@ async function requireSold(ctx: Context, userId: string, archetype: Archetype | 
   if (refused) throw refused
 }
 
-type Wanted = { planId: string; currency: string; opportunityId: string | null; cityId: string | null }
+type Wanted = { planId: string; opportunityId: string | null; cityId: string | null }
 
-function requireSame(order: OrderRow, wanted: Wanted): void {
+function requireSame(order: OrderRow, wanted: Wanted & { currency: string }): void {
   const same =
     order.planId === wanted.planId &&
     order.currency === wanted.currency &&
@@ -193,7 +220,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
     idempotencyKey: id,
     state: 'initiating',
     ...(method ? { method } : {}),
-    nextCheckAt: addHours(now, 1 / 360),
+    nextCheckAt: new Date(now.getTime() + firstLook.begun),
     createdAt: now,
     updatedAt: now,
   }
@@ -208,13 +235,19 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
   const { db } = ctx.database
   // A little longer than a call that nobody ends, so that who waits for it takes it over.
   const until = performance.now() + callLeaseMs + 1000
+  let isCounted = false
   for (;;) {
     const attempt = await openAttemptOf(ctx, order)
     if (attempt.clientSecret) return attempt
+    if (!isCounted && order.userId) await ctx.budget.take('provider-call', { account: order.userId })
+    isCounted = true
     const now = ctx.clock()
     try {
-      if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) }))
-        return await askProvider(ctx, order, attempt, site)
+      if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) })) {
+        const prepared = await askProvider(ctx, order, attempt, site)
+        if (prepared) return prepared
+        continue
+      }
     } catch (error) {
       // Whatever went wrong beside the provider, the next one who asks need not wait until the call is given up.
       if (!(error instanceof Failure))
@@ -233,7 +266,8 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
 /** Longer than any call may last: a caller that took an attempt and wrote nothing since is gone. */
 const callLeaseMs = 30_000
 
-async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow> {
+/** @returns null where the attempt is over and the next one may be asked for at once */
+async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow | null> {
   const { db } = ctx.database
   const adapter = adapterOf(ctx, order)
   const payer = order.userId ? await readPayer(db, order.userId) : null
@@ -269,17 +303,20 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
     })
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
+    // Asked before without an answer, the provider may refuse only because it knows the reference (Paystack does): it is looked up all the same.
+    const isAskedBefore = attempt.state === 'unknown'
     // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
     const to = { refused: 'failed', unknown: 'unknown', busy: 'initiating' } as const
     const answer = {
       lastMessage: error.message.slice(0, 200),
       lastWords: error.words,
-      ...(error.kind === 'refused' ? { nextCheckAt: null } : {}),
+      ...(error.kind === 'refused' && !isAskedBefore ? { nextCheckAt: null } : {}),
     }
     const transition = { from: ['initiating', 'unknown'] as const, to: to[error.kind] }
     await moveAttempt(db, attempt.id, transition, { ...answer, updatedAt: ctx.clock() })
     const prepared = await readAttempt(db, attempt.id)
     if (prepared?.clientSecret) return prepared
+    if (error.kind === 'refused' && isAskedBefore) return null
     ctx.log.warn({ provider: order.provider, order: order.id, kind: error.kind }, `a payment could not be prepared: ${error.message}`)
     throw new Failure('provider_unavailable', { cause: error })
   }

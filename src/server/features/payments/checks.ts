@@ -3,13 +3,17 @@ const minute = 60 * second
 const hour = 60 * minute
 const firstWaits = [10 * second, 30 * second, 2 * minute, 10 * minute]
 
+/** Where a payment page was only opened there is hardly anything to find: its event, the daily comparison and pressing Pay come before the look. */
+export const firstLook = { begun: firstWaits[0]!, opened: hour }
+
 /**
  * When an attempt is next looked up although no event came: 10 s, 30 s, 2 min, 10 min, 1 h, hourly to 72 h, daily to 30 days; then never.
- * A declined one is looked up too, because a late success is still a payment.
+ * A declined one is looked up too, because a late success is still a payment. One that nobody began: after 1 h, then daily to 72 h.
  */
-export function nextCheck(attempt: { createdAt: Date; checks: number; isOver: boolean }, now: Date): Date | null {
+export function nextCheck(attempt: { createdAt: Date; checks: number; isOver: boolean; isBegun: boolean }, now: Date): Date | null {
   const age = now.getTime() - attempt.createdAt.getTime()
   if (attempt.isOver || age > 30 * 24 * hour) return null
+  if (!attempt.isBegun) return age > 72 * hour ? null : new Date(now.getTime() + 24 * hour)
   const wait = firstWaits[attempt.checks - 1] ?? (age < 72 * hour ? hour : 24 * hour)
   return new Date(now.getTime() + wait)
 }

@@ -19,7 +19,7 @@ export async function settledOrderOf(ctx: Context, userId: string, paymentIntent
   const attempt = (await findAttempt(db, { providerRef: paymentIntentId })) ?? (await findAttempt(db, { reference: paymentIntentId }))
   const before = attempt ? await readOrder(db, attempt.orderId) : null
   if (!before || before.userId !== userId) return null
-  if (!isPaid(before)) await settleOrder(ctx, before)
+  if (!isPaid(before) && (await ctx.budget.tryTake('provider-call', { account: userId }))) await settleOrder(ctx, before)
   const order = (await readOrder(db, before.id)) ?? before
   return {
     orderId: order.id,

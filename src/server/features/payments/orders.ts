@@ -10,10 +10,13 @@ import { isOneOf, openAttemptStates, payableStates } from './states.ts'
 import { lockOrder, moveAttempt, moveOrder, type OrderRow, readAttempts, readOpenAttempt } from './store.ts'
 import { lockEntitlementsOfOrder, updateEntitlement } from './store-entitlements.ts'
 
-/** 'I have paid': every attempt of the order is looked up at its provider now. */
+/**
+ * 'I have paid': every attempt of the order is looked up at its provider now. Whose calls are used up is answered from our books, which events and
+ * the poller keep: a page that waits must not be refused.
+ */
 export async function checkOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
-  await settleOrder(ctx, order)
+  if (await ctx.budget.tryTake('provider-call', { account: actor.userId })) await settleOrder(ctx, order)
 }
 
 /** @throws Failure provider_unavailable when the provider does not answer */
@@ -33,6 +36,7 @@ export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> 
 /** Gives up an unpaid order. Money that comes all the same is still booked, and still buys what it was for. */
 export async function cancelOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
+  await ctx.budget.take('provider-call', { account: actor.userId })
   await settleOrder(ctx, order)
   const attempt = await readOpenAttempt(ctx.database.db, id)
   if (attempt?.providerRef)

@@ -184,10 +184,10 @@ async function followSnapshot(
   const state = mayFollow(attemptTable, attempt.state, next) ? next : attempt.state
   const now = ctx.clock()
   const lastMethod = snapshot.transactions.at(-1)?.method ?? attempt.method
-  const check = nextCheck(
-    { createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver: state === 'succeeded' || state === 'mismatch' },
-    now,
-  )
+  const isBegunNow = !order.begunAt && (reportedStates.includes(snapshot.state) || snapshot.message !== null)
+  const isBegun = isBegunNow || order.begunAt !== null
+  const isOver = state === 'succeeded' || state === 'mismatch'
+  const check = nextCheck({ createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver, isBegun }, now)
   const waits = state === 'succeeded' ? null : snapshot.instructions
   const seen = {
     method: lastMethod,
@@ -204,8 +204,7 @@ async function followSnapshot(
   }
   if (state === attempt.state) await updateAttempt(tx, attempt.id, seen)
   else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, seen)
-  if (!order.begunAt && (reportedStates.includes(snapshot.state) || snapshot.message !== null))
-    await updateOrder(tx, order.id, { begunAt: now })
+  if (isBegunNow) await updateOrder(tx, order.id, { begunAt: now })
   const failedNow = snapshot.message !== attempt.lastMessage && state !== 'succeeded'
   if (snapshot.message !== null && failedNow && order.userId && order.state === 'awaiting_payment') {
     await notify(tx, ctx, {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne,
 import type { Db } from '../../db/database.ts'
 import { sameSquare } from '../../db/same-square.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
+import { firstLook } from './checks.ts'
 import {
   attemptTable,
   type BeginningOf,
@@ -90,6 +91,32 @@ export async function readReusableOrder(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1)
   return rows[0] ?? null
+}
+
+/** What a person has not paid yet, the newest first. */
+export async function readOpenOrders(tx: Db, userId: string) {
+  return tx
+    .select({
+      id: orders.id,
+      planId: orders.planId,
+      opportunityId: orders.opportunityId,
+      cityId: orders.cityId,
+      begunAt: orders.begunAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.state, ['created', 'awaiting_payment']), isNull(orders.subscriptionId)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+/** Of these, what nobody began. One that somebody holds is being settled or begun: it is left, since that one may wait for what we hold. */
+export async function expireOpened(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const free = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), isNull(orders.begunAt)))
+    .for('update', { skipLocked: true })
+  for (const { id } of free) await moveOrder(tx, id, { from: ['created', 'awaiting_payment'], to: 'expired' }, { updatedAt: now })
 }
 
 /** Everything of an order but its state. */
@@ -265,13 +292,53 @@ export async function findAttempt(
   return rows[0] ?? null
 }
 
-export async function readDueAttempts(db: Db, now: Date, limit: number): Promise<AttemptRow[]> {
-  return db
-    .select()
+/** Pay was pressed: what was only opened is looked up as soon as what is begun. */
+export async function lookUpSoon(tx: Db, orderId: string, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + firstLook.begun)
+  await tx
+    .update(paymentAttempts)
+    .set({ nextCheckAt: soon })
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        inArray(paymentAttempts.state, [...openAttemptStates]),
+        or(isNull(paymentAttempts.nextCheckAt), gt(paymentAttempts.nextCheckAt, soon)),
+      ),
+    )
+}
+
+/** Of all that is due no more is looked at, so that the next ones are found as fast after an outage. */
+const mostDue = 3000
+
+/**
+ * The attempts to be looked up next, of what was begun or of what was only opened. Accounts take turns: the first of each, then the second of
+ * each, so that whoever has many waits behind their own.
+ */
+export async function readDueAttempts(
+  db: Db,
+  now: Date,
+  { isBegun, limit }: { isBegun: boolean; limit: number },
+): Promise<(AttemptRow & { userId: string | null })[]> {
+  const due = db
+    .select({ id: paymentAttempts.id, userId: orders.userId, nextCheckAt: paymentAttempts.nextCheckAt })
     .from(paymentAttempts)
-    .where(lte(paymentAttempts.nextCheckAt, now))
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(lte(paymentAttempts.nextCheckAt, now), isBegun ? isNotNull(orders.begunAt) : isNull(orders.begunAt)))
     .orderBy(asc(paymentAttempts.nextCheckAt), asc(paymentAttempts.id))
+    .limit(mostDue)
+    .as('due')
+  const turn = sql<number>`row_number() over (partition by coalesce(${due.userId}, ${due.id}) order by ${due.nextCheckAt}, ${due.id})`
+  const turns = db
+    .select({ id: due.id, userId: due.userId, turn: turn.as('turn') })
+    .from(due)
+    .as('turns')
+  const rows = await db
+    .select({ attempt: paymentAttempts, userId: turns.userId })
+    .from(turns)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, turns.id))
+    .orderBy(asc(turns.turn), asc(paymentAttempts.nextCheckAt), asc(paymentAttempts.id))
     .limit(limit)
+  return rows.map(({ attempt, userId }) => ({ ...attempt, userId }))
 }
 
 /** After the clock was set back: attempts that it wrote while it ran ahead are looked up now, and by their schedule from then on. */

@@ -61,8 +61,10 @@ async function setCancel(ctx: Context, actor: UserActor, cancel: boolean): Promi
   const access = await accessOf(ctx, actor.userId)
   const running = await readRunningSubscription(ctx.database.db, actor.userId)
   if (!running || access.tier !== 'premium') throw new Failure('conflict', { say: refusals.noSubscription })
-  if (running.providerSubscriptionId)
+  if (running.providerSubscriptionId) {
+    await ctx.budget.take('provider-call', { account: actor.userId })
     await adapterOf(ctx, running).subscriptions?.setCancelAtPeriodEnd(running.providerSubscriptionId, cancel)
+  }
   await ctx.database.transaction(async (tx) => {
     const own = await lockSubscription(tx, running.id)
     if (own) await updateSubscription(tx, own.id, { cancelAtPeriodEnd: cancel, updatedAt: ctx.clock() })

@@ -13,6 +13,7 @@ import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
 import { runDueSimulations } from './simulate-payment.ts'
 import {
+  type AttemptRow,
   bringBackAttempts,
   lockOrder,
   moveOrder,
@@ -71,20 +72,48 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
   }
 }
 
+/** Of a sweep: in all, and of what nobody began. */
+const mostLooks = 100
+const mostLooksOpened = 20
+/** Accounts whose payments are looked up at once. A provider that is slow for one does not hold up the others. */
+const lanes = 4
+/** What is left then is the next sweep's, which finds who came since among the first. */
+const lookMs = 20_000
+
 /** Looks up the attempts whose time has come; one whose provider is silent keeps its place in the schedule. */
 export async function pollAttempts(ctx: Context): Promise<number> {
-  const due = await readDueAttempts(ctx.database.db, ctx.clock(), 100)
-  for (const attempt of due) {
-    try {
-      await settle(ctx, attempt.reference)
-    } catch (error) {
-      ctx.log.warn({ err: error, provider: attempt.provider }, 'a payment could not be looked up; it is tried again')
-      const now = ctx.clock()
-      const checks = attempt.checks + 1
-      await updateAttempt(ctx.database.db, attempt.id, { checks, nextCheckAt: nextCheck({ ...attempt, checks, isOver: false }, now) })
+  const { db } = ctx.database
+  const begun = await readDueAttempts(db, ctx.clock(), { isBegun: true, limit: mostLooks })
+  const opened = await readDueAttempts(db, ctx.clock(), { isBegun: false, limit: Math.min(mostLooksOpened, mostLooks - begun.length) })
+  const due = [...begun.map((each) => ({ ...each, isBegun: true })), ...opened.map((each) => ({ ...each, isBegun: false }))]
+  const until = performance.now() + lookMs
+  const busy = new Set<string>()
+  let looked = 0
+  const lane = async () => {
+    for (;;) {
+      // One account's own are looked up one after the other.
+      const at = due.findIndex(({ userId }) => userId === null || !busy.has(userId))
+      const attempt = at < 0 || performance.now() > until ? undefined : due.splice(at, 1)[0]
+      if (!attempt) return
+      if (attempt.userId) busy.add(attempt.userId)
+      await lookUp(ctx, attempt)
+      if (attempt.userId) busy.delete(attempt.userId)
+      looked++
     }
   }
-  return due.length
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return looked
+}
+
+async function lookUp(ctx: Context, attempt: AttemptRow & { isBegun: boolean }): Promise<void> {
+  try {
+    await settle(ctx, attempt.reference)
+  } catch (error) {
+    ctx.log.warn({ err: error, provider: attempt.provider }, 'a payment could not be looked up; it is tried again')
+    const now = ctx.clock()
+    const checks = attempt.checks + 1
+    await updateAttempt(ctx.database.db, attempt.id, { checks, nextCheckAt: nextCheck({ ...attempt, checks, isOver: false }, now) })
+  }
 }
 
 /** Refunds on their way are looked up; those that never left are sent again under the same id. */

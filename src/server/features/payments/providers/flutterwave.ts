@@ -224,10 +224,14 @@ export function payloadHash(payload: { amount: string; currency: string; email: 
   return sha(`${payload.amount}${payload.currency}${payload.email}${payload.txRef}${sha(secretKey)}`)
 }
 
-const event = z.object({
-  event: z.string().max(80),
-  data: z.looseObject({ tx_ref: z.string().max(200).optional(), txRef: z.string().max(200).optional() }),
-})
+const named = z.string().max(200).optional()
+/** Its newer form names what happened in `event` and the payment in `data`; the older one `event.type`, with the payment's fields beside it. */
+const event = z.union([
+  z.object({ event: z.string().max(80), data: z.looseObject({ tx_ref: named, txRef: named }) }),
+  z
+    .looseObject({ 'event.type': z.string().max(80), tx_ref: named, txRef: named })
+    .transform(({ 'event.type': type, ...data }) => ({ event: type, data })),
+])
 
 function parseEvent(raw: Buffer, mode: 'test' | 'live'): ParsedEvent | null {
   const parsed = event.safeParse(readJson(raw))

@@ -26,6 +26,8 @@ const transaction = z.object({
   reference: z.string(),
   status: z.string(),
   amount: z.number().int(),
+  /** What we asked for; above it, `amount` holds what the account makes buyers pay on top. */
+  requested_amount: z.number().int().nullish(),
   currency: z.string(),
   domain: z.enum(['test', 'live']),
   channel: z.string().nullish(),
@@ -36,6 +38,15 @@ const transaction = z.object({
   authorization: z.object({ authorization_code: z.string().nullish(), reusable: z.boolean().nullish() }).nullish(),
 })
 type PaystackTransaction = z.infer<typeof transaction>
+
+/**
+ * Of the amount, what is ours and what it cost us. An account can be set so that buyers carry Paystack's fee on top: then the surplus is that fee
+ * exactly, we are paid what we asked for, and the fee is none of ours. Any other surplus is a wrong amount.
+ */
+function ownPart({ amount, requested_amount: asked, fees }: PaystackTransaction): { amountMinor: number; feeMinor: number | null } {
+  const isFeeOnTop = asked !== null && asked !== undefined && fees && asked > 0 && amount === asked + fees
+  return isFeeOnTop ? { amountMinor: asked, feeMinor: 0 } : { amountMinor: amount, feeMinor: fees ?? null }
+}
 
 const methods: Record<string, string> = {
   card: 'card',
@@ -77,8 +88,9 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       state: row.status === 'processed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
     }))
   }
-  const disputesOf = async ({ id, amount }: PaystackTransaction): Promise<DisputeSnapshot[]> => {
-    const { data } = await callOrRefuse(to, 'GET', `/dispute?transaction=${id}`)
+  const disputesOf = async (disputed: PaystackTransaction): Promise<DisputeSnapshot[]> => {
+    const { amountMinor } = ownPart(disputed)
+    const { data } = await callOrRefuse(to, 'GET', `/dispute?transaction=${disputed.id}`)
     const shape = z.object({
       id: z.number(),
       refund_amount: z.number().int().nullish(),
@@ -88,14 +100,14 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     return unknownUnless('paystack', z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
       // A refund is not settled while a dispute is open: until then the whole payment is at stake.
-      amountMinor: row.refund_amount || amount,
+      amountMinor: Math.min(row.refund_amount || amountMinor, amountMinor),
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
   }
   const read = (row: PaystackTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
     id: String(row.id),
     reference: row.reference,
-    amountMinor: row.amount,
+    ...ownPart(row),
     currency: row.currency,
     mode: row.domain,
     // A payment refunded in full is 'reversed' there; it did succeed.
@@ -103,7 +115,6 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     method: methods[row.channel ?? ''] ?? row.channel ?? null,
     message: row.status === 'failed' ? (row.gateway_response ?? null) : null,
     paidAt: new Date(row.paid_at ?? row.created_at),
-    feeMinor: row.fees ?? null,
     authorization: row.authorization?.reusable ? (row.authorization.authorization_code ?? null) : null,
     ...more,
   })

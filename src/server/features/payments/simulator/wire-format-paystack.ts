@@ -148,6 +148,7 @@ function transaction(providerState: ProviderState, payment: SimPayment) {
     status,
     reference: payment.reference,
     amount: charge?.amountMinor ?? payment.amountMinor,
+    requested_amount: payment.amountMinor,
     currency: charge?.currency ?? payment.currency,
     gateway_response: charge?.message ?? (charge?.status === 'succeeded' ? 'Successful' : null),
     channel: charge ? channels[charge.method as PaymentMethod] : null,
