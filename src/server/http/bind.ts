@@ -14,6 +14,7 @@ import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
 import { isKept, keptBytes } from '../kept-answer.ts'
 import { said } from '../said.ts'
+import { attachment } from './attachment.ts'
 import { codingOf, compressed } from './compress.ts'
 import type { Drain } from './drain.ts'
 import { isMissing, refuseInput } from './errors.ts'
@@ -244,9 +245,5 @@ function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: Fasti
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type: string): unknown {
-  const ascii = file.fileName.replace(/[^\w.-]+/g, '-')
-  return reply
-    .type(type)
-    .header('Content-Disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .send(Buffer.from(file.bytes))
+  return reply.type(type).header('Content-Disposition', attachment(file.fileName)).send(Buffer.from(file.bytes))
 }

@@ -4,6 +4,7 @@ import { isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { Call, Feature } from '../../feature.ts'
+import { attachment } from '../../http/attachment.ts'
 import { mailJob } from '../../mail/send-mail.ts'
 import { askToChangeEmail, changePassword, editAccount } from './change-account.ts'
 import { cleanUpJob, scheduleCleanUp } from './clean-up.ts'
@@ -116,7 +117,7 @@ export const accountsFeature: Feature = {
     },
     'GET /api/account/usage': async (ctx, { actor }) => readUsage(ctx, actor),
     'GET /api/account/export': async (ctx, { actor, reply }) => {
-      reply.header('Content-Disposition', 'attachment; filename="gapwise-my-data.json"')
+      reply.header('Content-Disposition', attachment('gapwise-my-data.json'))
       return { value: await exportAccount(ctx, actor) }
     },
     'DELETE /api/account': async (ctx, { actor, body, reply }) => {
