@@ -129,9 +129,16 @@ export const textRules: readonly TextRule[] = [
   {
     of: /^src\/(web|contract|engine)\//,
     pattern:
-      /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\b(window\.)?caches\.(open|match|has|delete|keys)\(|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
+      /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
     unless: ['src/web/lib/secure-context.ts', 'src/web/lib/kept-reports.ts', 'src/web/worker'],
     instead: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
+  },
+  {
+    of: /^src\/(web|contract|engine)\//,
+    pattern: /\b(localStorage|sessionStorage|indexedDB)\b|\bcaches\b(?=\.(open|match|has|delete|keys)\b|\s*(\?\.|\)|;|$))|'caches'/,
+    unless: ['src/web/lib/browser-store.ts', 'src/web/lib/phone-database.ts', 'src/web/worker/cache-store.ts'],
+    instead:
+      'a browser’s storage throws, is null, full or silent: reach it through lib/browser-store.ts, lib/phone-database.ts or worker/cache-store.ts, which never fail',
   },
   {
     of: /^src\/server\//,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
+import { tabStore } from '../lib/browser-store.ts'
 import { entryKey } from '../ui/history-layers.ts'
 
 const positionsName = 'scroll-positions'
@@ -103,18 +104,14 @@ function whenDrawn(act: () => void): void {
 
 function readPositions(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(positionsName) ?? '[]') as [string, number][]
+    return JSON.parse(tabStore.read(positionsName) ?? '[]') as [string, number][]
   } catch {
     return []
   }
 }
 
 function keepPositions(): void {
-  try {
-    sessionStorage.setItem(positionsName, JSON.stringify([...positions].slice(-mostKept)))
-  } catch {
-    // Without storage a page of another document is read from its top again.
-  }
+  tabStore.write(positionsName, JSON.stringify([...positions].slice(-mostKept)))
 }
 
 type Watch = { acted: () => boolean; leave: () => void }

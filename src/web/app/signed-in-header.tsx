@@ -8,6 +8,7 @@ import { signOut } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useLayer } from '../ui/layer.ts'
 import { Popover } from '../ui/popover.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { accountLinks, isActive, mainLinks } from './navigation.ts'
 import { initialsOf, shortName } from './person-name.ts'
@@ -94,7 +95,10 @@ function LogOutButton() {
       busy={busy}
       onClick={() => {
         setBusy(true)
-        void signOut().then(setBusy)
+        signOut().then(setBusy, () => {
+          setBusy(false)
+          showToast({ title: t.logOutFailed, text: t.logOutFailedText, tone: 'bad' })
+        })
       }}
     >
       {t.logOut}

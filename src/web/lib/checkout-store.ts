@@ -1,3 +1,4 @@
+import { deviceStore } from './browser-store.ts'
 import type { CheckoutDraft } from './checkout-address.ts'
 
 /**
@@ -20,7 +21,7 @@ const keys = { plan: 'checkout-plan', opportunity: 'checkout-opportunity', locat
 
 export const readOpportunity = () =>
   readJson<CheckoutOpportunity>(keys.opportunity, (value) => typeof value.id === 'string' && typeof value.title === 'string')
-export const readLocation = () => read(keys.location)?.trim() ?? ''
+export const readLocation = () => deviceStore.read(keys.location)?.trim() ?? ''
 
 export function readDraft(): CheckoutDraft {
   const plan = readJson<CheckoutPlan>(keys.plan, (value) => typeof value.id === 'string')
@@ -30,16 +31,16 @@ export function readDraft(): CheckoutDraft {
 /** A plan chosen for itself: what was chosen before it is left. */
 export function keepPlan(plan: CheckoutPlan): void {
   if (plan.id !== 'complete_report') forget('opportunity', 'location')
-  write(keys.plan, JSON.stringify(plan))
+  deviceStore.write(keys.plan, JSON.stringify(plan))
 }
 
 /** A business chosen for its report: a plan looked at before is left. */
 export function keepOpportunity(opportunity: CheckoutOpportunity): void {
   forget('plan')
-  write(keys.opportunity, JSON.stringify(opportunity))
+  deviceStore.write(keys.opportunity, JSON.stringify(opportunity))
 }
 
-export const keepLocation = (location: string) => write(keys.location, location.trim())
+export const keepLocation = (location: string) => deviceStore.write(keys.location, location.trim())
 
 /** Used: from now on the address says it. */
 export const forgetPlan = () => forget('plan')
@@ -48,36 +49,14 @@ export const forgetPlan = () => forget('plan')
 export const clearCheckout = () => forget('plan', 'opportunity', 'location')
 
 function forget(...names: (keyof typeof keys)[]): void {
-  for (const name of names) {
-    try {
-      localStorage.removeItem(keys[name])
-    } catch {
-      // Nothing was kept where nothing can be removed.
-    }
-  }
+  for (const name of names) deviceStore.remove(keys[name])
 }
 
 function readJson<T extends object>(key: string, holds: (value: Partial<T>) => boolean): T | null {
   try {
-    const value: unknown = JSON.parse(read(key) ?? 'null')
+    const value: unknown = JSON.parse(deviceStore.read(key) ?? 'null')
     return value && typeof value === 'object' && holds(value as Partial<T>) ? (value as T) : null
   } catch {
     return null
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // A browser without storage asks again at the checkout.
   }
 }

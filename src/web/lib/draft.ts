@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { tabStore } from './browser-store.ts'
 
 /** The name that drafts have had from the start: what somebody was typing while a new version was put up is still there. */
 const stored = (key: string) => `kept:${key}`
@@ -11,13 +12,9 @@ export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: 
   const [value, setValue] = useState<T>(() => read(key) ?? initial)
   const start = useRef(JSON.stringify(initial))
   useEffect(() => {
-    try {
-      // What nobody typed is not kept.
-      if (JSON.stringify(value) === start.current) sessionStorage.removeItem(stored(key))
-      else sessionStorage.setItem(stored(key), JSON.stringify(value))
-    } catch {
-      // A full or forbidden storage only means that a reload forgets.
-    }
+    // What nobody typed is not kept.
+    if (JSON.stringify(value) === start.current) tabStore.remove(stored(key))
+    else tabStore.write(stored(key), JSON.stringify(value))
   }, [key, value])
   const forget = useCallback(() => {
     forgetDraft(key)
@@ -31,24 +28,16 @@ export const hasDraft = (key: string): boolean => read(key) !== null
 
 /** Whether anything that was typed and not sent is kept. */
 export function hasDrafts(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(stored('')))
-  } catch {
-    return false
-  }
+  return tabStore.keys().some((key) => key.startsWith(stored('')))
 }
 
 export function forgetDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(stored(key))
-  } catch {
-    // Nothing is kept where the storage is forbidden.
-  }
+  tabStore.remove(stored(key))
 }
 
 function read<T>(key: string): T | null {
   try {
-    const draft = sessionStorage.getItem(stored(key))
+    const draft = tabStore.read(stored(key))
     return draft === null ? null : (JSON.parse(draft) as T)
   } catch {
     return null

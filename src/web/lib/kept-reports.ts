@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts'
 import type { ReportListItem } from '#contract/reports.ts'
+import { cacheNames, deleteCache, hasCache, hasCaches, openCache } from '../worker/cache-store.ts'
 import {
   isOwnCache,
   jsonAnswer,
@@ -19,7 +20,7 @@ const workerPath = '/offline-worker.js'
 /** A report hardly changes; its whole is not fetched on every visit. */
 const freshMs = 24 * 60 * 60 * 1000
 
-const canKeep = () => window.isSecureContext && 'serviceWorker' in navigator && 'caches' in window
+const canKeep = () => window.isSecureContext && 'serviceWorker' in navigator && hasCaches()
 
 const now = () => new Date().toUTCString()
 
@@ -30,11 +31,11 @@ export async function keepReport(user: SessionUser, report: State): Promise<Date
   if (!mayKeep(user)) return null
   const registration = await navigator.serviceWorker.register(workerPath)
   await forgetOwn((name) => name !== ownCacheName(user.id))
-  const cache = await caches.open(ownCacheName(user.id))
-  await cache.put(whoPath, leastAnswer(user, now()))
+  const cache = await openCache(ownCacheName(user.id))
+  if (!cache || !(await cache.put(whoPath, leastAnswer(user, now())))) return null
   const path = reportPath(report.id)
-  if (!(await isFresh(await cache.match(path), report))) await cache.add(path)
-  await cache.addAll([listPath, marksPath(report.id)])
+  if (!(await isFresh(await cache.match(path), report))) await cache.fetchAll([path])
+  await cache.fetchAll([listPath, marksPath(report.id)])
   return (await isWorking(registration)) ? keptSince(await cache.match(path)) : null
 }
 
@@ -75,12 +76,11 @@ function keptSince(kept: Response | undefined): Date | null {
 /** Since when each own report is here, by its id. */
 export async function keptReports({ id }: SessionUser): Promise<Map<string, Date>> {
   const since = new Map<string, Date>()
-  if (!canKeep() || !(await caches.has(ownCacheName(id)))) return since
-  if (!(await navigator.serviceWorker.getRegistration())?.active) return since
-  const cache = await caches.open(ownCacheName(id))
-  for (const { url } of await cache.keys()) {
-    const report = reportIdOf(new URL(url).pathname)
-    const date = report && keptSince(await cache.match(url))
+  if (!canKeep() || !(await hasCache(ownCacheName(id))) || !(await registered())?.active) return since
+  const cache = await openCache(ownCacheName(id))
+  for (const path of (await cache?.paths()) ?? []) {
+    const report = reportIdOf(path)
+    const date = report && keptSince(await cache?.match(path))
     if (report && date) since.set(report, date)
   }
   return since
@@ -88,8 +88,8 @@ export async function keptReports({ id }: SessionUser): Promise<Map<string, Date
 
 /** Puts a newer answer in the place of a kept one. */
 export async function keepMarks(account: string, report: string, marks: unknown): Promise<void> {
-  if (!canKeep() || !(await caches.has(ownCacheName(account)))) return
-  await (await caches.open(ownCacheName(account))).put(marksPath(report), jsonAnswer(marks, now()))
+  if (!canKeep() || !(await hasCache(ownCacheName(account)))) return
+  await (await openCache(ownCacheName(account)))?.put(marksPath(report), jsonAnswer(marks, now()))
 }
 
 /** Takes everything of everybody off this phone, and the worker with it, unless that has yet to tell the server that somebody signed out. */
@@ -97,11 +97,15 @@ export async function forgetKept(): Promise<void> {
   if (!canKeep()) return
   await forgetOwn(() => true)
   if (await owesSignOut()) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  await registration?.unregister()
+  await (await registered())?.unregister().catch(() => false)
+}
+
+/** A browser that keeps nothing may refuse even to say so. */
+function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration().catch(() => undefined)
 }
 
 async function forgetOwn(which: (name: string) => boolean): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(names.filter((name) => isOwnCache(name) && which(name)).map((name) => caches.delete(name)))
+  const names = await cacheNames()
+  await Promise.all(names.filter((name) => isOwnCache(name) && which(name)).map(deleteCache))
 }

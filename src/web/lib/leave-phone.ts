@@ -9,7 +9,7 @@ const longestMs = 6000
 /** Before an account signs out: sends what waits, or asks, then takes off this phone what was kept. @returns false where the person stays */
 export async function leavePhone(account: string): Promise<boolean> {
   const late = new Promise<'late'>((resolve) => setTimeout(resolve, longestMs, 'late'))
-  const left = await Promise.race([sendMarks(account), late])
+  const left = await Promise.race([sendMarks(account).catch(() => 'late' as const), late])
   if (left !== 0 && !(await asksToLeave())) return false
   await oweSignOut()
   await forgetPhone(account)

@@ -3,6 +3,7 @@ import { type ChargeCurrency, chargeCurrencies, chargeCurrencyOf } from '#contra
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import type { MoneyText } from '#language/slots.ts'
+import { deviceStore } from './browser-store.ts'
 import { useCall } from './queries.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -10,34 +11,22 @@ const key = 'pay-currency'
 const watchers = new Set<() => void>()
 
 function readChoice(): ChargeCurrency | null {
-  try {
-    const kept = localStorage.getItem(key)
-    return chargeCurrencies.find((each) => each === kept) ?? null
-  } catch {
-    return null
-  }
+  const kept = deviceStore.read(key)
+  return chargeCurrencies.find((each) => each === kept) ?? null
 }
 
 let chosen: ChargeCurrency | null | undefined
 
 export function chooseCurrency(currency: ChargeCurrency): void {
   chosen = currency
-  try {
-    localStorage.setItem(key, currency)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStore.write(key, currency)
   for (const notify of watchers) notify()
 }
 
 /** Another country, or another person: what was chosen before says nothing about them. */
 export function forgetCurrency(): void {
   chosen = null
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept where nothing can be removed.
-  }
+  deviceStore.remove(key)
   for (const notify of watchers) notify()
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
-import { paySignOut } from '../worker/owed-sign-out.ts'
+import { owesSignOut, paySignOut } from '../worker/owed-sign-out.ts'
+import { tabStore } from './browser-store.ts'
 import { afterCalls, CallError, call } from './call.ts'
 import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
@@ -107,12 +108,16 @@ async function confirmEnd(): Promise<void> {
 queryClient.getQueryCache().config.onError = noticeEnd
 queryClient.getMutationCache().config.onError = noticeEnd
 
-/** Signs out everywhere on this page: nothing of the account stays in memory or storage. @returns false where the person stays after all */
+/**
+ * Signs out everywhere on this page: nothing of the account stays in memory or storage.
+ * @returns false where the person stays after all
+ * @throws CallError where the server cannot be told now, and this browser cannot keep that it is to be told
+ */
 export async function signOut(to = '/'): Promise<boolean> {
   if (!(await leaves())) return false
-  await call('POST /api/logout', {}).then(left, (error) => {
-    if (!(error instanceof CallError)) throw error
+  await call('POST /api/logout', {}).then(left, async (error) => {
     if (isSignedOut(error)) return left()
+    if (!(error instanceof CallError) || !(await owesSignOut())) throw error
   })
   queryClient.clear()
   forgetStored()
@@ -122,25 +127,27 @@ export async function signOut(to = '/'): Promise<boolean> {
 
 const leaving = () => import('./leave-phone.ts')
 const left = () =>
-  leaving().then(
-    ({ leftPhone }) => leftPhone(),
-    () => undefined,
-  )
+  leaving()
+    .then(({ leftPhone }) => leftPhone())
+    .catch(() => undefined)
 
-/** What is kept on this phone goes with the person. Where that code cannot be fetched, nothing was kept. */
-function leaves(): Promise<boolean> {
+/** What is kept on this phone goes with the person. Where that code cannot be fetched or run, nothing was kept. */
+async function leaves(): Promise<boolean> {
   const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
-  if (!id) return Promise.resolve(true)
-  return leaving().then(
-    ({ leavePhone }) => leavePhone(id),
-    () => true,
-  )
+  return id
+    ? leaving()
+        .then(({ leavePhone }) => leavePhone(id))
+        .catch(() => true)
+    : true
 }
 
 /** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */
 export function forgetPerson(): void {
   const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
-  if (id) void leaving().then(({ forgetPhone }) => forgetPhone(id))
+  if (id)
+    leaving()
+      .then(({ forgetPhone }) => forgetPhone(id))
+      .catch(() => undefined)
   setSessionEnded(false)
   queryClient.setQueryData(sessionKey, null)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
@@ -149,7 +156,7 @@ export function forgetPerson(): void {
 }
 
 function forgetStored(): void {
-  sessionStorage.clear()
+  tabStore.clear()
   clearCheckout()
   forgetCurrency()
 }

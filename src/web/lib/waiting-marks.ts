@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { PlanMark } from '#engine/report/plan-marks.ts'
 import { CallError, call } from './call.ts'
 import { keepMarks } from './kept-reports.ts'
+import { inMarkStore } from './phone-database.ts'
 import { queryClient } from './queries.ts'
 
 /** Ticks and notes that the server has not answered yet. They lie on this phone, each under its account, and go in the order in which they were made. */
@@ -33,7 +34,7 @@ export const isOnlyHere = ({ id }: WaitingMark) => onlyHere.get(id) === 'refused
 export async function addMark(mark: WaitingMark): Promise<void> {
   onlyHere.set(mark.id, 'on-the-way')
   setWaiting([...waiting, mark])
-  const stored = await inStore('readwrite', (store) => store.put(mark))
+  const stored = await inMarkStore('readwrite', (store) => store.put(mark))
   if (stored === undefined) onlyHere.set(mark.id, 'refused')
   else onlyHere.delete(mark.id)
   setWaiting([...waiting])
@@ -103,7 +104,7 @@ async function areSettled(account: string, report: string, sent: readonly Waitin
 async function forget(marks: readonly WaitingMark[]): Promise<void> {
   const gone = new Set(marks.map(({ id }) => id))
   for (const id of gone) {
-    await inStore('readwrite', (store) => store.delete(id))
+    await inMarkStore('readwrite', (store) => store.delete(id))
     onlyHere.delete(id)
   }
   setWaiting(waiting.filter(({ id }) => !gone.has(id)))
@@ -116,7 +117,7 @@ export async function dropMarks(account: string): Promise<void> {
 }
 
 async function readWaiting(): Promise<void> {
-  const kept = (await inStore<WaitingMark[]>('readonly', (store) => store.getAll())) ?? []
+  const kept = (await inMarkStore<WaitingMark[]>('readonly', (store) => store.getAll())) ?? []
   const stored = new Set(kept.map(({ id }) => id))
   setWaiting([...kept, ...waiting.filter(({ id }) => onlyHere.has(id) && !stored.has(id))].sort((a, b) => (a.at < b.at ? -1 : 1)))
 }
@@ -125,31 +126,4 @@ function setWaiting(marks: readonly WaitingMark[]): void {
   if (marks.length === 0 && waiting.length === 0) return
   waiting = marks
   for (const notify of watchers) notify()
-}
-
-/** One step in the phone's own store; undefined where the browser keeps none, or no more. */
-async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
-  try {
-    const step = (await openStore()).transaction('marks', mode)
-    const request = act(step.objectStore('marks'))
-    return await new Promise((resolve, reject) => {
-      step.oncomplete = () => resolve(request.result)
-      step.onabort = () => reject(step.error)
-    })
-  } catch {
-    opened = null
-    return undefined
-  }
-}
-
-let opened: Promise<IDBDatabase> | null = null
-
-function openStore(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('gapwise', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore('marks', { keyPath: 'id' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-  return opened
 }

@@ -1,3 +1,4 @@
+import { cacheNames, deleteCache, hasCache, matchIn, openCache } from './cache-store.ts'
 import { isKept, isOwnCache, jsonAnswer, leastAnswer, listPath, ownCacheName, reportIdOf, reportPath, whoPath } from './kept-names.ts'
 import { forgetSignOut, paySignOut } from './owed-sign-out.ts'
 
@@ -23,7 +24,6 @@ const isDrawn = /^\/(explore|reports(\/rpt_\w+)?)?$/
 const isRead = /^\/(reports(\/rpt_\w+)?)?$/
 /** Pages that say what they wait for without one, and lead to those that are read. */
 const waits = /^\/(explore|gap-maps|compare|account(\/\w+)?)$/
-const ignoring = { ignoreSearch: true, ignoreVary: true }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 // Without `skipWaiting`: a new version waits until the last page of the old one is gone, and the old one's files stay until then.
@@ -45,11 +45,12 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function keepShell(): Promise<void> {
-  const cache = await caches.open(shellCache)
+  const cache = await openCache(shellCache)
   // Asked without `text/html`, it holds nothing of the person who is here.
   const page = await fetch(shellPage)
   if (!page.ok || page.redirected) throw new Error('The shell is for people who are signed in')
-  await Promise.all([cache.put(shellPage, page), cache.addAll(shell.files)])
+  const [isKept] = await Promise.all([cache?.put(shellPage, page), cache?.fetchAll(shell.files)])
+  if (!isKept) throw new Error('The browser keeps no shell')
 }
 
 /** The page that asked for the worker counts as its own at once, so that a newer one waits for it too. */
@@ -59,8 +60,7 @@ async function begin(): Promise<void> {
 }
 
 async function forgetCaches(isOld: (name: string) => boolean): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+  await Promise.all((await cacheNames()).filter(isOld).map(deleteCache))
 }
 
 /** What the network answers; where it does not, not in time, or only that the server is down, what is kept. */
@@ -88,16 +88,16 @@ async function noticePage(page: Response): Promise<void> {
 type Brought = [key: string, input: { params?: { id: string }; query?: object }, answer: unknown]
 
 async function keptPage(): Promise<Response | undefined> {
-  return (await ownCache()) ? caches.match(shellPage, { ...ignoring, cacheName: shellCache }) : undefined
+  return (await ownCache()) ? matchIn(shellCache, shellPage) : undefined
 }
 
 async function fileOf(request: Request): Promise<Response> {
-  return (await caches.match(request, { ...ignoring, cacheName: shellCache })) ?? fetch(request)
+  return (await matchIn(shellCache, request)) ?? fetch(request)
 }
 
 /** The cache of whoever is signed in, by its name; nobody else has one. */
 async function ownCache(): Promise<string | undefined> {
-  return (await caches.keys()).find(isOwnCache)
+  return (await cacheNames()).find(isOwnCache)
 }
 
 /** A report that is asked for in part is answered whole from here. */
@@ -107,7 +107,7 @@ async function answerOf(request: Request, path: string, isWhole: boolean): Promi
     await notice(response.clone(), own, path, isWhole)
     return response
   })
-  return networkOr(asked, async () => (own ? caches.match(path, { ...ignoring, cacheName: own }) : undefined))
+  return networkOr(asked, async () => (own ? matchIn(own, path) : undefined))
 }
 
 async function notice(response: Response, own: string | undefined, path: string, isWhole: boolean): Promise<void> {
@@ -137,16 +137,15 @@ type Listed = { id: string; withdrawn: boolean }
 /** A report that was refunded is not read from here either. */
 async function removeUnreadable(own: string, listed: Listed[]): Promise<void> {
   const readable = new Set(listed.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
-  const cache = await caches.open(own)
-  const ids = (await cache.keys()).map(({ url }) => reportIdOf(new URL(url).pathname))
+  const ids = ((await (await openCache(own))?.paths()) ?? []).map(reportIdOf)
   await Promise.all(ids.map((id) => id && !readable.has(id) && remove(own, reportPath(id))))
 }
 
 /** Only while the cache is there: what came too late is not kept again. */
 async function put(own: string, path: string, response: Response): Promise<void> {
-  if (await caches.has(own)) await (await caches.open(own)).put(path, response)
+  if (await hasCache(own)) await (await openCache(own))?.put(path, response)
 }
 
 async function remove(own: string, path: string): Promise<void> {
-  if (await caches.has(own)) await (await caches.open(own)).delete(path)
+  if (await hasCache(own)) await (await openCache(own))?.delete(path)
 }

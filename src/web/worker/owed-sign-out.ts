@@ -1,13 +1,16 @@
+import { deleteCache, hasCache, openCache } from './cache-store.ts'
+
 const name = 'owed-sign-out'
 const path = '/api/logout'
 
 /** Somebody signs out and the server may not know yet: it hears of it before anything else is asked, whoever holds the phone by then. */
 export async function oweSignOut(): Promise<void> {
-  if (globalThis.caches) await (await caches.open(name)).put(path, new Response())
+  await (await openCache(name))?.put(path, new Response())
 }
 
-export async function owesSignOut(): Promise<boolean> {
-  return globalThis.caches ? caches.has(name) : false
+/** False too where the browser cannot keep it: then signing out is over only once the server has answered. */
+export function owesSignOut(): Promise<boolean> {
+  return hasCache(name)
 }
 
 /** Tells the server where that is owed. */
@@ -22,5 +25,5 @@ export async function paySignOut(): Promise<void> {
 
 /** Whoever signs in afterwards is not signed out for it. */
 export async function forgetSignOut(): Promise<void> {
-  if (globalThis.caches) await caches.delete(name)
+  await deleteCache(name)
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts } from '#words/web/auth.ts'
+import { chromeTexts } from '#words/web/chrome.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useChange } from '../../lib/queries.ts'
 import { signOut, useSession } from '../../lib/session.ts'
@@ -10,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
 
 const t = authTexts.verify
 
@@ -137,7 +139,10 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut(loginFor(token)).then(setLeaving)
+    signOut(loginFor(token)).then(setLeaving, () => {
+      setLeaving(false)
+      showToast({ title: chromeTexts.nav.logOutFailed, text: chromeTexts.nav.logOutFailedText, tone: 'bad' })
+    })
   }
   return (
     <Stack>

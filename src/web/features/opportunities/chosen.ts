@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tabStore } from '../../lib/browser-store.ts'
 
 /** What was ticked to be compared: kept with the tab, so that a list can be left and come back to. */
 export const mostChosen = 4
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>()
 function read(): readonly string[] {
   if (chosen) return chosen
   try {
-    chosen = (JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]).filter((each) => typeof each === 'string')
+    chosen = (JSON.parse(tabStore.read(key) ?? '[]') as unknown[]).filter((each) => typeof each === 'string')
   } catch {
     chosen = []
   }
@@ -25,11 +26,7 @@ export function choose(next: readonly string[]): void {
 
 function write(next: readonly string[]): void {
   chosen = next
-  try {
-    sessionStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // A forbidden storage only means that a reload forgets.
-  }
+  tabStore.write(key, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 

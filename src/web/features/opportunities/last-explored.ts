@@ -1,19 +1,13 @@
+import { tabStore } from '../../lib/browser-store.ts'
+
 const key = 'explored'
 
 /** The list as this tab last filtered it, for the way back to it from a preview, which may be a document of its own. */
 export function lastExplored(): string {
-  try {
-    const kept = sessionStorage.getItem(key) ?? ''
-    return kept.startsWith('/explore') ? kept : '/explore'
-  } catch {
-    return '/explore'
-  }
+  const kept = tabStore.read(key) ?? ''
+  return kept.startsWith('/explore') ? kept : '/explore'
 }
 
 export function rememberExplored(explored: string): void {
-  try {
-    sessionStorage.setItem(key, explored)
-  } catch {
-    // A forbidden storage only means that the way back leads to the whole list.
-  }
+  tabStore.write(key, explored)
 }

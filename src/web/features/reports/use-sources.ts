@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
+import { deviceStore } from '../../lib/browser-store.ts'
 import { wideQuery } from './panel.tsx'
 import { useMedia } from './use-media.ts'
 
@@ -14,21 +15,13 @@ export function useSources(): Sources {
   const [chosen, setChosen] = useState<boolean | null>(() => (asked ? true : readChoice()))
   const onSources = useCallback((next: boolean) => {
     setChosen(next)
-    try {
-      localStorage.setItem(key, next ? 'on' : 'off')
-    } catch {
-      // Without storage the choice ends with the page.
-    }
+    deviceStore.write(key, next ? 'on' : 'off')
   }, [])
   const sources = chosen ?? wide
   return useMemo(() => ({ sources, onSources }), [sources, onSources])
 }
 
 function readChoice(): boolean | null {
-  try {
-    const kept = localStorage.getItem(key)
-    return kept === null ? null : kept === 'on'
-  } catch {
-    return null
-  }
+  const kept = deviceStore.read(key)
+  return kept === null ? null : kept === 'on'
 }

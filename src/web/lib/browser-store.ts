@@ -1,0 +1,35 @@
+/**
+ * The one door to what a browser keeps for a tab and for its device. Browsers refuse: they throw, give null, or are full, and a page that needs
+ * nothing kept must not notice. What cannot be read is absent, and what cannot be kept lasts as long as the page.
+ */
+export type BrowserStore = {
+  read: (key: string) => string | null
+  write: (key: string, value: string) => void
+  remove: (key: string) => void
+  keys: () => string[]
+  clear: () => void
+}
+
+/** It ends with the tab. */
+export const tabStore = guarded(() => globalThis.sessionStorage)
+/** It stays on the device, whoever uses it next. */
+export const deviceStore = guarded(() => globalThis.localStorage)
+
+/** The store itself is asked for each time: in some browsers that alone throws. */
+function guarded(storage: () => Storage | null | undefined): BrowserStore {
+  const attempt = <T>(act: (store: Storage) => T, otherwise: T): T => {
+    try {
+      const store = storage()
+      return store ? act(store) : otherwise
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (key) => attempt((store) => store.getItem(key), null),
+    write: (key, value) => attempt((store) => store.setItem(key, value), undefined),
+    remove: (key) => attempt((store) => store.removeItem(key), undefined),
+    keys: () => attempt((store) => Object.keys(store), []),
+    clear: () => attempt((store) => store.clear(), undefined),
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The one door to the browser's caches, for pages and their worker. They refuse in private windows and broken profiles, and when the device is
+ * full; and some never answer. Nothing that works without a kept answer waits for them or fails with them.
+ */
+export type KeptCache = {
+  match: (path: RequestInfo | URL) => Promise<Response | undefined>
+  paths: () => Promise<string[]>
+  /** @returns whether it is kept now */
+  put: (path: string, response: Response) => Promise<boolean>
+  delete: (path: string) => Promise<void>
+  /** Fetches and keeps. @throws what the network or the cache says, for whoever set out to keep something */
+  fetchAll: (paths: readonly string[]) => Promise<void>
+}
+
+/** So long an answer of the cache is waited for before the page goes on without it. */
+const patienceMs = 5000
+
+export const cacheNames = (): Promise<string[]> => attempt((store) => store.keys(), [])
+
+export const hasCache = (name: string): Promise<boolean> => attempt((store) => store.has(name), false)
+
+export const deleteCache = (name: string): Promise<boolean> => attempt((store) => store.delete(name), false)
+
+/** Whatever is kept of it in this cache, however it is asked for. */
+export function matchIn(cacheName: string, path: RequestInfo | URL): Promise<Response | undefined> {
+  return attempt((store) => store.match(path, { ignoreSearch: true, ignoreVary: true, cacheName }), undefined)
+}
+
+/** Null where the browser keeps none. */
+export async function openCache(name: string): Promise<KeptCache | null> {
+  const cache = await attempt<Cache | null>((store) => store.open(name), null)
+  if (!cache) return null
+  const within = <T>(act: () => Promise<T>, otherwise: T) => attempt(act, otherwise)
+  return {
+    match: (path) => within(() => cache.match(path), undefined),
+    paths: async () => (await within(() => cache.keys(), [])).map(({ url }) => new URL(url).pathname),
+    put: (path, response) => within(() => cache.put(path, response).then(() => true), false),
+    delete: async (path) => void (await within(() => cache.delete(path), false)),
+    fetchAll: (paths) => cache.addAll([...paths]),
+  }
+}
+
+export const hasCaches = (): boolean => 'caches' in globalThis
+
+async function attempt<T>(act: (store: CacheStorage) => Promise<T>, otherwise: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    const store: CacheStorage | undefined = globalThis.caches
+    if (!store) return otherwise
+    const late = new Promise<T>((resolve) => {
+      timer = setTimeout(resolve, patienceMs, otherwise)
+    })
+    return await Promise.race([act(store), late])
+  } catch {
+    return otherwise
+  } finally {
+    clearTimeout(timer)
+  }
+}

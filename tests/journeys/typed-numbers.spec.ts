@@ -1,0 +1,52 @@
+import { ownReport } from './own-report.ts'
+import { signUp } from './people.ts'
+import { expect, test } from './support.ts'
+
+test.use({ locale: 'fr-CI' })
+
+test('a decimal comma is read as one in a report’s assumptions, and what can be two things is asked for once more', {
+  tag: '@phone',
+}, async ({ page, context, site, looksRight }) => {
+  await signUp(context, site)
+  const id = await ownReport(context, site)
+  const sent: Record<string, number>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/reports/${id}/what-if`)) sent.push(request.postDataJSON().assumptions)
+  })
+  await page.goto(`/reports/${id}?what-if=unitsPerDay`)
+  const sales = page.getByRole('textbox', { name: /^Daily sales/ }).first()
+  await sales.fill('3,5')
+  await page
+    .getByRole('textbox', { name: /^Goods spoiled/ })
+    .first()
+    .fill('4,5')
+  await page
+    .getByRole('textbox', { name: /^Months to reach 90%/ })
+    .first()
+    .fill('2,5')
+  await expect.poll(() => sent.at(-1)).toMatchObject({ unitsPerDay: 3.5, shrinkageShare: 0.045, rampMonths: 2.5 })
+  await looksRight(page)
+  const before = sent.length
+  await page
+    .getByRole('textbox', { name: /^Goods spoiled/ })
+    .first()
+    .fill('4,5 kg')
+  await expect(page.getByText('Type a number.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Goods spoiled/ }).first()).toHaveValue('4,5 kg')
+  expect(sent.slice(before)).toEqual([])
+})
+
+test('an amount on the way in that cannot be read stays as it was typed, and one with a decimal comma is read', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  const form = page.locator('.way-in')
+  await form.getByLabel('Where are you?').selectOption("Abidjan, Côte d'Ivoire")
+  const amount = form.getByLabel('How much money do you have?')
+  await amount.fill('80 000,5')
+  await form.getByRole('button', { name: 'Show my best three' }).click()
+  expect(await amount.evaluate((field: HTMLInputElement) => field.validationMessage)).not.toBe('')
+  await expect(amount).toHaveValue('80 000,5')
+  await amount.fill('80 000 FCFA')
+  expect(await amount.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('')
+})
