@@ -9,9 +9,9 @@ import { currencyFormats, currencyTyped } from './country-table.ts'
  * | `1 250` `1'250` `1 250,5` | a space and an apostrophe only ever part thousands |
  * | `1.250,50` `1,250.50` | of two signs the last is the decimals’ |
  * | `1.250.000` `12,34,567` | a sign that comes twice parts thousands, or lakhs |
- * | `1,250` `1.250` | what the field takes, where it takes only one of both. Amounts and whole numbers have no three decimals: a thousand |
- * | the same as a price in money without a minor unit | a thousand, `unsure` |
- * | the same in other fields | as our pages write it, `unsure`, where the person’s own sign is a point too; else refused as `two-ways`, because the pages say one and their schools the other |
+ * | `1,250` `1.250` | in amounts and whole numbers a thousand, since they have no three decimals; so too a price in money without a minor unit |
+ * | the same elsewhere, of a person whose language writes decimals as our pages do | as they are written: `1,250` a thousand, `1.250` not. Of a hundred there are no thousands |
+ * | the same of anybody else | what the field takes, where it takes only one of both; else refused as `two-ways`, because the pages say one and their schools the other |
  * | `1 2` `10.5.3` `1,25,0` `5x` | nothing: refused, never guessed |
  *
  * Figures of other scripts and of full width are figures; signs that cannot be seen are left out. Beside an amount may stand its money’s mark, code
@@ -150,15 +150,15 @@ function decimalsOf(currency: string | null): number {
 
 function chosen(meant: readonly number[], isPoint: boolean, field: TypedField): TypedNumber {
   const { of, currency = null, min = -Infinity, max = Infinity, isPointWritten = false } = field
-  const [first, second] = meant.filter((value) => value >= min && value <= max)
+  const [small, large] = meant
+  if (small === undefined) return { kind: 'none' }
   // What is outside the limits is for the field to say.
-  const only = first ?? meant.at(-1)
-  if (only === undefined) return { kind: 'none' }
-  if (first === undefined || second === undefined) return { kind: 'number', value: only, unsure: false }
-  if (of === 'price' && decimalsOf(currency) === 0) return { kind: 'number', value: second, unsure: true }
-  return isPointWritten
-    ? { kind: 'number', value: isPoint ? first : second, unsure: true }
-    : { kind: 'two-ways', small: first, large: second }
+  if (large === undefined) return { kind: 'number', value: small, unsure: false }
+  const isTaken = (value: number) => value >= min && value <= max
+  const isEither = isTaken(small) && isTaken(large)
+  if (of === 'price' && decimalsOf(currency) === 0) return { kind: 'number', value: large, unsure: isEither }
+  if (isPointWritten && (of !== 'part' || isTaken(large))) return { kind: 'number', value: isPoint ? small : large, unsure: isEither }
+  return isEither ? { kind: 'two-ways', small, large } : { kind: 'number', value: isTaken(small) ? small : large, unsure: true }
 }
 
 const bare = (mark: string) => mark.replace(/[\s.]/g, '').toLowerCase()
