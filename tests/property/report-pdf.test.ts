@@ -180,5 +180,10 @@ describe('the brief and the receipt', () => {
       expect(page).toContain(text)
     const [american] = (await readPdf(await renderReceipt({ ...receipt, country: 'US' }))).pages
     expect(american).toContain('Dec 20, 2026')
+    const named = async (name: string) => (await readPdf(await renderReceipt({ ...receipt, buyer: { ...receipt.buyer, name } }))).pages[0]
+    expect(await named('So\u0301wa\u0301nde\u0300 \u{1F338} Obi')).toContain('Sówándè Obi, ada@example.com')
+    expect(await named('名 Obi')).toContain('\ufffd Obi, ada@example.com')
+    // Read back, the joined forms of Arabic letters are the letters again.
+    expect((await named('محمد علي'))!.normalize('NFKC')).toMatch(/محمد|علي/)
   })
 })

@@ -3,16 +3,23 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { drawableDocument } from './drawable-document.ts'
+import { coverageOf } from './font-coverage.ts'
 import { plainFont } from './plain-font.ts'
 
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const files = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'] as const
+
+const shaped = (file: string) => file.replace('.ttf', '-shaped.ttf')
 
 /** One family that has ₦ and ₵, and its narrow cut for tables. */
 const family = (normal: string, bold: string) => ({ normal, bold, italics: normal, bolditalics: bold })
 pdfmake.setFonts({
   DejaVu: family(files[0], files[1]),
   Narrow: family(files[2], files[3]),
+  // The same with their shaping tables, for the few words whose letters join or carry marks.
+  DejaVuShaped: family(shaped(files[0]), shaped(files[1])),
+  NarrowShaped: family(shaped(files[2]), shaped(files[3])),
   // Labels inside SVG are drawn by another library, which opens its fonts from disk.
   Chart: family(join(fontFolder, files[2]), join(fontFolder, files[3])),
 })
@@ -21,10 +28,17 @@ pdfmake.setLocalAccessPolicy(() => false)
 
 // pdfmake reads its fonts from its own small file system; the types say so only for browsers.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } }
-for (const file of files) virtualfs.writeFileSync(file, Buffer.from(plainFont(readFileSync(join(fontFolder, file)))))
+const read = files.map((file) => readFileSync(join(fontFolder, file)))
+for (const [index, file] of files.entries()) {
+  virtualfs.writeFileSync(file, Buffer.from(plainFont(read[index]!)))
+  virtualfs.writeFileSync(shaped(file), read[index]!)
+}
+/** What one of the cuts lacks is drawn in none. */
+const coverages = read.map(coverageOf)
+const hasGlyph = (codePoint: number) => coverages.every((has) => has(codePoint))
 
 /** The bytes of a document; fonts are embedded as subsets. The same definition gives the same bytes when it names its creation date. */
 export async function renderDocument(definition: TDocumentDefinitions): Promise<Uint8Array> {
-  const buffer = await pdfmake.createPdf(definition).getBuffer()
+  const buffer = await pdfmake.createPdf(drawableDocument(definition, hasGlyph)).getBuffer()
   return new Uint8Array(buffer)
 }

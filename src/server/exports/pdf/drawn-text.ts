@@ -1,0 +1,133 @@
+/** A piece of a text in the order in which it is drawn, from left to right. `isShaped`: its letters join, or carry marks, as only a whole font knows. */
+export type Piece = { text: string; isShaped: boolean }
+
+/** The scripts that are written from right to left and that a person's name may be in. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
+const rightToLeftRun =
+  /([\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}](?:[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]|\p{M}|\u200c|\u200d)*)/u
+const otherLetter = /\p{L}/u
+const mark = /\p{M}/u
+/** What nobody sees on paper: controls but the end of a line, signs of direction, selectors of a look, halves of a pair. */
+const unseen = /[\p{Cf}\p{Surrogate}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}|\p{Variation_Selector}/u
+/** A letter or figure that the font lacks must show as one that is missing; a picture or a mark is left out. */
+const isMissed = /[\p{L}\p{N}\p{P}\p{Sc}]/u
+const missing = '\ufffd'
+const mirrored: Record<string, string> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+}
+
+/**
+ * What people wrote, as it can be drawn: letters and their accents composed, no sign that the font lacks, and words in Arabic or another script
+ * from right to left placed as their readers expect them in a line of ours. Most texts need none of it and come back as they are.
+ */
+export function drawnText(text: string, hasGlyph: (codePoint: number) => boolean): string | Piece[] {
+  const plain = drawable(text, hasGlyph)
+  if (!rightToLeft.test(plain) && !mark.test(plain)) return plain
+  return joined(inDrawnOrder(plain.split(/( +)/).filter(Boolean)))
+}
+
+/** The same without placing, for labels that another library draws. */
+export function drawable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const composed = text.normalize('NFC')
+  let isCut = false
+  const kept = Array.from(composed, (char) => {
+    if (char < '\u007f' && char >= ' ') return char
+    if ('\n\t\u200c\u200d\u00a0'.includes(char)) return char
+    const isSeen = !unseen.test(char)
+    if (isSeen && hasGlyph(char.codePointAt(0)!)) return char
+    if (isSeen && isMissed.test(char)) return missing
+    isCut = true
+    return ''
+  }).join('')
+  if (!isCut) return withoutLoose(kept)
+  const tidy = withoutLoose(kept).replace(/ {2,}/g, ' ').trim()
+  return tidy === '' && composed.trim() !== '' ? missing : tidy
+}
+
+/** Joiners say something between letters of Arabic alone. */
+function withoutLoose(text: string): string {
+  return /[\u200c\u200d]/.test(text) && !rightToLeft.test(text) ? text.replace(/[\u200c\u200d]/g, '') : text
+}
+
+/** Words and the spaces between them. A row of words from right to left, with figures among them, is drawn from its last to its first. */
+function inDrawnOrder(words: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < words.length; ) {
+    const row = rowFrom(words, at)
+    if (row === 0) pieces.push(...piecesOf(words[at++]!))
+    else {
+      const all = piecesOf(words.slice(at, at + row).join(''))
+      // Signs at its ends belong to the line around it: the comma behind a name stands to the right of it.
+      const [first, last] = [all.findIndex(isTurned), all.findLastIndex(isTurned)]
+      pieces.push(
+        ...all.slice(0, first),
+        ...all
+          .slice(first, last + 1)
+          .map(turned)
+          .reverse(),
+        ...all.slice(last + 1),
+      )
+      at += row
+    }
+  }
+  return pieces
+}
+
+/** How many words, from this one, belong to one row from right to left: it begins and ends with one of its scripts and holds no other letters. */
+function rowFrom(words: readonly string[], from: number): number {
+  let length = 0
+  for (let at = from; at < words.length; at++) {
+    const others = words[at]!.replace(new RegExp(rightToLeftRun, 'gu'), '')
+    if (otherLetter.test(others) || words[at]!.includes('\n')) break
+    if (rightToLeft.test(words[at]!)) length = at - from + 1
+    else if (length === 0) break
+  }
+  return length
+}
+
+function piecesOf(words: string): Piece[] {
+  return words
+    .split(rightToLeftRun)
+    .flatMap((part) => (rightToLeft.test(part) ? [part] : part.split(/(\p{L}\p{M}+)/u)))
+    .filter(Boolean)
+    .map((text) => ({ text, isShaped: rightToLeft.test(text) || mark.test(text) }))
+}
+
+const isTurned = ({ text }: Piece) => rightToLeft.test(text)
+
+/** What stands between words from right to left runs so too, but for the figures in it; brackets open the other way. */
+function turned(piece: Piece): Piece {
+  if (piece.isShaped) return piece
+  const parts = piece.text.split(/(\p{Nd}[\p{Nd}.,:/]*\p{Nd}|\p{Nd})/u)
+  const text = parts
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : Array.from(part, (sign) => mirrored[sign] ?? sign)
+            .reverse()
+            .join(''),
+    )
+    .reverse()
+    .join('')
+  return { text, isShaped: false }
+}
+
+/** Neighbours that are drawn alike are one. Shaped ones of a row stay apart: each is turned by itself. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = []
+  for (const piece of pieces) {
+    const last = all.at(-1)
+    if (last && !last.isShaped && !piece.isShaped) last.text += piece.text
+    else all.push({ ...piece })
+  }
+  return all
+}
