@@ -109,6 +109,7 @@ test('Stripe’s form shows what the bank refused, then pays without leaving the
       elements: () => ({
         create: () => ({ on: (name, act) => name === 'ready' && setTimeout(act), mount: (place) => { place.textContent = 'card form' }, destroy: () => {} }),
         getElement: () => null,
+        submit: async () => ({}),
       }),
       confirmPayment: async (options) => {
         window.asked = { redirect: options.redirect, back: options.confirmParams.return_url }

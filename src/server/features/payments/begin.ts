@@ -4,19 +4,36 @@ import { squareOf } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { notSold } from '../opportunities/not-sold.ts'
-import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout, resolveOrderPlace } from './checkout.ts'
+import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout, refuseSecondPremium, resolveOrderPlace } from './checkout.ts'
 import { requireOwnOrder } from './order-view.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf } from './providers/registry.ts'
-import { isOneOf, openAttemptStates, payableStates } from './states.ts'
-import { insertAttempt, lockOrder, lookUpSoon, moveAttempt, moveOrder, readOpenAttempt, readOrder, updateOrder } from './store.ts'
+import { isOneOf, openAttemptStates, paidStates, payableStates } from './states.ts'
+import {
+  insertAttempt,
+  lockOrder,
+  lookUpSoon,
+  moveAttempt,
+  moveOrder,
+  type OrderRow,
+  readAttempts,
+  readOpenAttempt,
+  readOrder,
+  readOwnedReport,
+  updateOrder,
+} from './store.ts'
 
 /**
  * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the payment method when a
  * payment is prepared, a payment by another method is prepared again; money that comes by the earlier one is still settled.
- * @throws Failure not_found (also for a square of which nothing is known any more), validation_failed, conflict (nothing left to pay), not_sellable where the city was closed to the business since, provider_unavailable
+ *
+ * Pressing again, here, in another tab or over a slow line, is no fault: money may have come by then, so that an order which is paid is
+ * answered as it is, with nothing to pay with.
+ * @throws Failure not_found (also for a square of which nothing is known any more), validation_failed, conflict (given up, or its money went
+ * back), already_owned, already_premium, not_sellable where the city was closed to the business since, provider_unavailable
  */
 export async function beginPayment(
   ctx: Context,
@@ -27,24 +44,54 @@ export async function beginPayment(
   const asked = await requireOwnOrder(ctx, actor, id)
   if (method && !methodsOf(asked.provider as ProviderId, asked.currency as ChargeCurrency).includes(method))
     throw new Failure('validation_failed', { field: 'method', say: refusals.methodNotHere })
+  if (isOneOf(paidStates, asked.state)) return presentPaid(ctx, asked)
   const business = asked.archetype ? ctx.market.archetypeById.get(asked.archetype) : undefined
   const refused = business && asked.cityId ? await notSold(ctx, actor.userId, business, asked.cityId) : null
   if (refused) throw refused
   if (asked.opportunityId && squareOf(asked.opportunityId)) await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, undefined)
-  const { fixesMethod } = adapterOf(ctx, asked)
-  await ctx.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order || !isOneOf(payableStates, order.state)) throw new Failure('conflict', { say: refusals.nothingToPay })
-    const now = ctx.clock()
-    const begun = { begunAt: order.begunAt ?? now, updatedAt: now }
-    if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, begun)
-    else if (!order.begunAt) await updateOrder(tx, id, begun)
-    if (!order.begunAt) await lookUpSoon(tx, id, now)
-    const open = await readOpenAttempt(tx, id)
-    if (!method || !fixesMethod || !open || open.method === method) return
+  const begun = await ctx.database.transaction((tx) => listOrder(tx, ctx, id, method))
+  if (isOneOf(paidStates, begun.state)) return presentPaid(ctx, begun)
+  const attempt = await prepareAttempt(ctx, begun, site)
+  // The provider was asked meanwhile, and so was its event: read again, so that nobody pays beside money that has just come.
+  const order = (await readOrder(ctx.database.db, id)) ?? begun
+  return isOneOf(paidStates, order.state) ? presentPaid(ctx, order) : presentCheckout(ctx, order, attempt)
+}
+
+/** Under the order's lock, which whoever books its money holds too. @returns the order as it is from now on */
+async function listOrder(tx: Db, ctx: Context, id: string, method: PaymentMethod | undefined): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Failure('not_found')
+  if (isOneOf(paidStates, order.state)) return order
+  if (!isOneOf(payableStates, order.state))
+    throw new Failure('conflict', { say: order.state === 'canceled' ? refusals.orderCanceled : refusals.nothingToPay })
+  await refuseWhatIsOwned(tx, ctx, order)
+  const now = ctx.clock()
+  const begun = { begunAt: order.begunAt ?? now, updatedAt: now }
+  if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, begun)
+  else if (!order.begunAt) await updateOrder(tx, id, begun)
+  if (!order.begunAt) await lookUpSoon(tx, id, now)
+  const open = await readOpenAttempt(tx, id)
+  if (method && adapterOf(ctx, order).fixesMethod && open && open.method !== method) {
     await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })
     await insertAttempt(tx, newAttempt(ctx, order, method))
-  })
-  const order = (await readOrder(ctx.database.db, id))!
-  return presentCheckout(ctx, order, await prepareAttempt(ctx, order, site))
+  }
+  return (await readOrder(tx, id)) ?? order
+}
+
+/** What was got otherwise since the page was opened: in another tab, by a credit, by another order. */
+async function refuseWhatIsOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
+  const { userId, archetype, cityId, opportunityId } = order
+  if (!userId) return
+  const owned = archetype && cityId && opportunityId ? await readOwnedReport(tx, userId, { archetype, cityId, opportunityId }) : null
+  if (owned) throw new Failure('already_owned', { details: { reportId: owned.id } })
+  if (order.planId === 'premium') await refuseSecondPremium(tx, ctx, userId)
+}
+
+/** A page that heard of the money late learns it here, and can open no form beside it. */
+async function presentPaid(ctx: Context, order: OrderRow): Promise<CheckoutAnswer> {
+  const attempts = await readAttempts(ctx.database.db, [order.id])
+  const paid = attempts.find(({ state }) => state === 'succeeded') ?? attempts.at(-1)
+  if (!paid) throw new Failure('not_found')
+  const { start: _start, ...shown } = presentCheckout(ctx, order, paid)
+  return { ...shown, clientSecret: '', hostedUrl: null }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
+import type { OrderState } from '#contract/payment-states.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { catalogueVersion } from '#contract/plans.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
@@ -66,7 +67,7 @@ export type CheckoutRequest = {
   site?: string
 }
 
-export type CheckoutAnswer = Checkout & { orderState: string }
+export type CheckoutAnswer = Checkout & { orderState: OrderState }
 
 /** Makes (or finds again) the order and prepares its payment with the provider. Nothing is granted here. */
 export async function startCheckout(ctx: Context, actor: UserActor, request: CheckoutRequest): Promise<CheckoutAnswer> {
@@ -149,7 +150,7 @@ async function makeRoom(tx: Db, ctx: Context, wanted: Wanted & { userId: string 
   )
 }
 
-async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promise<void> {
+export async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promise<void> {
   if (!mayPayPremium(await accessOf(ctx, userId, tx), ctx.clock())) throw new Failure('already_premium')
 }
 

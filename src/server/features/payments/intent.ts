@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { orderRequestKey } from './grants.ts'
 import { settleOrder } from './orders.ts'
+import { isOneOf, paidStates } from './states.ts'
 import { findAttempt, type OrderRow, readOrder } from './store.ts'
 
 export type IntentOrder = {
@@ -32,5 +33,5 @@ export async function settledOrderOf(ctx: Context, userId: string, paymentIntent
 }
 
 function isPaid(order: OrderRow): boolean {
-  return order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'disputed'
+  return isOneOf(paidStates, order.state)
 }

@@ -112,6 +112,8 @@ export class RefusedTransition extends Error {
 
 /** No money was taken for it yet, and some may still come. */
 export const payableStates = ['created', 'awaiting_payment', 'expired'] as const satisfies readonly OrderState[]
+/** Paid for, and what was bought is still the person's. */
+export const paidStates = ['paid', 'partially_refunded', 'disputed'] as const satisfies readonly OrderState[]
 export const unpaidStates = [...payableStates, 'canceled'] as const satisfies readonly OrderState[]
 /** Its provider may still be asked, and only one of an order is. */
 export const openAttemptStates = ['initiating', 'pending', 'requires_action', 'unknown'] as const satisfies readonly AttemptState[]

@@ -14,6 +14,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
+import { IntentRefused } from './intent-refused.tsx'
 import { openProviderWindow, payerOf, ScriptBlocked } from './provider-windows.ts'
 import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -24,13 +25,15 @@ type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
 /** `isOpen`: the provider's form was open, so that money may be on its way whatever it says. */
 type Problem = { title: string; text: string; isOpen?: boolean }
+/** What the server found when Pay was pressed, that is so whatever is pressed next: there is a way on, but it is not paying. */
+const noNeedToPay: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']
 
 /**
  * Paying, the same wherever it happens: the provider's way, what it answers, waiting, trying again. What the browser hears is only a hint;
  * `onPaid` is called when our own books say that the order is paid.
  */
 export function PayPanel({
-  checkout,
+  checkout: prepared,
   title,
   returnTo,
   onPaid,
@@ -51,12 +54,15 @@ export function PayPanel({
   words?: { failed?: string; broke?: string }
 }) {
   const { user } = useSession()
+  // What was prepared when the page opened may be over by the time Pay is pressed: the server's answer to that press counts.
+  const [checkout, setCheckout] = useState(prepared)
   const [asked, setAsked] = useState<Phase | null>(null)
   const [method, setMethod] = useState<PaymentMethod>(checkout.methods[0] ?? 'card')
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
   const [busy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
   const working = useRef(false)
   const panelId = useId()
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
@@ -89,17 +95,27 @@ export function PayPanel({
       if (error instanceof ScriptBlocked) {
         setBlocked(true)
         setProblem({ title: failedTitle, text: t.result.scriptFailed })
-      } else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.broke), isOpen: reached.current })
+      } else if (error instanceof CallError && noNeedToPay.includes(error.code)) setRefusal(error)
+      else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.broke), isOpen: reached.current })
     } finally {
       working.current = false
       setBusy(false)
     }
   }
 
-  /** Pay was pressed: from now on it is an order, and the window opens with the way to pay that was chosen. */
-  const begin = () => call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method } })
-  /** Where nothing has to be waited for: its provider tells us of the payment in any case. */
-  const noteBegun = () => void begin().catch(() => undefined)
+  const callBegin = () => call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method } })
+  /**
+   * Pay was pressed: from now on it is an order, and the window opens with the way to pay that was chosen. Null where its money has come
+   * meanwhile, by an earlier press or in another tab: nothing is left to pay, and the page goes on as after paying.
+   */
+  const begin = async () => {
+    const begun = await callBegin()
+    if (!paidStates.includes(begun.orderState)) return begun
+    await heard()
+    return null
+  }
+  /** Where the page is left at once: its provider tells us of the payment in any case. */
+  const noteBegun = () => void callBegin().catch(() => undefined)
   const heard = async () => {
     setAsked('confirming')
     const now = await settleNow(checkout.orderId).catch(() => null)
@@ -109,8 +125,10 @@ export function PayPanel({
 
   const payTest = () =>
     once(async () => {
-      const { clientSecret } = await begin()
-      const answer = await call('POST /api/payment/test/confirm', { body: { clientSecret, outcome, method } }, { idempotencyKey: newKey() })
+      const begun = await begin()
+      if (!begun) return
+      const body = { clientSecret: begun.clientSecret, outcome, method }
+      const answer = await call('POST /api/payment/test/confirm', { body }, { idempotencyKey: newKey() })
       if (answer.status === 'declined') refused(answer.message ?? t.result.declined)
       else if (answer.status === 'succeeded') setAsked('confirming')
       else await showWaiting()
@@ -121,9 +139,10 @@ export function PayPanel({
   }
   const payInWindow = () =>
     once(async () => {
-      const prepared = await begin()
+      const begun = await begin()
+      if (!begun) return
       reached.current = true
-      const told = await openProviderWindow(prepared, { payer: payerOf(user), title, method })
+      const told = await openProviderWindow(begun, { payer: payerOf(user), title, method })
       if (told === 'done') await heard()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
@@ -132,6 +151,23 @@ export function PayPanel({
       }
     })
 
+  /** Whether the form that is shown may take the money; what was typed into it stays, unless it is for a payment that is over. */
+  const mayConfirm = async () => {
+    let isOpen = false
+    await once(async () => {
+      const begun = await begin()
+      if (!begun) return
+      isOpen = begun.clientSecret === checkout.clientSecret
+      if (isOpen) return
+      setCheckout(begun)
+      setProblem({ title: t.result.errorTitle, text: t.result.formRenewed })
+    })
+    return isOpen
+  }
+
+  if (refusal) {
+    return <IntentRefused error={refusal} currency={checkout.currency as ChargeCurrency} onAgain={() => setRefusal(null)} />
+  }
   if (phase !== 'choose' && order) {
     return (
       <Stack gap="s4" className="pay-panel" id={panelId}>
@@ -177,9 +213,10 @@ export function PayPanel({
         ) : (
           <Suspense fallback={<Skeleton height="16rem" label={t.panel.settingUp} />}>
             <StripeForm
+              key={checkout.clientSecret}
               checkout={checkout}
               returnTo={returnTo}
-              onBegin={noteBegun}
+              onBegin={mayConfirm}
               onReported={() => void heard()}
               onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
               onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError, isOpen: true })}

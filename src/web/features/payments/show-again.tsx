@@ -5,7 +5,7 @@ import { CallError, call } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { openProviderWindow, payerOf } from './provider-windows.ts'
-import { settleNow } from './use-order-watch.ts'
+import { paidStates, settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.waiting
 
@@ -26,7 +26,9 @@ export function ShowAgain({
     try {
       // The way that is under way is asked for again, so that it is the same payment.
       const checkout = await call('POST /api/orders/{id}/begin', { params: { id: order.id }, body: { method } })
-      await openProviderWindow(checkout, { payer: payerOf(user), title: order.opportunityTitle ?? order.planName, method })
+      // Its money has come since this page was drawn: there is no window to show, and the page says that it is paid.
+      if (!paidStates.includes(checkout.orderState))
+        await openProviderWindow(checkout, { payer: payerOf(user), title: order.opportunityTitle ?? order.planName, method })
       await settleNow(order.id).catch(() => undefined)
     } catch (error) {
       const provider = paymentsTexts.panel.providers[order.provider]

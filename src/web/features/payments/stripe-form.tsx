@@ -20,8 +20,8 @@ export function StripeForm({
 }: {
   checkout: Checkout
   returnTo: string
-  /** Pay was pressed. */
-  onBegin: () => void
+  /** Pay was pressed and the form is filled in. @returns whether this form's payment is to be confirmed now */
+  onBegin: () => Promise<boolean>
   onReported: () => void
   /** Null where the provider gave no words. */
   onRefused: (message: string | null) => void
@@ -69,16 +69,26 @@ export function StripeForm({
       return
     }
     setBusy(true)
-    onBegin()
+    const { stripe, elements } = tools.current
     const back = new URL(returnTo, location.origin)
     back.searchParams.set('order', checkout.orderId)
     try {
-      const { error } = await tools.current.stripe.confirmPayment({
-        elements: tools.current.elements,
+      // Stripe asks for this before anything is waited for, so that a wallet can still open by the press.
+      const { error: unfilled } = await elements.submit()
+      if (unfilled) {
+        onRefused(unfilled.message ?? null)
+        return
+      }
+      // First our own books, then the money: told beside each other, the money can be booked before we hear that Pay was pressed.
+      if (!(await onBegin())) return
+      const { error } = await stripe.confirmPayment({
+        elements,
         confirmParams: { return_url: back.href },
         redirect: 'if_required',
       })
-      if (error) onRefused(error.message ?? null)
+      // Another tab, or an earlier press whose answer was lost, has paid it: that is no refusal.
+      const isTaken = error?.payment_intent?.status === 'succeeded' || error?.payment_intent?.status === 'processing'
+      if (error && !isTaken) onRefused(error.message ?? null)
       else onReported()
     } catch {
       onBroke()
