@@ -220,6 +220,7 @@ test('stripe: a bank that asks on its own page leads back to the order, which sa
     const pay = await toPanel(page, 'stripe')
     await page.getByLabel('Stand-in card').selectOption('bank_page')
     await pay.click()
+    await expect(page).toHaveURL(/\/hosted\//)
     await expect(page.getByRole('status')).toContainText(packs.stripe.shown)
     await page.getByRole('button', { name: `Stand-in: ${answer}`, exact: true }).click()
     await expect(page).toHaveURL(/\/orders\/ord_\w+\?back=bank$/)
