@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   type UseMutationResult,
@@ -8,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import { type CallError, call } from './call.ts'
@@ -55,7 +57,10 @@ export function useCall<K extends GetKey>(
   })
 }
 
-/** A changing call; `refresh` names the GET calls whose answers it makes old. Double clicks do one thing: `mutate` while pending is the caller's `busy`. */
+/**
+ * A changing call; `refresh` names the GET calls whose answers it makes old. Pressing twice is one act: what the last call under way sends already is not
+ * sent beside it, as a second click can come before `isPending` is drawn. A refusal because things are no longer as they were shown makes them be read again.
+ */
 export function useChange<K extends Exclude<RouteKey, GetKey>>(
   key: K,
   options: {
@@ -63,23 +68,44 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
     onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => void
     onError?: (error: CallError, input: CallInput<K>) => void
   } = {},
-): UseMutationResult<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }> {
+): UseMutationResult<CallOutput<K>, CallError, Sent<K>> {
   const client = useQueryClient()
-  return useMutation<CallOutput<K>, CallError, CallInput<K> & { idempotencyKey?: string }>({
+  const readAgain = () => Promise.all((options.refresh ?? []).map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const change = useMutation<CallOutput<K>, CallError, Sent<K>>({
     mutationKey: [key],
     mutationFn: ({ idempotencyKey, ...input }) => call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {}),
     onSuccess: async (output, input) => {
-      await Promise.all((options.refresh ?? []).map((name) => client.invalidateQueries({ queryKey: [name] })))
+      await readAgain()
       options.onSuccess?.(output, input)
     },
-    onError: options.onError,
+    onError: (error, input) => {
+      if (isOfTheState(error)) void readAgain()
+      options.onError?.(error, input)
+    },
   })
+  const { mutate } = change
+  const once = useCallback<typeof mutate>(
+    (...sent) => {
+      if (!isSentAlready(client, key, sent[0])) mutate(...sent)
+    },
+    [client, key, mutate],
+  )
+  return { ...change, mutate: once }
 }
 
-/** Whether such a changing call is under way at this very moment: a double click comes before the page is drawn again. */
-export function isUnderWay(key: RouteKey): boolean {
-  return queryClient.isMutating({ mutationKey: [key] }) > 0
+type Sent<K extends RouteKey> = CallInput<K> & { idempotencyKey?: string }
+
+/** The same as the last of such calls that are under way: something else sent between the two makes the second an act of its own. */
+function isSentAlready(client: QueryClient, key: RouteKey, input: unknown): boolean {
+  const underWay = client
+    .getMutationCache()
+    .findAll({ mutationKey: [key], status: 'pending' })
+    .at(-1)
+  return underWay !== undefined && hashKey([underWay.state.variables]) === hashKey([input])
 }
+
+/** What a screen showed is so no longer: done meanwhile in another tab, or by somebody else, or gone. */
+const isOfTheState = ({ status }: CallError) => status === 409 || status === 404
 
 /** What was sent with such changing calls as are on their way. */
 export function useUnderWay<K extends Exclude<RouteKey, GetKey>>(key: K): CallInput<K>[] {

@@ -6,13 +6,14 @@ import { recordAudit } from './audit.ts'
 /** The answer, its mail and its line in the log are one transaction; the log keeps no word of either side. */
 export async function answerAsAdmin(ctx: Context, actor: UserActor, id: string, answer: string) {
   return ctx.database.transaction(async (tx) => {
-    const ticket = await answerTicket(tx, ctx, id, answer)
-    await recordAudit(tx, ctx, actor, {
-      action: 'answer-ticket',
-      target: { type: 'ticket', id },
-      before: { status: 'open' },
-      after: { status: ticket.status },
-    })
+    const { ticket, isNew } = await answerTicket(tx, ctx, id, answer)
+    if (isNew)
+      await recordAudit(tx, ctx, actor, {
+        action: 'answer-ticket',
+        target: { type: 'ticket', id },
+        before: { status: 'open' },
+        after: { status: ticket.status },
+      })
     return ticket
   })
 }

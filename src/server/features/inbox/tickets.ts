@@ -27,13 +27,17 @@ export function openTickets(ctx: Context): Promise<number> {
 }
 
 /**
- * Answers a ticket in the caller's transaction: an account hears of it in its inbox (and by mail where it wants mail), a visitor by mail.
- * @throws Failure not_found; conflict when it was answered already, so that two people never send two answers
+ * Answers a ticket in the caller's transaction: an account hears of it in its inbox (and by mail where it wants mail), a visitor by mail. The very same
+ * answer sent again, as our response was lost, is sent to nobody a second time.
+ * @throws Failure not_found; conflict when it was answered otherwise, so that two people never send two answers
  */
 export async function answerTicket(tx: Db, ctx: Context, id: string, answer: string) {
   const ticket = await lockTicket(tx, id)
   if (!ticket) throw new Failure('not_found')
-  if (ticket.status !== 'open') throw new Failure('conflict', { say: refusals.answeredAlready })
+  if (ticket.status !== 'open') {
+    if (ticket.answer === answer) return { ticket: presentWithSender(ticket), isNew: false }
+    throw new Failure('conflict', { say: refusals.answeredAlready })
+  }
   const row = { ...ticket, status: 'answered' as const, answer, answeredAt: ctx.clock() }
   await writeAnswer(tx, id, { answer, answeredAt: row.answeredAt })
   const subject = mailTexts.ticketAnswer.subject({ subject: oneLine(ticket.subject) })
@@ -59,7 +63,7 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
       paragraphs: [mailTexts.hello, answer],
     })
   }
-  return presentWithSender(row)
+  return { ticket: presentWithSender(row), isNew: true }
 }
 
 function presentWithSender(row: TicketWithSender) {

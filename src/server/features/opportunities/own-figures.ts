@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OwnFigures } from '#contract/opportunities.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
@@ -49,8 +50,11 @@ export async function putOwnFigures(
     figures,
     card: { ...made.entry },
   })
-  if (!changed) throw new Failure('conflict')
-  return figuresOf(ctx, actor, { ...own, figures, version: version + 1 })
+  if (changed) return figuresOf(ctx, actor, { ...own, figures, version: version + 1 })
+  // The same figures sent again, as an answer was lost or a button pressed twice, are saved already.
+  const now = await ownOf(ctx, actor, id)
+  if (now.version !== version + 1 || !isDeepStrictEqual(now.figures, figures)) throw new Failure('conflict')
+  return figuresOf(ctx, actor, now)
 }
 
 async function ownOf(ctx: Context, actor: UserActor, id: string): Promise<OwnBusiness> {

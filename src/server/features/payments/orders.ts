@@ -33,7 +33,10 @@ export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> 
   }
 }
 
-/** Gives up an unpaid order. Money that comes all the same is still booked, and still buys what it was for. */
+/**
+ * Gives up an unpaid order; asking again changes nothing. Money that comes all the same is still booked, and still buys what it was for.
+ * @throws Failure conflict once it is paid
+ */
 export async function cancelOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
   await ctx.budget.take('provider-call', { account: actor.userId })
@@ -45,6 +48,8 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
       .catch((error: unknown) => ctx.log.warn({ err: error, order: id }, 'a payment could not be given up at its provider'))
   await ctx.database.transaction(async (tx) => {
     const current = await lockOrder(tx, id)
+    // A second press, or one whose answer was lost on the way.
+    if (current?.state === 'canceled') return
     if (!current || !isOneOf(payableStates, current.state)) throw new Failure('conflict', { say: refusals.cannotCancelOrder })
     await moveOrder(tx, id, { from: payableStates, to: 'canceled' }, { updatedAt: ctx.clock() })
     if (attempt) await moveAttempt(tx, attempt.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: ctx.clock() })

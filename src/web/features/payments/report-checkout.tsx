@@ -5,7 +5,7 @@ import { paymentsTexts as t } from '#words/web/payments.ts'
 import { call } from '../../lib/call.ts'
 import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import { isUnderWay, refresh, useChange } from '../../lib/queries.ts'
+import { refresh, useChange } from '../../lib/queries.ts'
 import type { AskedRight, ReportRight } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -126,10 +126,7 @@ function UseRight({
         look="primary"
         wide
         busy={use.isPending}
-        onClick={() => {
-          if (isUnderWay('POST /api/reports/purchase')) return
-          use.mutate({ body: { opportunityId: wanted.opportunityId, reportType: 'detailed', location: wanted.location } })
-        }}
+        onClick={() => use.mutate({ body: { opportunityId: wanted.opportunityId, reportType: 'detailed', location: wanted.location } })}
       >
         {right.use}
       </Button>

@@ -3,7 +3,7 @@ import type { ReportListItem } from '#contract/reports.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { isUnderWay, useChange } from '../../lib/queries.ts'
+import { useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import type { Detail } from './one-screen.tsx'
@@ -58,13 +58,7 @@ function Offer({ id, engine }: { id: string; engine: string }) {
         </Notice>
       ) : null}
       <div>
-        <Button
-          busy={order.isPending}
-          busyText={t.ordering}
-          onClick={() => {
-            if (!isUnderWay('POST /api/reports/{id}/edition')) order.mutate({ params: { id } })
-          }}
-        >
+        <Button busy={order.isPending} busyText={t.ordering} onClick={() => order.mutate({ params: { id } })}>
           {t.order}
         </Button>
       </div>

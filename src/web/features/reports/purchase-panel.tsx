@@ -21,7 +21,7 @@ import { placeOf } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import { isUnderWay, useChange } from '../../lib/queries.ts'
+import { useChange } from '../../lib/queries.ts'
 import { useReportRight } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -67,8 +67,7 @@ export function PurchasePanel() {
       return
     }
     if (!right) navigate(reportCheckout({ opportunityId: picked.id, location: place }))
-    else if (!isUnderWay('POST /api/reports/purchase'))
-      purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
+    else purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
   }
   const name = (place: string) => {
     setPlace(place)
