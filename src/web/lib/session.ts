@@ -43,7 +43,13 @@ export type Session = {
 export function useSession(): Session {
   const { data, isPending, failureCount, refetch } = useQuery<SessionUser | null, Error>({ ...sessionQuery, enabled: !openedAsVisitor })
   const loading = isPending && !openedAsVisitor
-  return { user: data ?? null, loading, failed: loading && failureCount > 0, again: () => void refetch({ cancelRefetch: true }) }
+  return { user: data ?? null, loading, failed: loading && failureCount > 0, again: () => void askAtOnce(refetch) }
+}
+
+/** What waits for its next turn is not asked at once by asking for it: it is given up first. */
+async function askAtOnce(ask: () => Promise<unknown>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionKey }, { revert: false, silent: true })
+  await ask()
 }
 
 /** Code of the country that the signed-in person named as home; null while it is not known. */
