@@ -204,10 +204,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
       { length: 9 },
       (_, at) => `a${at + 1}: &a${at + 1} [${Array.from({ length: 9 }, () => `*a${at}`).join(', ')}]`,
     )
-    const started = performance.now()
     const said = withEdit(bakery, () => `a0: &a0 [x, x, x]\n${levels.join('\n')}\n`)
     expect(said[0]).toBe(`market-data/${bakery}:1: uses an anchor or alias (& or *); write the value out where it is needed`)
-    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   it('for brackets nested beyond reading', () => {

@@ -80,9 +80,7 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     const from = await newPlace(kind)
     const server = await startServerProcess(from)
     const people = startBusyPeople(server, 3)
-    await expect
-      .poll(() => people.acknowledged.accounts.filter(({ orders }) => orders.length > 0).length, { timeout: 60_000 })
-      .toBeGreaterThan(2)
+    await expect.poll(() => people.acknowledged.accounts.filter(({ orders }) => orders.length > 0).length).toBeGreaterThan(2)
     await people.stop()
     const ada = browserOf(server)
     const details = { username: 'kept', email: 'kept@example.com', password: 'a kept password', firstName: 'Ada', lastName: 'Obi' }
@@ -109,7 +107,7 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     const server = await startServerProcess(from)
     const people = startBusyPeople(server, 4)
     const orders = () => people.acknowledged.accounts.filter((each) => each.orders.length > 0)
-    await expect.poll(() => orders().length, { timeout: 60_000 }).toBeGreaterThan(2)
+    await expect.poll(() => orders().length).toBeGreaterThan(2)
     const before = structuredClone(orders())
     const file = newFile()
     const backedUp = await runBackup('backup', [file], from.env)

@@ -41,14 +41,12 @@ it('a report whose making was killed finishes by itself after the restart, once'
     ...browser,
     call: (method, path) => fetch(`${server.url}${path}`, { method, headers: { cookie, origin: server.url } }) as never,
   }
-  const deadline = Date.now() + 60_000
   let reports: { id: string; status: string; number: number }[] = []
-  while (Date.now() < deadline) {
+  const states = async () => {
     reports = (await (await browser.call('GET', '/api/reports/my-reports')).json()) as never
-    if (reports.length === 4 && reports.every((report) => report.status === 'ready')) break
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    return reports.map((report) => report.status)
   }
-  expect(reports.map((report) => report.status)).toEqual(['ready', 'ready', 'ready', 'ready'])
+  await expect.poll(states, { timeout: 120_000, interval: 200 }).toEqual(['ready', 'ready', 'ready', 'ready'])
   expect(reports.map((report) => report.id).sort()).toEqual(paid.map((each) => each.reportId).sort())
   expect(reports.map((report) => report.number)).toEqual([4, 3, 2, 1])
   const news = (await (await browser.call('GET', '/api/notifications')).json()) as { notifications: { kind: string }[] }

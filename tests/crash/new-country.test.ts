@@ -91,7 +91,7 @@ it('a country that is a folder of data alone is signed up from, explored, paid f
     paymentIntentId: intent.paymentIntentId,
   })
   await expect
-    .poll(async () => (await ask<{ status: string }[]>('GET', '/api/reports/my-reports')).map(({ status }) => status), { timeout: 60_000 })
+    .poll(async () => (await ask<{ status: string }[]>('GET', '/api/reports/my-reports')).map(({ status }) => status))
     .toEqual(['ready'])
   const [order] = (await ask<{ orders: Record<string, unknown>[] }>('GET', '/api/orders')).orders
   expect(order).toMatchObject({ currency: 'USD', amount: 999 })

@@ -40,6 +40,9 @@ function send(text: string): Promise<Line> {
 const head = (length: number, more = '') =>
   `POST /api/support HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`
 const ticket = (subject: string) => JSON.stringify({ subject, message: 'Hello', email: 'ada@example.com' })
+const readiness = async () => (await fetch(`${server.url}/api/ready`)).status
+/** What the log says of a stop that had to give something up. */
+const leftBehind = 'closing the lines of calls that did not end in time'
 const halfBody = () => send(`${head(500)}{"subject":`)
 const register = (browser: ReturnType<typeof browserOf>, username: string) =>
   browser.call('POST', '/api/auth/register', {
@@ -61,7 +64,6 @@ describe('half a request', () => {
       const stream = await send(
         `GET /api/notifications/events HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nCookie: ${ada.cookie()}\r\n\r\n`,
       )
-      const started = Date.now()
       const bodies = await Promise.all(Array.from({ length: 100 }, halfBody))
       const headers = await Promise.all(Array.from({ length: 20 }, () => send('POST /api/support HTTP/1.1\r\nHost: local')))
       const silent = await Promise.all(Array.from({ length: 20 }, () => send('')))
@@ -69,10 +71,9 @@ describe('half a request', () => {
       const dripping = await halfBody()
       const drip = setInterval(() => dripping.socket.write('"'), 1000)
       dripping.socket.once('close', () => clearInterval(drip))
+      // All are closed in the end, and none of them early, as a slow line may be an honest one.
       const ends = await Promise.all([...bodies, ...headers, ...silent, dripping].map(({ closed }) => closed))
-      expect(Math.max(...ends)).toBeLessThan(40_000)
       expect(Math.min(...ends)).toBeGreaterThan(20_000)
-      expect(Date.now() - started).toBeLessThan(42_000)
       expect(bodies[0]!.heard()).toMatch(/^HTTP\/1\.1 408 /)
       expect(JSON.parse(bodies[0]!.heard().split('\r\n\r\n')[1]!)).toMatchObject({ code: 'timed_out' })
       expect(stream.socket.destroyed).toBe(false)
@@ -83,29 +84,26 @@ describe('half a request', () => {
 })
 
 describe('SIGTERM', () => {
-  it.runIf(isDeep)('with 300 half-sent bodies ends with code 0 within 12 seconds, and finishes what is completed in time', async () => {
+  it.runIf(isDeep)('with 300 half-sent bodies leaves them and ends with code 0, and finishes what is completed in time', async () => {
     server = await startServerProcess()
     const bodies = await Promise.all(Array.from({ length: 300 }, halfBody))
     const body = ticket('completed')
     const slow = await send(head(body.length) + body.slice(0, 10))
     const kept = await send(`${head(ticket('first').length)}${ticket('first')}`)
-    await expect.poll(kept.heard, { timeout: 10_000 }).toContain('201')
-    const started = Date.now()
+    await expect.poll(kept.heard).toContain('201')
     server.child.kill('SIGTERM')
-    await wait(500)
+    await expect.poll(readiness).toBe(503)
 
     const late = await send(`GET /api/opportunities HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n\r\n`)
     await late.closed
     expect(late.heard()).toMatch(/^HTTP\/1\.1 503 /)
     expect(late.heard()).toMatch(/retry-after: \d/i)
     expect(JSON.parse(late.heard().split('\r\n\r\n')[1]!)).toMatchObject({ code: 'stopping', message: expect.any(String) })
-    expect((await fetch(`${server.url}/api/ready`)).status).toBe(503)
-
     slow.socket.write(body.slice(10))
     await slow.closed
     expect(slow.heard()).toMatch(/^HTTP\/1\.1 201 /)
     expect(await server.ended).toEqual({ code: 0, signal: null })
-    expect(Date.now() - started).toBeLessThan(14_000)
+    expect(server.output()).toContain(leftBehind)
     await Promise.all(bodies.map(({ closed }) => closed))
   })
 
@@ -116,11 +114,10 @@ describe('SIGTERM', () => {
     const stream = await send(
       `GET /api/notifications/events HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nCookie: ${ada.cookie()}\r\n\r\n`,
     )
-    await expect.poll(stream.heard, { timeout: 10_000 }).toContain('retry')
-    const started = Date.now()
+    await expect.poll(stream.heard).toContain('retry')
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual({ code: 0, signal: null })
-    expect(Date.now() - started).toBeLessThan(3000)
+    expect(server.output(), 'nothing had to be waited for').not.toContain(leftBehind)
   })
 
   it.skipIf(!bin)('work whose asker has left ends before the database closes, also when it comes back to it several times', async () => {
@@ -139,10 +136,12 @@ describe('SIGTERM', () => {
       const asked = await Promise.all(Array.from({ length: 4 }, () => send(request)))
       const waiting = async () =>
         Number((await blocker.query("select count(*) from pg_locks where relation = 'users'::regclass and not granted")).rows[0].count)
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+      await expect.poll(waiting).toBeGreaterThanOrEqual(4)
       for (const { socket } of asked) socket.destroy()
       server.child.kill('SIGTERM')
-      await wait(2000)
+      await expect.poll(readiness).toBe(503)
+      // A stop that forgets them is over by then; one that remembers them may be looked at as late as one likes.
+      await wait(500)
       expect(server.child.exitCode).toBeNull()
       await blocker.query('commit')
       expect(await server.ended).toEqual({ code: 0, signal: null })
@@ -154,7 +153,7 @@ describe('SIGTERM', () => {
     }
   })
 
-  it.runIf(isDeep && bin)('work that never ends holds the stop up for 12 seconds at most', async () => {
+  it.runIf(isDeep && bin)('work that never ends does not hold the stop up for ever', async () => {
     const database = await startPostgres(bin!)
     try {
       server = await startServerProcess({ env: { DATABASE_URL: database.url } })
@@ -163,11 +162,12 @@ describe('SIGTERM', () => {
       await blocker.connect()
       await blocker.query('begin; lock table tickets in access exclusive mode')
       const asked = await send(`${head(ticket('never').length)}${ticket('never')}`)
-      await wait(300)
-      const started = Date.now()
+      const waiting = async () =>
+        Number((await blocker.query("select count(*) from pg_locks where relation = 'tickets'::regclass and not granted")).rows[0].count)
+      await expect.poll(waiting).toBe(1)
       server.child.kill('SIGTERM')
       expect(await server.ended).toEqual({ code: 0, signal: null })
-      expect(Date.now() - started).toBeLessThan(14_000)
+      expect(server.output()).toContain('stopped in the middle of work')
       await asked.closed
       await blocker.end()
     } finally {

@@ -18,7 +18,7 @@ beforeEach(() => app.clock.advance(60_000))
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const count = <T>(list: readonly T[], wanted: T) => list.filter((each) => each === wanted).length
-const settled = () => expect.poll(() => app.ctx.compute.waiting(), { timeout: 50_000 }).toBe(0)
+const settled = () => expect.poll(() => app.ctx.compute.waiting()).toBe(0)
 let unseen = 0
 /** A business that nobody has looked at yet: nothing of it is kept. */
 const nextUnseen = () => lagos[unseen++]!

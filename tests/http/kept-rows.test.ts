@@ -20,7 +20,7 @@ async function untilKept(person: Person, path: string): Promise<void> {
     await person.get(path)
     return select.mock.calls.length
   }
-  await vi.waitFor(async () => expect(await asks()).toBe(0), { timeout: 30_000, interval: 20 })
+  await expect.poll(asks, { interval: 20 }).toBe(0)
   select.mockRestore()
 }
 

@@ -54,11 +54,11 @@ describe('the queue', () => {
     await queue.start(app.ctx)
     try {
       await queue.enqueue(db, paid, { n: 0 })
-      await expect.poll(() => done, { timeout: 50_000 }).toEqual(['paid 0'])
+      await expect.poll(() => done).toEqual(['paid 0'])
     } finally {
       letGo()
     }
-    await expect.poll(() => done.length, { timeout: 50_000 }).toBe(6)
+    await expect.poll(() => done.length).toBe(6)
     await queue.stop()
   })
 })

@@ -84,12 +84,10 @@ describe('open lines', { timeout: 240_000 }, () => {
     const [first] = open
     first!.leave()
     await expect
-      .poll(
-        () =>
-          openPage(sessions[2]!, newsOf)
-            .then(() => true)
-            .catch(() => false),
-        { timeout: 20_000 },
+      .poll(() =>
+        openPage(sessions[2]!, newsOf)
+          .then(() => true)
+          .catch(() => false),
       )
       .toBe(true)
     // Other people behind the same address are not affected.
@@ -109,12 +107,10 @@ describe('open lines', { timeout: 240_000 }, () => {
     }
     for (let n = 0; n < holds.lines.session; n++)
       await expect
-        .poll(
-          () =>
-            openPage(person, newsOf)
-              .then(() => true)
-              .catch(() => false),
-          { timeout: 20_000 },
+        .poll(() =>
+          openPage(person, newsOf)
+            .then(() => true)
+            .catch(() => false),
         )
         .toBe(true)
   })

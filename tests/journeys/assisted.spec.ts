@@ -26,7 +26,7 @@ const test = base.extend<{ outside: Outside }, { assisted: Outside & { site: Sit
       await close()
       await Promise.all([ai.close(), sources.close()])
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   site: [({ assisted }, use) => use(assisted.site), { scope: 'worker' }],
   outside: ({ assisted }, use) => use(assisted),
@@ -108,11 +108,11 @@ test('a business from own words, its report worded while one watches, asked, wit
   outside.ai.onCall = (count) => (count === start + 5 ? shown : undefined)
   const id = await payAndAsk(calls, opportunityId)
   await page.goto(`/reports/${id}`)
-  await expect(page.getByRole('heading', { name: 'Written so far' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Written so far' })).toBeVisible()
   await expect(page.locator('.wait-card dd').first()).toContainText(reworded)
   await expect(page.locator('.wait-card')).toContainText('Writing your report')
   held.letGo()
-  await expect(page.locator('.first-page')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.first-page')).toBeVisible()
   await page.getByRole('link', { name: 'Full report', exact: true }).click()
   await expect(page.getByText(reworded, { exact: false }).first()).toBeVisible()
   expect(outside.ai.calls.filter((call) => call.schema === 'reworded_section').length).toBeGreaterThanOrEqual(12)
@@ -153,7 +153,7 @@ test('with the network cut in the middle the report is finished, and says who wo
   }
   const id = await payAndAsk(calls, 'opp_suya-stand--lagos')
   await page.goto(`/reports/${id}`)
-  await expect(page.locator('.first-page')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.first-page')).toBeVisible()
   await page.goto(`/reports/${id}?read=marketSize`)
   await expect(page.locator('.report-section')).toContainText(reworded)
   await page.goto(`/reports/${id}?read=full`)

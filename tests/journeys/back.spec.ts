@@ -250,12 +250,23 @@ test('a list that comes late is still returned to where it was read, unless a pe
   })
   expect(before).toBeGreaterThan(500)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/terms/i)
+  const answers: (() => void)[] = []
   await page.route(/\/api\/opportunities/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await new Promise<void>((resolve) => answers.push(resolve))
     await route.continue()
   })
+  /** Of all that the page asks for while it is drawn without its list. */
+  const answer = async () => {
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/terms/i)
+    await expect(cards).toHaveCount(0)
+    await expect(async () => {
+      for (const release of answers.splice(0)) release()
+      await expect(cards).toHaveCount(24, { timeout: 1000 })
+    }).toPass()
+  }
   await page.goBack()
-  await expect(cards).toHaveCount(24)
+  await answer()
   await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(80)
 
   await page.evaluate(() => location.assign('/terms'))
@@ -263,8 +274,9 @@ test('a list that comes late is still returned to where it was read, unless a pe
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(/terms/i)
   await page.keyboard.press('Tab')
-  await expect(cards).toHaveCount(24)
-  await page.waitForTimeout(300)
+  await answer()
+  // What is done when the page is whole is done in its next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await scrolled()).toBeLessThan(before - 80)
 })
 

@@ -43,7 +43,7 @@ for (const { country, code, city } of [
     const { answer } = callsOf(context, site)
     type Owned = { id: string; status: string; location: string }
     const own = async () => (await answer<Owned[]>('GET', '/api/reports/my-reports'))[0]
-    await expect.poll(async () => (await own())?.status, { timeout: 30_000 }).toBe('ready')
+    await expect.poll(async () => (await own())?.status).toBe('ready')
     expect((await own())?.location).toBe(`${city}, ${country}`)
     await page.goto(`/reports/${(await own())!.id}`)
     await expect(page.getByText(`We researched ${country} less than our main markets`, { exact: false }).first()).toBeVisible()

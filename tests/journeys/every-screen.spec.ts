@@ -93,7 +93,7 @@ async function opened(page: Page, { path, press = [] }: Screen): Promise<void> {
   await page.goto('about:blank')
   await page.goto(path)
   await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await expect(page.locator('.spinner, main .skeleton'), path).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('.spinner, main .skeleton'), path).toHaveCount(0)
   for (const each of press) await page.locator(each).first().click()
 }
 

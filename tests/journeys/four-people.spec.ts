@@ -20,7 +20,7 @@ async function answers(page: Page, ...questions: Locator[]) {
       const floor = Math.min(page.viewportSize()!.height, ...tops)
       expect(box.y, (await answer.textContent()) ?? '').toBeGreaterThanOrEqual(0)
       expect(box.y + box.height, (await answer.textContent()) ?? '').toBeLessThanOrEqual(floor + 1)
-    }).toPass({ timeout: 10_000 })
+    }).toPass()
   }
 }
 
@@ -111,7 +111,7 @@ test.describe('80,000 naira and an old phone in Ibadan', () => {
       for (let press = 0; press < 3; press++) button.click()
     })
     await expect(page).toHaveURL(/\/reports\/rpt_/)
-    await expect(page.getByText('We received your payment.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('We received your payment.')).toBeVisible()
     const { answer } = callsOf(context, site)
     const { orders } = await answer<{ orders: { state: string; id: string }[] }>('GET', '/api/orders')
     expect(orders.filter(({ state }) => state === 'paid')).toHaveLength(1)
@@ -181,7 +181,7 @@ test('food from home in Accra: searched in one’s own words, compared, paid fro
     .getByRole('button', { name: /^Continue/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use 1 of your 3 reports' }).click()
-  await expect(page.getByText('What to do first')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('What to do first')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('2 of 3 reports left.')).toBeVisible()
   // The other way in finds it owned.
@@ -217,7 +217,7 @@ test('three ideas and a SACCO in Nairobi: side by side, then the loan, how sure 
   await expect(page.getByRole('rowheader', { name: 'Largest loan' })).toHaveCount(0)
   await buy(context, site, { planId: 'complete_report', currency: 'KES', opportunityId, location: 'Nairobi, Kenya' })
   const reports = () => answer<{ status: string }[]>('GET', '/api/reports/my-reports')
-  await expect.poll(async () => (await reports())[0]?.status, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await reports())[0]?.status).toBe('ready')
   await page.reload()
   const loan = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Largest loan' }) })
   await expect(loan).toBeVisible()
@@ -290,7 +290,7 @@ test.describe('a retired nurse in Houston', () => {
     await page.getByRole('button', { name: 'Get Started: 7 days' }).click()
     await page.getByRole('radio', { name: /^Wait, then succeed/ }).check()
     await page.getByRole('button', { name: 'Pay $24.99' }).click()
-    await expect(page.getByText('Payment Successful!')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Payment Successful!')).toBeVisible()
     await page.goto('/explore?where=Houston%2C+USA&trades=care&hours=20')
     await rows(page)
       .first()
@@ -302,7 +302,7 @@ test.describe('a retired nurse in Houston', () => {
       .getByRole('button', { name: /^Continue/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Use your weekly pass' }).click()
-    await expect(page.getByText('What to do first')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('What to do first')).toBeVisible()
     await page.goto('/')
     await expect(page.getByText('Your next permit')).toBeVisible()
     const { answer } = callsOf(context, site)

@@ -254,6 +254,6 @@ test('a gap’s report is bought in the dialog without leaving first', { tag: '@
   const dialog = page.getByRole('dialog', { name: 'Purchase Business Report' })
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
   await dialog.getByRole('button', { name: 'Pay GH₵45' }).click()
-  await expect(page).toHaveURL(/\/reports\/rpt_/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/reports\/rpt_/)
   await expect(page.getByText('Report Generated')).toBeVisible()
 })

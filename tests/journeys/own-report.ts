@@ -17,7 +17,7 @@ export async function ownReport(context: BrowserContext, site: Site, of = opport
     opportunityId: of,
     paymentIntentId: intent.paymentIntentId,
   })
-  await expect.poll(async () => (await answer<{ status: string }>('GET', `/api/reports/${id}`)).status, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await answer<{ status: string }>('GET', `/api/reports/${id}`)).status).toBe('ready')
   return id
 }
 

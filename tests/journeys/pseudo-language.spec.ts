@@ -39,6 +39,12 @@ function outsideMessages(page: Page): Promise<string[]> {
 
 const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** What was asked of the page is drawn, and it has nothing more to do. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(() => resolve())))),
+  )
+
 type State = 'loaded' | 'loading' | 'failed'
 
 async function walk(context: BrowserContext, paths: readonly string[], state: State, person: readonly string[] = []): Promise<string[]> {
@@ -53,7 +59,7 @@ async function walk(context: BrowserContext, paths: readonly string[], state: St
     await page.goto(path)
     await page.locator('main').first().waitFor({ state: 'attached' })
     if (state === 'loaded') await page.waitForLoadState('networkidle')
-    else await page.waitForTimeout(400)
+    else await drawn(page)
     for (const text of await outsideMessages(page)) if (wordsLeft(text, person)) found.push(`${state} ${path}: ${text}`)
     const beyond = await sticksOut(page)
     if (beyond > 0) found.push(`${state} ${path}: sticks out by ${beyond} px`)
@@ -146,7 +152,7 @@ test('every word of what a button opens over a page is a message', async ({ cont
       const button = page.locator('main button:visible:enabled').nth(at)
       if ((await button.count()) === 0) break
       await button.click({ timeout: 3000 }).catch(() => undefined)
-      await page.waitForTimeout(150)
+      await drawn(page)
       opened += await page.locator('dialog[open]').count()
       for (const text of await outsideMessages(page)) if (wordsLeft(text, person)) found.add(`${path}: ${text}`)
       const beyond = await sticksOut(page)

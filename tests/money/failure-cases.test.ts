@@ -47,7 +47,7 @@ async function buy(actor: UserActor, planId: string, more: Record<string, unknow
   await money.act(bought.orderId, { outcome: 'succeeded' })
   await money.run()
   // Of two that buy at once, one may be carrying out the other's event.
-  await expect.poll(() => stateOf(bought.orderId), { timeout: 20_000 }).toBe('paid')
+  await expect.poll(() => stateOf(bought.orderId)).toBe('paid')
   return bought
 }
 
@@ -240,7 +240,7 @@ describe('with the test provider', () => {
     await money.ctx.database.transaction(async (tx) => {
       await lockEntitlement(tx, own!.id)
       using = purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
-      await expect.poll(() => countOf(waiting), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => countOf(waiting)).toBe(1)
       // Shorter than the database takes to find a circle and break it.
       await tx.execute(sql`set local lock_timeout = '500ms'`)
       await notify(tx, money.ctx, {

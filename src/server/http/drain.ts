@@ -68,11 +68,12 @@ export function addDrain(app: FastifyInstance): Drain {
       const { server } = app
       // Tests inject their requests: no lines to wait for.
       const isOver = () => working === 0 && (open === 0 || !server.listening)
-      await until(() => {
+      const isQuiet = await until(() => {
         // Also those that opened in between. Their pages reconnect to whatever serves next.
         closeEventStreams()
         return isOver()
       }, drainMs)
+      if (!isQuiet && open > 0) app.log.warn({ open }, 'closing the lines of calls that did not end in time')
       for (let looks = 0, quiet = 0; server.listening && quiet < quietLooks && looks < mostLooks; looks++) {
         const before = refused
         await wait(lookEveryMs)
