@@ -103,6 +103,14 @@ it('a batch is stored as a whole or not at all', async () => {
   expect(await total()).toBe(before)
 })
 
+it('one file is read at a time: who sends another meanwhile is told so, and sends it again', async () => {
+  const [first, second] = [await expectFile(), await expectFile()]
+  const answers = await Promise.all([sendFile(first, extract()), sendFile(second, extract())])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json().key).toBe('refusals.fileBeingRead')
+  await importFile(extract())
+})
+
 it('a dry run reads and stores nothing', async () => {
   const before = await total()
   const answer = await sendFile(await expectFile(), extract(), { query: '?dryRun=true' })

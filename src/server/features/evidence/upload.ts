@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ParsedInput } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { imports } from '#words/imports.ts'
+import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -59,7 +60,7 @@ let reading = false
 export async function takeFile(ctx: Context, actor: UserActor, id: string, body: unknown, dryRun: boolean) {
   const upload = await takeUpload(ctx.database.db, id, actor.userId, new Date(ctx.clock().getTime() - expectedMinutes * 60_000))
   if (!upload) throw new Failure('not_found')
-  if (reading) throw new Failure('conflict')
+  if (reading) throw new Failure('conflict', { say: refusals.fileBeingRead })
   reading = true
   const path = join(folderOf(ctx), id)
   try {
