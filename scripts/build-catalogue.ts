@@ -30,7 +30,7 @@ export async function buildCatalogue(progress: (share: number) => void, { force 
     console.log('The catalogue is up to date')
     return true
   }
-  // Beside the market data as the server's bundle is. Loaded once as it stands: every thread would read and translate some 250 sources again.
+  // Beside the market data, as the server's bundle is. In one file, because every thread would otherwise read and translate some 250 sources.
   const builder = join(dist, 'build', 'catalogue-builder.js')
   await build({
     entryPoints: [join(root, 'scripts', 'catalogue-builder.ts')],
