@@ -1,6 +1,6 @@
 /**
  * Providers that deliver several spellings of an address to one mailbox, beside what is usual everywhere. `ignored` are signs without a meaning in
- * the name; what stands behind `tag` is the person's own word.
+ * the name; what follows `tag` is the person's own word.
  */
 const providers: { domains: RegExp; is?: string; ignored?: RegExp; tag?: string }[] = [
   { domains: /^(gmail|googlemail)\.com$/, is: 'gmail.com', ignored: /\./g },
@@ -9,7 +9,7 @@ const providers: { domains: RegExp; is?: string; ignored?: RegExp; tag?: string 
 ]
 
 /**
- * The mailbox that an address leads to, for counting what is sent there. Only for that: accounts are told apart by the address as it is, or
+ * The mailbox that an address leads to, for counting what is sent there. Only for that: accounts differ by the address as it is, or
  * somebody could lose theirs to a spelling, or be refused one because of a neighbour's.
  */
 export function mailboxOf(email: string): string {

@@ -8,7 +8,7 @@ import { checkPassword } from './password.ts'
  * as if they had come one by one, and right passwords given at once never block each other.
  * @param storedHash null for an unknown name, which costs the same work
  * @param isOwn the subject is a device or a session of the account itself: what others behind its address did does not count against it
- * @returns whether the password should be hashed anew, because it fits in a form in which passwords are no longer hashed
+ * @returns whether the password should be hashed again, because it fits in a form in which passwords are no longer hashed
  * @throws Failure invalid_credentials, rate_limited
  */
 export async function provePassword(

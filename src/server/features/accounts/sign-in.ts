@@ -33,16 +33,16 @@ export async function signIn(
     return locked && openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true, locked })
   })
   if (session) {
-    if (rehash) await hashAnew(ctx, request, { userId, storedHash: storedHash!, password: input.password })
+    if (rehash) await hashAgain(ctx, request, { userId, storedHash: storedHash!, password: input.password })
     return { userId, session }
   }
-  // Another sign-in with this password may just have hashed it anew.
+  // Another sign-in with this password may just have hashed it again.
   if (rehash) return signIn(ctx, request, input)
   throw new Failure('invalid_credentials')
 }
 
 /** From now on the password opens the account from every keyboard. It is the same password: nothing that is open ends. */
-async function hashAnew(
+async function hashAgain(
   ctx: Context,
   request: FastifyRequest,
   { userId, storedHash, password }: { userId: string; storedHash: string; password: string },
@@ -54,7 +54,7 @@ async function hashAnew(
   })
   if (passwordHash === null) return
   await ctx.database.transaction(async (tx) => {
-    // Changed or reset meanwhile: the newer one stays.
+    // Changed or reset by then: the newer one stays.
     if (await lockProved(tx, userId, { passwordHash: storedHash })) await setPasswordHash(tx, userId, passwordHash, ctx.clock())
   })
 }
