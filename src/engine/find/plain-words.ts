@@ -51,7 +51,7 @@ export function wordList(words: Iterable<string>): WordList {
 function likeness(typed: string, known: string, shared: number): number {
   if (known.length < 4) return 0
   const [short, long] = typed.length < known.length ? [typed, known] : [known, typed]
-  if (long.startsWith(short)) return short.length / long.length >= leastBeginning ? 0.9 * (short.length / long.length) ** 0.5 : 0
+  if (long.startsWith(short)) return short.length / long.length >= leastBeginning ? 0.9 * Math.sqrt(short.length / long.length) : 0
   if (isOneSlip(typed, known)) return 0.8
   return shared >= leastShared ? 0.8 * shared : 0
 }

@@ -1,3 +1,4 @@
+import { log } from '../quantity/exact-math.ts'
 import { type Alike, plainWords, typedWords, wordList } from './plain-words.ts'
 
 /** What people type beside titles and keywords: words that tell nothing apart, ways to ask for everything, and sayings with the businesses they mean. */
@@ -92,7 +93,7 @@ export function searchIndex(businesses: readonly Findable[], sayings: Sayings): 
     const best = new Map<string, number>()
     for (const { word, alike } of words) {
       const found = postings.get(word)!
-      const rarity = Math.log(1 + businesses.length / found.length) / Math.log(1 + businesses.length)
+      const rarity = log(1 + businesses.length / found.length) / log(1 + businesses.length)
       for (const { id, weight } of found) {
         // A mistake of typing is made in what something is called, not in what is said about it.
         if (alike < 1 && weight < weights.keyword) continue

@@ -1,5 +1,6 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { CatalogueEntry } from '../model/result.ts'
+import { log, square } from '../quantity/exact-math.ts'
 import {
   type Budget,
   budgetRangeUsd,
@@ -85,8 +86,8 @@ export function moneyOf({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUs
  */
 export function capitalFit(cashNeededP80: number, { sure, most }: Money): number {
   if (cashNeededP80 <= sure) return 1
-  if (cashNeededP80 <= most) return 1 - (0.5 * Math.log(cashNeededP80 / sure)) / Math.log(most / sure)
-  return (most > sure ? 0.5 : 1) * (most / cashNeededP80) ** 2
+  if (cashNeededP80 <= most) return 1 - (0.5 * log(cashNeededP80 / sure)) / log(most / sure)
+  return (most > sure ? 0.5 : 1) * square(most / cashNeededP80)
 }
 
 /** From this share of the money that is there for sure, a business uses it; below it less and less, down to `leastUse`. */
@@ -96,7 +97,7 @@ const leastUse = 0.7
 /** How far a business uses the money that a person has for sure, 0.7–1, by the cash that is enough in four runs of five (USD). */
 export function budgetUse(cashNeededP80: number, { sure }: Money): number {
   if (sure === Infinity) return 1
-  return Math.max(leastUse, Math.min(1, cashNeededP80 / (wellUsed * sure)) ** 0.25)
+  return Math.max(leastUse, Math.sqrt(Math.sqrt(Math.min(1, cashNeededP80 / (wellUsed * sure)))))
 }
 
 /** Skill, interest and work of a person in a business. Who has the trade has at least half of what is missing of its skills. */
@@ -143,7 +144,7 @@ const kindOfWorkplace: Record<Archetype['premises']['kind'], Workplace> = {
 /** How the work suits what was said of trades, hours and workplace: 1 where it does or nothing was said. */
 function workFit(traits: Traits, person: Person): number {
   const trade = !person.trades?.length || hasTrade(traits, person) ? 1 : otherTrade
-  const time = Math.max(leastTime, timeShare(traits, person) ** 0.5)
+  const time = Math.max(leastTime, Math.sqrt(timeShare(traits, person)))
   const where = !person.workplace || workplacesOf(traits).includes(person.workplace) ? 1 : otherWorkplace
   return trade * time * where
 }
@@ -172,5 +173,5 @@ export function fitScore(entry: CatalogueEntry, person: Person, { skill, interes
   const capital = capitalFit(entry.cashNeededP80, money)
   const place = placeFit(entry, person)
   const use = budgetUse(entry.cashNeededP80, money)
-  return { score: 100 * use * work * (capital * skill * interest * place) ** 0.25, capital, skill, interest, place, use, work }
+  return { score: 100 * use * work * Math.sqrt(Math.sqrt(capital * skill * interest * place)), capital, skill, interest, place, use, work }
 }

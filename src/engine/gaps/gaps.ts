@@ -6,6 +6,7 @@ import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import { gapIndexInterval, sellersPer100k } from '../market/supply.ts'
 import type { CatalogueEntry } from '../model/result.ts'
+import { log } from '../quantity/exact-math.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import { exactly, interval, over, type Spread, times, z80 } from '../quantity/spread.ts'
@@ -124,7 +125,7 @@ function salesOf(entry: CatalogueEntry, place: Place): Spread | null {
   const { revenueMin, revenueMax } = entry
   if (!(revenueMin > 0 && revenueMax >= revenueMin)) return null
   const rate = place.country.facts.fxPerUsd.value
-  return { likely: Math.sqrt(revenueMin * revenueMax) * rate, sd: Math.log(revenueMax / revenueMin) / (2 * z80) }
+  return { likely: Math.sqrt(revenueMin * revenueMax) * rate, sd: log(revenueMax / revenueMin) / (2 * z80) }
 }
 
 function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, own: OwnCount | null): Row {

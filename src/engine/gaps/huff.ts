@@ -1,3 +1,4 @@
+import { power } from '../quantity/exact-math.ts'
 /** Priors of the Huff share: what size is worth (`a`), what a minute of walking costs (`b`), the pull of sellers nobody mapped (`u0`). */
 export type HuffParameters = { a: number; b: number; u0: number }
 
@@ -15,12 +16,12 @@ export function huffShares(minutes: readonly (readonly number[])[], size: readon
   if (!(a >= 0 && b >= 0 && u0 >= 0)) throw new RangeError('Huff parameters must not be negative')
   if (size.length === 0) throw new RangeError('Huff needs at least one outlet')
   if (size.some((each) => !(each > 0 && Number.isFinite(each)))) throw new RangeError('outlet sizes must be positive')
-  const pull = size.map((each) => each ** a)
+  const pull = size.map((each) => power(each, a))
   return minutes.map((row, origin) => {
     if (row.length !== size.length) throw new RangeError(`origin ${origin} has ${row.length} walks for ${size.length} outlets`)
     const weights = row.map((walk, outlet) => {
       if (!(walk >= 0)) throw new RangeError(`origin ${origin}: walk ${walk} is not a time`)
-      return pull[outlet]! * Math.max(walk, 1) ** -b
+      return pull[outlet]! * power(Math.max(walk, 1), -b)
     })
     const total = weights.reduce((sum, each) => sum + each, u0)
     return weights.map((each) => each / total)
@@ -49,7 +50,7 @@ export function huffPriors(informalSellers: number, meanMinutes: number): HuffPa
   const grid: HuffParameters[] = []
   for (const a of [0.5, 1, 1.5]) {
     for (const b of [1, 1.5, 2]) {
-      for (const factor of [0.5, 1, 2]) grid.push({ a, b, u0: factor * informalSellers * Math.max(meanMinutes, 1) ** -b })
+      for (const factor of [0.5, 1, 2]) grid.push({ a, b, u0: factor * informalSellers * power(Math.max(meanMinutes, 1), -b) })
     }
   }
   return grid

@@ -2,6 +2,7 @@ import { walkFigures } from '#words/engine/gaps.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { assumptionEvidence, derivedEvidence } from '../evidence/fact-evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
+import { cos, hypotenuse, log, power, sin } from '../quantity/exact-math.ts'
 import { interval, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
 import { huffPriors, marketShares } from './huff.ts'
 
@@ -33,7 +34,7 @@ function disc(count: number, radius: number): { x: number; y: number }[] {
   const golden = Math.PI * (3 - Math.sqrt(5))
   return Array.from({ length: count }, (_, i) => {
     const r = radius * Math.sqrt((i + 0.5) / count)
-    return { x: r * Math.cos(i * golden), y: r * Math.sin(i * golden) }
+    return { x: r * cos(i * golden), y: r * sin(i * golden) }
   })
 }
 
@@ -51,12 +52,12 @@ export function shareAmong({ sellers, minutesWalk }: OwnCount): { low: number; l
   if (!(minutesWalk > 0 && Number.isFinite(minutesWalk))) throw new RangeError(`a walk takes minutes, not ${minutesWalk}`)
   const homes = disc(homesInDisc, minutesWalk)
   const outlets = [{ x: 0, y: 0 }, ...(sellers > 0 ? disc(standsInDisc, minutesWalk) : [])]
-  const minutes = homes.map((home) => outlets.map((outlet) => Math.hypot(home.x - outlet.x, home.y - outlet.y)))
+  const minutes = homes.map((home) => outlets.map((outlet) => hypotenuse(home.x - outlet.x, home.y - outlet.y)))
   const meanWalk = minutes.reduce((sum, row) => sum + row[0]!, 0) / homes.length
   const priors = huffPriors(missedPerMet * (sellers + 1), meanWalk)
   const people = homes.map(() => 1)
   // A place holds its part of the sellers: its pull, size to the power of a, is sellers ÷ places beside the own shop's 1.
-  const sizes = (a: number) => outlets.map((_, i) => (i === 0 ? 1 : (sellers / standsInDisc) ** (1 / a)))
+  const sizes = (a: number) => outlets.map((_, i) => (i === 0 ? 1 : power(sellers / standsInDisc, 1 / a)))
   const shares = priors.map((prior) => marketShares(people, minutes, sizes(prior.a), prior)[0]!).sort((a, b) => a - b)
   const at = (q: number) => shares[Math.round(q * (shares.length - 1))]!
   return { low: at(0.1), likely: at(0.5), high: at(0.9) }
@@ -70,7 +71,7 @@ export function ownMarket(
 ): { sales: Spread; sellersPer100k: Spread; people: number; evidence: Evidence[] } {
   const people = peopleInReach(own.minutesWalk)
   const share = shareAmong(own)
-  const shareSpread: Spread = { likely: share.likely, sd: Math.log(share.high / share.low) / (2 * z80) }
+  const shareSpread: Spread = { likely: share.likely, sd: log(share.high / share.low) / (2 * z80) }
   const money = times({ likely: spendingPer100k.likely / 100_000, sd: spendingPer100k.sd }, people)
   const met = Math.max(own.sellers, 0.5)
   const year = Number(archetype.priceMonth.slice(0, 4))
@@ -114,7 +115,7 @@ export function ownMarket(
   return {
     sales: times(money, shareSpread),
     // The number met is itself a draw: its square root is its spread.
-    sellersPer100k: { likely: (met / people.likely) * 100_000, sd: Math.hypot(people.sd, 1 / Math.sqrt(met)) },
+    sellersPer100k: { likely: (met / people.likely) * 100_000, sd: hypotenuse(people.sd, 1 / Math.sqrt(met)) },
     people: people.likely,
     evidence: [counted, density, inReach, custom],
   }

@@ -2,6 +2,7 @@ import { demandFormulas } from '#words/engine/evidence.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { positiveOf, shareOf } from '../evidence/known-fact.ts'
 import { affordabilityBounds, affordabilityPower, tierReach } from '../model/constants.ts'
+import { power } from '../quantity/exact-math.ts'
 import { monthCount } from '../quantity/month.ts'
 import type { Archetype } from './archetype.ts'
 import type { City, Country } from './place.ts'
@@ -32,11 +33,17 @@ export function demandScale(
   const burdenHere = priceHere / here.perHeadAMonth
   const burdenHome = archetype.price.likely / atHome.perHeadAMonth
   const [least, most] = affordabilityBounds
-  const power = affordabilityPower * archetype.demand.incomeElasticity
-  const affordability = Math.min(most, Math.max(least, (burdenHere / burdenHome) ** -power))
+  const exponent = affordabilityPower * archetype.demand.incomeElasticity
+  const affordability = Math.min(most, Math.max(least, power(burdenHere / burdenHome, -exponent)))
   return {
     factor: reach * affordability,
-    formula: demandFormulas.reachAndPrice({ ...reached, factor: affordability.toPrecision(3), power: power.toPrecision(2), least, most }),
+    formula: demandFormulas.reachAndPrice({
+      ...reached,
+      factor: affordability.toPrecision(3),
+      power: exponent.toPrecision(2),
+      least,
+      most,
+    }),
     facts: [...here.facts, ...atHome.facts],
   }
 }
@@ -63,6 +70,6 @@ function indexIn(points: readonly { month: string; index: number }[], month: num
   const next = counted.findIndex(({ at }) => at > month)
   const before = next < 0 ? counted.at(-1)! : counted[Math.max(0, next - 1)]!
   const after = next < 0 ? undefined : counted[next]!
-  if (!after || before === after) return before.index * (1 + inflation) ** ((month - before.at) / 12)
-  return before.index * (after.index / before.index) ** ((month - before.at) / (after.at - before.at))
+  if (!after || before === after) return before.index * power(1 + inflation, (month - before.at) / 12)
+  return before.index * power(after.index / before.index, (month - before.at) / (after.at - before.at))
 }

@@ -1,4 +1,5 @@
 import type { Fact } from '../evidence/evidence.ts'
+import { hypotenuse } from '../quantity/exact-math.ts'
 import type { Spread } from '../quantity/spread.ts'
 import type { Archetype } from './archetype.ts'
 import type { City } from './place.ts'
@@ -53,7 +54,7 @@ export function countedSellers({ industries }: Archetype, { firms, population }:
     people: firms.people.value,
     per100k: {
       likely: (sellers / firms.people.value) * 100_000,
-      sd: Math.hypot((mixSpread * onePerson) / sellers, 1 / Math.sqrt(Math.max(employers, 0.5))),
+      sd: hypotenuse((mixSpread * onePerson) / sellers, 1 / Math.sqrt(Math.max(employers, 0.5))),
     },
     year: chosen[0]?.[1].year ?? firms.people.year,
     facts: { employers: chosen.map(([, fact]) => fact), onePerson: [...sectors.flatMap(({ facts }) => facts), firms.people] },

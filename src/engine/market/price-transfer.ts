@@ -5,6 +5,7 @@ import { fxOf, positiveOf, shareOf } from '../evidence/known-fact.ts'
 import { extrapolationWidening, transferredDigits, transferWidening, unknownPlaceWidening } from '../model/constants.ts'
 import { priceIndex } from '../model/price-index.ts'
 import { Refused, said } from '../model/refusal.ts'
+import { power } from '../quantity/exact-math.ts'
 import { monthCount } from '../quantity/month.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { Carrier, MoneyEstimate } from './archetype.ts'
@@ -39,7 +40,7 @@ export function priceTransferTo(place: Place, home: Country, priceMonth: string,
   const fxDepreciation = (1 + inflation) / (1 + usInflation) - 1
   const months = monthCount(asOf, 'asOf') - monthCount(priceMonth, 'priceMonth')
   const pastCpi = yearsPastCpi(target, priceMonth, asOf)
-  const extrapolation = extrapolationWidening * Math.abs((1 + inflation) ** pastCpi - 1)
+  const extrapolation = extrapolationWidening * Math.abs(power(1 + inflation, pastCpi) - 1)
 
   const between = new Map<Carrier, Factor>()
   const betweenPlaces = (carrier: Carrier): Factor => {
@@ -119,7 +120,7 @@ function priceLevelRatio(home: Country, target: Country, priceMonth: string, fac
     const fact = country.facts.pppFactor
     const since = monthCount(priceMonth, 'priceMonth') - monthCount(fact.priceMonth ?? `${fact.year}-07`, fact.id)
     const drift = (1 + shareOf(country.facts.inflation, `${country.code} inflation`)) / (1 + usInflation)
-    return positiveOf(fact, `${country.code} pppFactor`) * drift ** (since / 12)
+    return positiveOf(fact, `${country.code} pppFactor`) * power(drift, since / 12)
   }
   const value = levelOf(target) / levelOf(home)
   return {

@@ -1,4 +1,5 @@
 import { spotNames } from '#words/engine/spots.ts'
+import { cos } from '../quantity/exact-math.ts'
 
 /** Where a square lies, from the middle of its city: no two squares of a city are called the same. */
 export function spotName(
@@ -7,7 +8,7 @@ export function spotName(
 ): { label: string; inSentence: string } {
   const km = (degrees: number) => Math.round(degrees * 1113.2) / 10
   const north = km(lat - city.lat)
-  const east = km((lon - city.lon) * Math.cos((city.lat * Math.PI) / 180))
+  const east = km((lon - city.lon) * cos((city.lat * Math.PI) / 180))
   const ns = { ns: north < 0 ? 's' : 'n', km: Math.abs(north) } as const
   const ew = { ew: east < 0 ? 'w' : 'e', km: Math.abs(east) } as const
   const where = { northSouth: spotNames.northSouth(ns), eastWest: spotNames.eastWest(ew), city: city.name }

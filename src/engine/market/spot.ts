@@ -1,5 +1,6 @@
 import { spotFormulas, spotLabels, spotNotes } from '#words/engine/spots.ts'
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
+import { exp, hypotenuse, log } from '../quantity/exact-math.ts'
 import { formatNumber } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { type Spread, weighed, z80, z90 } from '../quantity/spread.ts'
@@ -48,11 +49,11 @@ const leastSellers = 0.25
 function estimateAt({ expected, reaching }: Spot): Spread {
   const likely = Math.max(expected.likely, 2 * leastSellers)
   const low = Math.min(likely, Math.max(expected.low, leastSellers))
-  return { likely: (likely / reaching) * 100_000, sd: Math.log(Math.max(expected.high, likely) / low) / (2 * z80) }
+  return { likely: (likely / reaching) * 100_000, sd: log(Math.max(expected.high, likely) / low) / (2 * z80) }
 }
 
 /** What the order of squares leaves open of how many sellers there are: times or divided by three, as 80% interval. */
-const levelSpread = Math.log(3) / z80
+const levelSpread = log(3) / z80
 
 /**
  * Sellers there per 100,000 people who reach it. Where only the order of squares is known, the square says little of how many: it is weighed with what
@@ -61,7 +62,7 @@ const levelSpread = Math.log(3) / z80
 export function sellersPer100kAt(spot: Spot, inCity: Spread): Spread {
   const here = estimateAt(spot)
   if (spot.kind === 'numbers') return here
-  const { likely, sd } = weighed({ likely: here.likely, sd: Math.hypot(here.sd, levelSpread) }, inCity)
+  const { likely, sd } = weighed({ likely: here.likely, sd: hypotenuse(here.sd, levelSpread) }, inCity)
   return { likely: Math.max(likely, (spot.seen / spot.reaching) * 100_000), sd }
 }
 
@@ -75,7 +76,7 @@ export function sellersAt(spot: Spot, inCity: Spread): { row: Range; shown: Rang
   const { likely: per100k, sd } = sellersPer100kAt(spot, inCity)
   const within = (z: number): Range => {
     const at = (factor: number) => Math.max(spot.seen, toSignificant(((per100k * spot.reaching) / 100_000) * factor, 2))
-    return { low: at(Math.exp(-z * sd)), likely: at(1), high: at(Math.exp(z * sd)) }
+    return { low: at(exp(-z * sd)), likely: at(1), high: at(exp(z * sd)) }
   }
   return { row: within(z90), shown: within(z80) }
 }

@@ -1,5 +1,6 @@
 import type { Fact } from '../evidence/evidence.ts'
 import { shareOf } from '../evidence/known-fact.ts'
+import { exp, hypotenuse, power } from '../quantity/exact-math.ts'
 import { exactly, over, type Spread, spreadOf, times, weighed, z80 } from '../quantity/spread.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { Archetype, CountryEstimate, Estimate } from './archetype.ts'
@@ -35,7 +36,7 @@ function realSpending(country: Country): number {
  */
 export function engelFactor(archetype: Archetype, country: Country, facts: MarketFacts): number {
   const ratio = realSpending(country) / realSpending(facts.countries[archetype.home])
-  return Math.min(3, Math.max(1 / 3, ratio ** (archetype.demand.incomeElasticity - 1)))
+  return Math.min(3, Math.max(1 / 3, power(ratio, archetype.demand.incomeElasticity - 1)))
 }
 
 /** What the author says of a country: its anchor where there is one, else the figures of home, which are carried over. */
@@ -104,7 +105,7 @@ export function sellersPer100k(archetype: Archetype, place: Place, facts: Market
   const counted = countedIn(archetype, place)
   if (!counted) return { spread: expected, counted }
   const { likely, sd } = counted.per100k
-  return { spread: weighed({ likely, sd: Math.hypot(sd, blindSpot) }, expected), counted }
+  return { spread: weighed({ likely, sd: hypotenuse(sd, blindSpot) }, expected), counted }
 }
 
 /**
@@ -124,6 +125,6 @@ export function gapIndex(demand: number, supply: number): number {
 /** The index with its 80% interval, from the spread of the ratio D/S. */
 export function gapIndexInterval(demand: Spread, supply: Spread): { low: number; likely: number; high: number } {
   const ratio = over(demand, supply)
-  const factor = Math.exp(z80 * ratio.sd)
+  const factor = exp(z80 * ratio.sd)
   return { low: gapIndex(ratio.likely / factor, 1), likely: gapIndex(ratio.likely, 1), high: gapIndex(ratio.likely * factor, 1) }
 }

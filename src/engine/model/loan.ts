@@ -1,16 +1,17 @@
+import { power } from '../quantity/exact-math.ts'
 import { roundMinor } from '../quantity/money.ts'
 
 export type Instalment = { month: number; payment: number; interest: number; principal: number; balance: number }
 
 /** Monthly rate that compounds to an effective yearly one: (1 + e)^(1/12) − 1. Rates are shares (0.6 = 60% a year). */
 export function monthlyFromEffective(effectivePerYear: number): number {
-  return (1 + effectivePerYear) ** (1 / 12) - 1
+  return power(1 + effectivePerYear, 1 / 12) - 1
 }
 
 /** Level instalment of a loan on its falling balance: P·r / (1 − (1 + r)^−n), unrounded. */
 export function levelPayment(principal: number, monthlyRate: number, months: number): number {
   if (monthlyRate === 0) return principal / months
-  return (principal * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
+  return (principal * monthlyRate) / (1 - power(1 + monthlyRate, -months))
 }
 
 /**
@@ -56,7 +57,7 @@ export function effectiveRate(principal: number, payments: readonly number[], fe
     if (worth(middle) > received) low = middle
     else high = middle
   }
-  return (1 + (low + high) / 2) ** 12 - 1
+  return power(1 + (low + high) / 2, 12) - 1
 }
 
 function requireTerm(months: number): void {

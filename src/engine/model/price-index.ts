@@ -1,3 +1,4 @@
+import { exp, log, power } from '../quantity/exact-math.ts'
 import { horizonMonths, rampEndShare, rampStartShare } from './constants.ts'
 import type { Shape, Values } from './model-inputs.ts'
 
@@ -16,7 +17,7 @@ export function priceLevels(inflation: number, fxDepreciation: number): (importS
 function compounding(ratePerYear: number): (month: number) => number {
   const known: number[] = []
   return (month) => {
-    const level = known[month] ?? (1 + ratePerYear) ** (month / 12)
+    const level = known[month] ?? power(1 + ratePerYear, month / 12)
     known[month] = level
     return level
   }
@@ -25,7 +26,7 @@ function compounding(ratePerYear: number): (month: number) => number {
 const rampLogits = logit(rampEndShare) - logit(rampStartShare)
 
 function logit(share: number): number {
-  return Math.log(share / (1 - share))
+  return log(share / (1 - share))
 }
 
 /** Steepness of the logistic that goes from a tenth at opening to nine tenths after `rampMonths`: ln(81) / months. */
@@ -35,7 +36,7 @@ export function rampRate(rampMonths: number): number {
 
 /** Share of mature sales in month m, read at the middle of the month: 1 / (1 + e^(−k (m − ½ − rampMonths/2))). */
 export function rampShare(rampMonths: number, month: number): number {
-  return 1 / (1 + Math.exp(-rampRate(rampMonths) * (month - 0.5 - rampMonths / 2)))
+  return 1 / (1 + exp(-rampRate(rampMonths) * (month - 0.5 - rampMonths / 2)))
 }
 
 /** Seasonal factor of model month m (1 is the first month of trading). */

@@ -1,3 +1,4 @@
+import { power } from '../quantity/exact-math.ts'
 import { contributionPerUnit, leviesInPlan, matureUnitsPerDay, ownerFlows } from './break-even.ts'
 import { horizonMonths, lenderThresholds } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
@@ -56,6 +57,6 @@ export function ratiosOf(v: Values, shape: Shape, run: Forecast, capital: number
     contributionPerUnit: contributionPerUnit(v, leviesInPlan(shape, run)) / minor,
     rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,
     npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), withEnd)) / minor,
-    irr: monthlyReturn === null ? null : (1 + monthlyReturn) ** 12 - 1,
+    irr: monthlyReturn === null ? null : power(1 + monthlyReturn, 12) - 1,
   }
 }

@@ -7,6 +7,7 @@ import type { MarketFacts, Place } from '../market/place.ts'
 import { expectedFormula, type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
 import { peopleIn, sellersInSquare, sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
+import { exp } from '../quantity/exact-math.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
@@ -79,7 +80,7 @@ function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, ri
   const people = city.population.value
   const supply = sellersPer100k(archetype, place, facts)
   const count = (per100k: number) => toSignificant((per100k * people) / 100_000, digits)
-  const factor = Math.exp(z90 * supply.spread.sd)
+  const factor = exp(z90 * supply.spread.sd)
   const { likely } = supply.spread
   const range = { low: count(likely / factor), likely: count(likely), high: count(likely * factor) }
   const expected = expectedBase(archetype, country.code, book)

@@ -1,3 +1,4 @@
+import { power, square } from '../quantity/exact-math.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { Band, CardModel, Month } from './result.ts'
@@ -26,7 +27,7 @@ function seasonShift({ months, assumptions }: CardModel): number {
   const inflation = rise ? asShare(rise.value, rise.unit) : 0
   const vatShare = last.revenue > 0 ? (last.vat ?? 0) / last.revenue : 0
   const alike = (row: Month) => row.netProfit + (row.vat ?? 0) - row.revenue * vatShare
-  const atLastPrices = year.map((row) => alike(row) * (1 + inflation) ** ((last.month - row.month) / 12))
+  const atLastPrices = year.map((row) => alike(row) * power(1 + inflation, (last.month - row.month) / 12))
   const mean = atLastPrices.reduce((sum, amount) => sum + amount, 0) / 12
-  return (mean - last.netProfit) / (1 + inflation) ** 2
+  return (mean - last.netProfit) / square(1 + inflation)
 }

@@ -15,6 +15,7 @@ import {
   shortMonthNames,
 } from '#words/engine/formats.ts'
 import { currencyFormats, monthFirstCountries } from './country-table.ts'
+import { magnitude, powerOfTen } from './exact-math.ts'
 import { type Money, majorOf } from './money.ts'
 import { toCoin } from './significant.ts'
 
@@ -142,8 +143,8 @@ const nearMiddle = 1e-7
 export function roundSignificant(value: number, digits = 2): number {
   if (value === 0 || !Number.isFinite(value)) return 0
   const amount = Math.abs(value)
-  const power = Math.floor(Math.log10(amount)) - digits + 1
-  const scale = 10 ** Math.abs(power)
+  const power = magnitude(amount) - digits + 1
+  const scale = powerOfTen(Math.abs(power))
   const rounded = power >= 0 ? Math.round(amount / scale + nearMiddle) * scale : Math.round(amount * scale + nearMiddle) / scale
   if (rounded === 0) return 0
   return value < 0 ? -rounded : rounded
@@ -191,7 +192,7 @@ function formatMagnitude(rounded: number): string {
 }
 
 function roundTo(value: number, decimals: number): number {
-  const scale = 10 ** decimals
+  const scale = powerOfTen(decimals)
   return Math.round((value + Number.EPSILON * value) * scale) / scale
 }
 

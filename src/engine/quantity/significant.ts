@@ -1,3 +1,4 @@
+import { magnitude, powerOfTen } from './exact-math.ts'
 /** To so many significant figures by the decimal digits themselves: for prices that are carried on, where prose rounds with `roundSignificant`. */
 export function toSignificant(value: number, digits: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(digits))
@@ -13,7 +14,7 @@ export function toCoin(price: number, fxPerUsd: number, kept = price): number {
   if (size === 0) return price
   const coin = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
   const largest = kept > 0 ? Math.min(coin, kept / 5) : coin
-  const power = 10 ** Math.floor(Math.log10(largest))
+  const power = powerOfTen(magnitude(largest))
   const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
   // A tie is a tie in every currency, however its fraction is kept (11.1 / 0.2 is a little less than 55.5).
   const steps = Math.round(Number((price / step).toPrecision(12)))

@@ -1,3 +1,4 @@
+import { exp, hypotenuse, log, square } from './exact-math.ts'
 /**
  * A positive quantity known by its middle and its spread: `likely` in its own unit, `sd` the standard deviation of its logarithm.
  * Products and quotients of independent quantities add the squares of their spreads.
@@ -15,7 +16,7 @@ export function spreadOf(range: { low: number; likely: number; high: number }, n
   if (!(low > 0 && likely >= low && high >= likely && Number.isFinite(high))) {
     throw new RangeError(`${name}: ${low}–${likely}–${high} is not a positive range`)
   }
-  return { likely, sd: Math.log(high / low) / (2 * z90) }
+  return { likely, sd: log(high / low) / (2 * z90) }
 }
 
 export function exactly(likely: number): Spread {
@@ -27,24 +28,24 @@ export function times(...parts: Spread[]): Spread {
   let variance = 0
   for (const part of parts) {
     likely *= part.likely
-    variance += part.sd ** 2
+    variance += square(part.sd)
   }
   return { likely, sd: Math.sqrt(variance) }
 }
 
 export function over(top: Spread, bottom: Spread): Spread {
-  return { likely: top.likely / bottom.likely, sd: Math.hypot(top.sd, bottom.sd) }
+  return { likely: top.likely / bottom.likely, sd: hypotenuse(top.sd, bottom.sd) }
 }
 
 /** P10, middle and P90. */
 export function interval(value: Spread): { low: number; likely: number; high: number } {
-  const factor = Math.exp(z80 * value.sd)
+  const factor = exp(z80 * value.sd)
   return { low: value.likely / factor, likely: value.likely, high: value.likely * factor }
 }
 
 /** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
 export function weighed(a: Spread, b: Spread): Spread {
   if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
-  const [wa, wb] = [1 / a.sd ** 2, 1 / b.sd ** 2]
-  return { likely: Math.exp((wa * Math.log(a.likely) + wb * Math.log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
+  const [wa, wb] = [1 / square(a.sd), 1 / square(b.sd)]
+  return { likely: exp((wa * log(a.likely) + wb * log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }
 }

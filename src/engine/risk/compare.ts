@@ -1,5 +1,5 @@
 /** Chances have these steps, so that one and its complement add up to exactly 1. */
-const steps = 2 ** 20
+const steps = 1 << 20
 
 /**
  * Chance that the first of two leaves more than the second: the share of paths in which it does, ties counting half. `a[i]` and `b[i]` are what path i

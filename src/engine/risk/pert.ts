@@ -1,4 +1,6 @@
 import { pertReach, pertWeight } from '../model/constants.ts'
+import { exp, log } from '../quantity/exact-math.ts'
+import { normalCdf } from './normal.ts'
 
 export type Pert = { min: number; mode: number; max: number }
 
@@ -20,15 +22,16 @@ function pertAlpha({ min, mode, max }: Pert): number {
 }
 
 const zReach = 4
-const zSteps = 256
+/** Steps of a table: it has one value more. */
+export const pertSteps = 256
 const tables = new Map<number, Float64Array>()
 
-/** Value of the PERT at the probability of a standard normal z. */
-export function pertAt(pert: Pert, table: Float64Array, z: number): number {
-  const place = Math.min(zSteps - 1e-9, Math.max(0, ((z + zReach) * zSteps) / (2 * zReach)))
+/** Where in its width a PERT lies at the probability of a standard normal z; its quantiles begin at `from`. */
+export function shareAt(quantiles: Float64Array, from: number, z: number): number {
+  const place = Math.min(pertSteps - 1e-9, Math.max(0, ((z + zReach) * pertSteps) / (2 * zReach)))
   const index = place | 0
-  const share = table[index]! + (table[index + 1]! - table[index]!) * (place - index)
-  return pert.min + (pert.max - pert.min) * share
+  const share = quantiles[from + index]!
+  return share + (quantiles[from + index + 1]! - share) * (place - index)
 }
 
 /** Quantiles of the beta on [0, 1] along z = −4 … 4, kept per shape (alpha to 1/64, which moves the mode by under half a percent of the width). */
@@ -41,43 +44,23 @@ export function pertTable(pert: Pert): Float64Array {
   return table
 }
 
+const cells = 4096
+const logs = Float64Array.from({ length: cells }, (_, cell) => log((cell + 0.5) / cells))
+
 /** The cumulative beta by the midpoint rule on 4,096 cells, read backwards at each z. */
 function betaQuantiles(alpha: number, beta: number): Float64Array {
-  const cells = 4096
   const cumulative = new Float64Array(cells + 1)
   for (let cell = 0; cell < cells; cell++) {
-    const x = (cell + 0.5) / cells
-    cumulative[cell + 1] = cumulative[cell]! + x ** (alpha - 1) * (1 - x) ** (beta - 1)
+    cumulative[cell + 1] = cumulative[cell]! + exp((alpha - 1) * logs[cell]! + (beta - 1) * logs[cells - 1 - cell]!)
   }
   const total = cumulative[cells]!
-  const table = new Float64Array(zSteps + 1)
+  const table = new Float64Array(pertSteps + 1)
   let cell = 0
-  for (let step = 0; step <= zSteps; step++) {
-    const wanted = normalCdf(-zReach + (2 * zReach * step) / zSteps) * total
+  for (let step = 0; step <= pertSteps; step++) {
+    const wanted = normalCdf(-zReach + (2 * zReach * step) / pertSteps) * total
     while (cell < cells - 1 && cumulative[cell + 1]! < wanted) cell++
     const height = cumulative[cell + 1]! - cumulative[cell]!
     table[step] = (cell + (height > 0 ? Math.min(1, Math.max(0, (wanted - cumulative[cell]!) / height)) : 0)) / cells
   }
   return table
-}
-
-/** Standard normal distribution function to about 1e−15 (series near the middle, continued fraction in the tails). */
-export function normalCdf(z: number): number {
-  const x = Math.abs(z)
-  const density = Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI)
-  let upper: number
-  if (x < 3) {
-    let term = x
-    let sum = x
-    for (let n = 1; n < 200 && term > 1e-17; n++) {
-      term *= (x * x) / (2 * n + 1)
-      sum += term
-    }
-    upper = 0.5 - density * sum
-  } else {
-    let fraction = 0
-    for (let n = 60; n >= 1; n--) fraction = n / (x + fraction)
-    upper = density / (x + fraction)
-  }
-  return z > 0 ? 1 - upper : upper
 }

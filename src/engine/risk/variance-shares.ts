@@ -1,3 +1,4 @@
+import { square } from '../quantity/exact-math.ts'
 /**
  * Share of an outcome's variance that goes with each driver: the outcome is regressed on the drivers' normals and each is given
  * Pratt's measure β·r, which adds up to R²; a share below 0 (a driver that only works through another) counts as 0.
@@ -32,7 +33,7 @@ function standardised(values: Float64Array, from: number, count: number): Float6
   for (let i = 0; i < count; i++) mean += values[from + i]!
   mean /= count
   let variance = 0
-  for (let i = 0; i < count; i++) variance += (values[from + i]! - mean) ** 2
+  for (let i = 0; i < count; i++) variance += square(values[from + i]! - mean)
   const sd = Math.sqrt(variance / count)
   if (!(sd > 0)) return null
   const scaled = new Float64Array(count)

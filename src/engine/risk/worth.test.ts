@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Simulations } from '../model/simulate.ts'
 import { drawnKeys } from './copula.ts'
-import { normalCdf } from './pert.ts'
-import { fillUniform, toNormals } from './random.ts'
+import { normalAt, normalCdf } from './normal.ts'
+import { uniformAt } from './random.ts'
 import { worthOfKnowing } from './worth.ts'
 
 const paths = 4000
-const draws = new Float64Array(drawnKeys.length * paths + 1)
-fillUniform(draws.subarray(0, drawnKeys.length * paths - ((drawnKeys.length * paths) % 2)), 77, 78)
-toNormals(draws, 0, drawnKeys.length * paths - ((drawnKeys.length * paths) % 2))
-const simulations = { paths, draws } as Simulations
+const draws = Float64Array.from({ length: drawnKeys.length * paths }, (_, at) => normalAt(uniformAt(77, 78, at)))
+const simulations = { paths, draws }
 const price = drawnKeys.indexOf('pricePerUnit')
 
 /** Benefits that follow one assumption alone, in a straight line: mean `a`, spread `b`. */

@@ -1,7 +1,7 @@
 import type { Values } from '../model/model-inputs.ts'
-import type { Simulations } from '../model/simulate.ts'
+import type { MonthlySimulations } from '../model/simulate.ts'
 import { drawnKeys } from './copula.ts'
-import { normalCdf } from './pert.ts'
+import { normalAt } from './normal.ts'
 
 /** Equal shares of the draws of one assumption, over which the net benefit is averaged. */
 const bins = 20
@@ -18,16 +18,6 @@ function binOf(z: number): number {
   return bin
 }
 
-function normalAt(share: number): number {
-  let low = -10
-  let high = 10
-  for (let middle = 0; low < middle && middle < high; middle = (low + high) / 2) {
-    if (normalCdf(middle) < share) low = middle
-    else high = middle
-  }
-  return high
-}
-
 /** The draws are moved so far along the paths to see what chance alone would find; prime, so that it meets no pattern. */
 const shift = 997
 
@@ -35,7 +25,7 @@ const shift = 997
  * What starting is worth over not starting, in each simulation, minor units: the owner's drawings and the cash at the end, less the own capital, the loan
  * still owed, and what a helper is paid for the same hours. Not starting is 0. `alternative` is that pay a month at today's prices.
  */
-export function netBenefits(simulations: Simulations, v: Values, loanOwed: number, alternative: number): Float64Array {
+export function netBenefits(simulations: MonthlySimulations, v: Values, loanOwed: number, alternative: number): Float64Array {
   const { paths, cash, priceYears } = simulations
   const last = cash.length - paths
   const benefits = new Float64Array(paths)
@@ -49,7 +39,11 @@ export function netBenefits(simulations: Simulations, v: Values, loanOwed: numbe
  * bins of its draws, the mean of what the better of starting and not starting brings, less the better of the two without knowing; less the same with the draws
  * permuted, which is the bias of binning; never below 0.
  */
-export function worthOfKnowing(simulations: Simulations, benefits: Float64Array, key: (typeof drawnKeys)[number]): number {
+export function worthOfKnowing(
+  simulations: Pick<MonthlySimulations, 'paths' | 'draws'>,
+  benefits: Float64Array,
+  key: (typeof drawnKeys)[number],
+): number {
   const { paths, draws } = simulations
   const from = drawnKeys.indexOf(key) * paths
   const known = new Float64Array(bins)

@@ -12,6 +12,7 @@ import { countedIn, expectedSupply, peopleIn, spendingPer100k, spendingPerHead, 
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
+import { exp, square } from '../quantity/exact-math.ts'
 import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
 
 export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: CardModel }
@@ -31,7 +32,7 @@ const trustedRuns = 20
 /** `x / (x + middle)` as a score, with the interval of a log-normal `x`. */
 function saturating(x: Spread, middle: number): { low: number; score: number; high: number } {
   const at = (value: number) => (100 * value) / (value + middle)
-  const factor = Math.exp(z80 * x.sd)
+  const factor = exp(z80 * x.sd)
   return { low: at(x.likely / factor), score: at(x.likely), high: at(x.likely * factor) }
 }
 
@@ -207,7 +208,7 @@ export function resilienceAxis({ model }: AxisInput): RawAxis {
 
 /** Wilson's 80% interval of a share seen in `n` observations. */
 export function wilson(share: number, n: number): { low: number; high: number } {
-  const z2 = z80 ** 2
+  const z2 = square(z80)
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
   const half = (z80 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) }
@@ -230,7 +231,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const helpers = archetype.staff.filter((role) => role.fromMonth <= 1).reduce((sum, role) => sum + role.count, 0)
   const burden = (weeks: number, permitDays: number, unnamed: number) =>
     weeks / 26 + permitDays / 120 + 0.04 * permits.length + unnamed + 0.1 * archetype.skills.must.length + 0.06 * helpers
-  const at = (value: number) => 100 * Math.exp(-value)
+  const at = (value: number) => 100 * exp(-value)
   const { learningWeeks } = archetype
   return {
     value: {
@@ -277,7 +278,7 @@ export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
     return series === 'real-income' ? value * archetype.demand.incomeElasticity : value
   }
   const mean = (end: -1 | 0 | 1) => matching.reduce((sum, each) => sum + pull(each, end), 0) / matching.length
-  const at = (percent: number) => 100 / (1 + Math.exp(-(percent - 3) / 3))
+  const at = (percent: number) => 100 / (1 + exp(-(percent - 3) / 3))
   return {
     value: { low: at(mean(-1)), score: at(mean(0)), high: at(mean(1)) },
     why: axisTexts.growth.made,

@@ -1,6 +1,7 @@
 import { yardstickCountry } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Band, CardModel, Verdict } from '../model/result.ts'
+import { log, power } from '../quantity/exact-math.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import { verdictOf } from '../risk/verdict.ts'
@@ -33,7 +34,7 @@ export function pairFigures({ archetype, place }: Pair, model: CardModel, sales2
   const third = model.months.slice(24)
   const rise = model.assumptions.find(({ key }) => key === 'inflation')
   const inflation = rise ? asShare(rise.value, rise.unit) : 0
-  const today = third.reduce((sum, { month, netProfit }) => sum + netProfit / (1 + inflation) ** (month / 12), 0)
+  const today = third.reduce((sum, { month, netProfit }) => sum + netProfit / power(1 + inflation, month / 12), 0)
   const { p10, p90 } = sales24
   return {
     archetype: archetype.id,
@@ -43,7 +44,7 @@ export function pairFigures({ archetype, place }: Pair, model: CardModel, sales2
     profit: third.reduce((sum, { netProfit, tax }) => sum + netProfit + tax, 0) / rate,
     wages: today / third.length / helperWageIn(place).value,
     lossOdds: risk.probabilityLoss,
-    salesSpread: p10 > 0 ? Math.log(p90 / p10) / betweenTenths : null,
+    salesSpread: p10 > 0 ? log(p90 / p10) / betweenTenths : null,
     wageOdds: risk.wageOdds,
     hasLoan: loans.length > 0 && loans.every(({ amount, months, graceMonths }) => amount >= 0 && months > graceMonths && graceMonths >= 0),
   }

@@ -2,6 +2,7 @@ import { type Brought, broughtTo, type FitScore, fitScore, type Person, type Tra
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts } from '../market/place.ts'
 import type { CatalogueEntry } from '../model/result.ts'
+import { power } from '../quantity/exact-math.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 
 /** The catalogue with what ranking looks up, made once. */
@@ -37,7 +38,7 @@ export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
   return ranking.entries
     .map((entry) => {
       const fit = fitScore(entry, person, brought.get(entry.archetype)!)
-      const order = (fit.score / 100) ** 0.7 * (entry.overallScore / 10) ** 0.3 - (entry.verdict === 'no' ? 1 : 0)
+      const order = power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) - (entry.verdict === 'no' ? 1 : 0)
       return { entry, fit, order }
     })
     .sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))

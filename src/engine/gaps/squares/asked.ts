@@ -2,6 +2,7 @@ import type { Archetype } from '../../market/archetype.ts'
 import type { MarketFacts, Place } from '../../market/place.ts'
 import { expectedSupply, spendingPer100k, sustainedSellers } from '../../market/supply.ts'
 import type { CatalogueEntry } from '../../model/result.ts'
+import { hypotenuse } from '../../quantity/exact-math.ts'
 import { exactly, type Spread, spreadOf, times } from '../../quantity/spread.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { classOfArchetype, classOfTag, type SellerClass } from './classes.ts'
@@ -85,7 +86,7 @@ function partOf({ archetype, entry }: Business, { place, facts }: Where): AskedP
 
 /** A month's sales of an established seller, local currency, whatever others leave it: dividing by what a fair share allows would go in a circle. */
 function establishedSales({ id, price, unitsPerDay, openDaysPerMonth }: Archetype, entry: CatalogueEntry): Spread {
-  const spread = { likely: 1, sd: Math.hypot(spreadOf(price, id).sd, spreadOf(unitsPerDay, id).sd) }
+  const spread = { likely: 1, sd: hypotenuse(spreadOf(price, id).sd, spreadOf(unitsPerDay, id).sd) }
   return times(exactly(entry.pricePerUnit * entry.unitsPerDay * openDaysPerMonth), spread)
 }
 

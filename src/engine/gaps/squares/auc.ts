@@ -1,3 +1,4 @@
+import { square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
 import type { Range } from './draws.ts'
 
@@ -19,7 +20,7 @@ export function aucOf(rounds: readonly Scored[]): Range | null {
     const auc = won.reduce((sum, each, i) => sum + (holds[i] ? each : 0), 0) / held.length
     pairs += weight
     above += weight * auc
-    variance += weight ** 2 * varianceOf(won, auc, { score, holds, block }, held.length, without.length)
+    variance += square(weight) * varianceOf(won, auc, { score, holds, block }, held.length, without.length)
   }
   if (pairs === 0) return null
   const likely = above / pairs
@@ -33,7 +34,7 @@ function varianceOf(won: Float64Array, auc: number, { holds, block }: Scored, he
   won.forEach((each, i) => {
     byBlock.set(block[i]!, (byBlock.get(block[i]!) ?? 0) + (each - auc) / (holds[i] ? held : without))
   })
-  const squares = [...byBlock.values()].reduce((sum, each) => sum + each ** 2, 0)
+  const squares = [...byBlock.values()].reduce((sum, each) => sum + square(each), 0)
   return byBlock.size > 1 ? (squares * byBlock.size) / (byBlock.size - 1) : 0.25
 }
 

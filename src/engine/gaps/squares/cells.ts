@@ -1,3 +1,4 @@
+import { cos, hypotenuse, square } from '../../quantity/exact-math.ts'
 import type { CityArea, CityEvidence, Square } from './city-evidence.ts'
 
 /**
@@ -64,7 +65,7 @@ function squareCells(evidence: CityEvidence): Cells {
   return {
     by: 'square',
     ...placed(lat, lon, centre),
-    km2: lat.map((each) => (kmPerDegree / 100) ** 2 * Math.cos((each * Math.PI) / 180)),
+    km2: lat.map((each) => square(kmPerDegree / 100) * cos((each * Math.PI) / 180)),
     people: living,
     squares,
     areas: null,
@@ -95,7 +96,7 @@ function areaCells({ centre, population }: CityEvidence, areas: readonly CityAre
 }
 
 function placed(lat: Float64Array, lon: Float64Array, centre: { lat: number; lon: number }) {
-  const kmPerLon = kmPerDegree * Math.cos((centre.lat * Math.PI) / 180)
+  const kmPerLon = kmPerDegree * cos((centre.lat * Math.PI) / 180)
   return {
     count: lat.length,
     lat,
@@ -122,8 +123,8 @@ export function nearestArea(areas: readonly CityArea[], lat: number, lon: number
 
 /** Straight line over ground that is flat within a city. */
 export function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const east = (a.lon - b.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
-  return kmPerDegree * Math.hypot(a.lat - b.lat, east)
+  const east = (a.lon - b.lon) * cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
+  return kmPerDegree * hypotenuse(a.lat - b.lat, east)
 }
 
 function emptyRaster(squares: readonly Square[]): Raster {

@@ -1,3 +1,4 @@
+import { exp, log1p, square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
 import type { Range } from './draws.ts'
 
@@ -13,10 +14,10 @@ export const leastOnBoth = 7
  */
 export function chapman({ first, second, both }: Matched): Range {
   const likely = ((first + 1) * (second + 1)) / (both + 1) - 1
-  const variance = ((first + 1) * (second + 1) * (first - both) * (second - both)) / ((both + 1) ** 2 * (both + 2))
+  const variance = ((first + 1) * (second + 1) * (first - both) * (second - both)) / (square(both + 1) * (both + 2))
   const known = first + second - both
   const unseen = likely - known
   if (!(unseen > 0)) return { low: known, likely: known, high: known }
-  const factor = Math.exp(z80 * Math.sqrt(Math.log1p(variance / unseen ** 2)))
+  const factor = exp(z80 * Math.sqrt(log1p(variance / square(unseen))))
   return { low: known + unseen / factor, likely, high: known + unseen * factor }
 }

@@ -1,3 +1,4 @@
+import { log, log1p, square } from '../../quantity/exact-math.ts'
 import type { MeasuredCity } from './city-evidence.ts'
 import { solve } from './linear.ts'
 import { distributionBy, type ShareDistribution } from './share-distribution.ts'
@@ -25,7 +26,7 @@ export function predictedCompleteness(cities: readonly MeasuredCity[], wanted: C
     Array.from({ length: width }, (_, a) => rows.reduce((sum, row, i) => sum + row[a]! * known[i]!, 0)),
   )
   const predict = (row: readonly number[]) => row.reduce((sum, each, a) => sum + each * slopes[a]!, 0)
-  const squares = rows.reduce((sum, row, i) => sum + (known[i]! - predict(row)) ** 2, 0)
+  const squares = rows.reduce((sum, row, i) => sum + square(known[i]! - predict(row)), 0)
   const freedom = Math.max(1, cities.length - width)
   const own = rowOf(wanted)
   const leverage = own.reduce((sum, each, a) => sum + each * solve(cross, own)[a]!, 0)
@@ -34,7 +35,7 @@ export function predictedCompleteness(cities: readonly MeasuredCity[], wanted: C
   // Student's t: with few cities the spread itself is guessed.
   return distributionBy((share) => {
     const away = (logit(share) - middle) / scale
-    return (-(freedom + 1) / 2) * Math.log1p(away ** 2 / freedom) - Math.log(share * (1 - share))
+    return (-(freedom + 1) / 2) * log1p(square(away) / freedom) - log(share * (1 - share))
   })
 }
 
@@ -43,10 +44,10 @@ const ridge = 1e-6
 const leastSpread = 0.2
 
 function rowOf({ seenPer1000, peoplePerKm2, income }: CityTraits): number[] {
-  return [1, Math.log(seenPer1000), Math.log(peoplePerKm2) - 8, Math.log(income) - 8]
+  return [1, log(seenPer1000), log(peoplePerKm2) - 8, log(income) - 8]
 }
 
 function logit(share: number): number {
   const kept = Math.min(0.995, Math.max(0.005, share))
-  return Math.log(kept / (1 - kept))
+  return log(kept / (1 - kept))
 }

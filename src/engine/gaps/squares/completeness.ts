@@ -1,4 +1,5 @@
 import type { Confidence } from '../../evidence/evidence.ts'
+import { log, square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
 import type { Cells } from './cells.ts'
 import { chapman, leastOnBoth } from './chapman.ts'
@@ -20,7 +21,7 @@ export type Completeness = Range & { class: SellerClass; origin: string; how: Co
 /** How far an official count itself may be off, as a spread of its logarithm: our assumption. */
 const countSpread: Record<Confidence, number> = { high: 0.05, medium: 0.15, low: 0.3 }
 /** A count of another area or by another definition says the order of magnitude: times or divided by three, as 80% interval. */
-const looseSpread = Math.log(3) / z80
+const looseSpread = log(3) / z80
 
 /** How complete what `seen` shows of a class is, by the first of the four ways that the evidence carries. */
 export function completenessOf(evidence: CityEvidence, cells: Cells, wanted: SellerClass, seen: Seen): Completeness {
@@ -50,10 +51,10 @@ function byTwoLists(evidence: CityEvidence, wanted: SellerClass, seen: Seen): Kn
   const all = chapman(best)
   const known = best.first + best.second - best.both
   const unseen = Math.max(all.likely - known, 0.5)
-  const spread = Math.max(0.02, Math.log(Math.max(all.high - known, 0.6) / unseen) / z80)
+  const spread = Math.max(0.02, log(Math.max(all.high - known, 0.6) / unseen) / z80)
   const density = (share: number) => {
     const left = best.first / share - known
-    return left > 0 ? -0.5 * (Math.log(left / unseen) / spread) ** 2 - Math.log(left) - 2 * Math.log(share) : Number.NEGATIVE_INFINITY
+    return left > 0 ? -0.5 * square(log(left / unseen) / spread) - log(left) - 2 * log(share) : Number.NEGATIVE_INFINITY
   }
   return ['two-lists', distributionBy(density)]
 }
@@ -75,12 +76,12 @@ export function traitsOfCity({ population, income }: CityEvidence, { people, km2
 /** Every order of magnitude alike; around a loose official count where there is one; never above what two dependent lists allow. */
 function loosely(evidence: CityEvidence, cells: Cells, wanted: SellerClass, seen: Seen): ShareDistribution {
   const ratios = countsOf(evidence, wanted).flatMap((count) => ratioOf(count, evidence, cells, seen) ?? [])
-  const middle = ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length
+  const middle = ratios.reduce((sum, ratio) => sum + log(ratio), 0) / ratios.length
   const most = upperBound(evidence, wanted, seen)
   return distributionBy((share) => {
     if (share > most) return Number.NEGATIVE_INFINITY
-    const loose = ratios.length > 0 ? -0.5 * ((Math.log(share) - Math.min(middle, 0)) / looseSpread) ** 2 : 0
-    return loose - Math.log(share)
+    const loose = ratios.length > 0 ? -0.5 * square((log(share) - Math.min(middle, 0)) / looseSpread) : 0
+    return loose - log(share)
   })
 }
 
@@ -133,5 +134,5 @@ function ratioOf(count: OfficialCount, evidence: CityEvidence, cells: Cells, { o
 
 function lognormalShare(share: number, spread: number): ShareDistribution {
   const narrowest = Math.max(spread, 0.02)
-  return distributionBy((each) => -0.5 * (Math.log(each / share) / narrowest) ** 2 - Math.log(each))
+  return distributionBy((each) => -0.5 * square(log(each / share) / narrowest) - log(each))
 }

@@ -1,4 +1,5 @@
 import { firmsOf, mixSpread } from '../../market/firms.ts'
+import { exp } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import type { CountyFirms } from './city-evidence.ts'
 import { drawCount, evenNormals, orderOf, type Range, rangeOf } from './draws.ts'
@@ -36,11 +37,11 @@ export function countyAnswers(
     if (people === null) return { ...known, onePerson: null, expected: null, room: null, chance: null }
     const onePerson = (alone * people) / Math.max(people, population)
     const [mix, rich] = [orderOf(1), orderOf(2)]
-    const sellers = evenNormals.map((_, k) => employers + onePerson * Math.exp(mixSpread * evenNormals[mix[k]!]!))
+    const sellers = evenNormals.map((_, k) => employers + onePerson * exp(mixSpread * evenNormals[mix[k]!]!))
     const room =
       sustainedPer100k &&
       sellers.map((each, k) => {
-        const demand = (people / 100_000) * sustainedPer100k.likely * Math.exp(sustainedPer100k.sd * evenNormals[rich[k]!]!)
+        const demand = (people / 100_000) * sustainedPer100k.likely * exp(sustainedPer100k.sd * evenNormals[rich[k]!]!)
         return demand - each
       })
     const chance = room && room.filter((each) => each >= 1).length / drawCount

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawCount, evenNormals, evenShares, normalAt, orderOf, poissonAt, rangeOf } from './draws.ts'
+import { normalAt } from '../../risk/normal.ts'
+import { drawCount, evenNormals, evenShares, orderOf, poissonAt, rangeOf } from './draws.ts'
 import { gammaAt } from './gamma.ts'
 
 test('normals and gammas lie where tables have them', () => {

@@ -1,4 +1,5 @@
-import { normalCdf } from '../../risk/pert.ts'
+import { exp } from '../../quantity/exact-math.ts'
+import { normalAt } from '../../risk/normal.ts'
 import { mix, pathKey, pathSalt, uniformAt } from '../../risk/random.ts'
 
 /** Draws of every unknown; 101, so that the tenth, the half and nine tenths (nearest rank on n − 1) are draws themselves. */
@@ -33,22 +34,10 @@ export function orderOf(key: number): Uint8Array {
   return orders[bits % orderCount]!.subarray(from, from + drawCount)
 }
 
-/** The standard normal below which a share (0–1, ends left out) lies, by Newton's steps to about 1e−12. */
-export function normalAt(share: number): number {
-  let z = Math.log(share / (1 - share)) / 1.702
-  for (let step = 0; step < 40; step++) {
-    const density = Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
-    const move = (normalCdf(z) - share) / Math.max(density, 1e-12)
-    z -= Math.max(-1, Math.min(1, move))
-    if (Math.abs(move) < 1e-12) break
-  }
-  return z
-}
-
 /** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 12, above by the normal with half a count's correction. */
 export function poissonAt(mean: number, share: number, z: number): number {
   if (mean > 12) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
-  let chance = Math.exp(-mean)
+  let chance = exp(-mean)
   let below = chance
   let count = 0
   while (below < share && count < 200) {

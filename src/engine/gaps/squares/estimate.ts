@@ -1,3 +1,4 @@
+import { exp } from '../../quantity/exact-math.ts'
 import { seedOf } from '../../risk/random.ts'
 import type { AskedPart } from './asked.ts'
 import type { SellerClass } from './classes.ts'
@@ -144,7 +145,7 @@ export function sustainedDraws(parts: readonly AskedPart[], survey: Survey): Flo
   for (const { sustainedPer100k } of parts) {
     if (!sustainedPer100k) return null
     const { likely, sd } = withPeople(sustainedPer100k, survey)
-    for (let k = 0; k < drawCount; k++) perHead[k]! += (likely / 100_000) * Math.exp(sd * evenNormals[demandOrder(k)]!)
+    for (let k = 0; k < drawCount; k++) perHead[k]! += (likely / 100_000) * exp(sd * evenNormals[demandOrder(k)]!)
   }
   return perHead
 }

@@ -1,3 +1,4 @@
+import { exp, log, log1p, square } from '../../quantity/exact-math.ts'
 import { solve } from './linear.ts'
 
 /** What the expected number of sellers of a kind in a cell follows; arrays by cell. */
@@ -56,7 +57,7 @@ function levelOf(seen: Float64Array, used: Uint8Array, people: Float64Array): nu
     total += seen[i]!
     living += people[i]!
   }
-  return Math.log(Math.max(total, 0.5) / Math.max(living, 1))
+  return log(Math.max(total, 0.5) / Math.max(living, 1))
 }
 
 function predict(mean: Float64Array, people: Float64Array, rows: Float64Array, slopes: Float64Array): void {
@@ -64,7 +65,7 @@ function predict(mean: Float64Array, people: Float64Array, rows: Float64Array, s
   for (let i = 0; i < mean.length; i++) {
     let exponent = 0
     for (let a = 0; a < width; a++) exponent += slopes[a]! * rows[i * width + a]!
-    mean[i] = people[i]! * Math.exp(Math.min(exponent, 20))
+    mean[i] = people[i]! * exp(Math.min(exponent, 20))
   }
 }
 
@@ -84,7 +85,7 @@ function stepOf(seen: Float64Array, used: Uint8Array, mean: Float64Array, rows: 
       for (let b = 0; b <= a; b++) curve[a * width + b]! += heavy * rows[at + b]!
     }
   }
-  const held = (a: number) => (a === 0 ? 1e-6 : 1 / slopeSpread ** 2)
+  const held = (a: number) => (a === 0 ? 1e-6 : 1 / square(slopeSpread))
   const matrix = Array.from({ length: width }, (_, a) =>
     Array.from({ length: width }, (_, b) => curve[Math.max(a, b) * width + Math.min(a, b)]! + (a === b ? held(a) : 0)),
   )
@@ -99,13 +100,13 @@ function stepOf(seen: Float64Array, used: Uint8Array, mean: Float64Array, rows: 
  * cell and around it.
  */
 export function lastingTraits(people: Float64Array, reaching: Float64Array, km: Float64Array, others: Float64Array): Float64Array[] {
-  const own = people.map((each, i) => Math.log1p(each) - Math.log1p(reaching[i]!))
-  return [own, km.map(Math.log1p), others.map(Math.log1p)].map(standard)
+  const own = people.map((each, i) => log1p(each) - log1p(reaching[i]!))
+  return [own, km.map(log1p), others.map(log1p)].map(standard)
 }
 
 /** A row of 1 and the traits for each cell. */
 function rowsOf({ lasting, around }: ShapeInput): Float64Array {
-  const traits = [...lasting, standard(around.map(Math.log1p))]
+  const traits = [...lasting, standard(around.map(log1p))]
   const width = traits.length + 1
   const rows = new Float64Array(around.length * width).fill(1)
   traits.forEach((trait, a) => {
@@ -122,7 +123,7 @@ function standard(values: Float64Array): Float64Array {
     squares += value * value
   }
   const mean = sum / values.length
-  const spread = Math.sqrt(Math.max(0, squares / values.length - mean ** 2))
+  const spread = Math.sqrt(Math.max(0, squares / values.length - square(mean)))
   return values.map((each) => (spread > 1e-9 ? Math.max(-furthest, Math.min(furthest, (each - mean) / spread)) : 0))
 }
 
@@ -137,8 +138,8 @@ function alikeness(seen: Float64Array, mean: Float64Array, used: Uint8Array): nu
   let squares = guessed
   for (let i = 0; i < seen.length; i++) {
     if (!used[i]) continue
-    beyond += (seen[i]! - mean[i]!) ** 2 - mean[i]!
-    squares += mean[i]! ** 2
+    beyond += square(seen[i]! - mean[i]!) - mean[i]!
+    squares += square(mean[i]!)
   }
   return Math.min(mostAlike, Math.max(leastAlike, squares / Math.max(beyond, squares / mostAlike)))
 }

@@ -1,3 +1,5 @@
+import { exp, log } from '../../quantity/exact-math.ts'
+
 /** Below this shape the cube-root normal is too coarse, and the gamma is turned round by its series. */
 const smallShape = 4
 
@@ -6,29 +8,29 @@ export function gammaAt(shape: number, share: number, z: number): number {
   if (shape >= smallShape) return cubeRootGamma(shape, z)
   // Newton's steps on the logarithm, from what the first term of the series says of small values, or the cube-root normal of large ones.
   const scale = logGamma(shape + 1)
-  const first = (Math.log(share) + scale) / shape
-  let log = Math.min(first, Math.log(Math.max(cubeRootGamma(shape, z), Math.exp(Math.max(first, -50)) * 0.5)))
-  if (log < -40) return Math.exp(log)
+  const first = (log(share) + scale) / shape
+  let logX = Math.min(first, log(Math.max(cubeRootGamma(shape, z), exp(Math.max(first, -50)) * 0.5)))
+  if (logX < -40) return exp(logX)
   for (let step = 0; step < 60; step++) {
-    const x = Math.exp(log)
+    const x = exp(logX)
     const below = gammaBelow(shape, x, scale)
-    const slope = Math.exp(shape * log - x - scale) * shape
+    const slope = exp(shape * logX - x - scale) * shape
     const move = Math.max(-1, Math.min(1, (below - share) / Math.max(slope, 1e-300)))
-    log -= move
+    logX -= move
     if (Math.abs(move) < 1e-9) break
   }
-  return Math.exp(log)
+  return exp(logX)
 }
 
 /** Wilson and Hilferty 1931. */
 function cubeRootGamma(shape: number, z: number): number {
   const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))
-  return root > 0 ? shape * root ** 3 : 0
+  return root > 0 ? shape * root * root * root : 0
 }
 
 /** x^s e^−x Σ x^n ÷ Γ(s + n + 1); `scale` is the logarithm of Γ(s + 1). */
 function gammaBelow(shape: number, x: number, scale: number): number {
-  let term = Math.exp(shape * Math.log(x) - x - scale)
+  let term = exp(shape * log(x) - x - scale)
   let sum = term
   for (let n = 1; n < 500 && term > 1e-15 * sum; n++) {
     term *= x / (shape + n)
@@ -49,8 +51,8 @@ export function logBeta(a: number, b: number): number {
 export function logGamma(value: number): number {
   let x = value
   let shift = 0
-  while (x < 8) shift += Math.log(x++)
+  while (x < 8) shift += log(x++)
   const inverse = 1 / (x * x)
   const series = (1 / 12 - inverse * (1 / 360 - inverse * (1 / 1260 - inverse / 1680))) / x
-  return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series - shift
+  return (x - 0.5) * log(x) - x + 0.5 * log(2 * Math.PI) + series - shift
 }

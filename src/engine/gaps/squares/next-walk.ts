@@ -1,4 +1,6 @@
-import { drawCount, evenShares, normalAt, orderOf } from './draws.ts'
+import { exp, log } from '../../quantity/exact-math.ts'
+import { normalAt } from '../../risk/normal.ts'
+import { drawCount, evenShares, orderOf } from './draws.ts'
 import { walkDetection } from './walks.ts'
 
 /** Worth of opening among so many: one seller's custom at most either way. */
@@ -8,7 +10,7 @@ const bins = 10
 /** Detection by draw: the walker's beta, by the normal of its log odds. */
 const detection = evenShares.map((share) => {
   const { a, b } = walkDetection
-  return 1 / (1 + Math.exp(-(Math.log(a / b) + normalAt(share) * Math.sqrt(1 / a + 1 / b))))
+  return 1 / (1 + exp(-(log(a / b) + normalAt(share) * Math.sqrt(1 / a + 1 / b))))
 })
 
 const tried = 30

@@ -1,3 +1,4 @@
+import { power } from '../../quantity/exact-math.ts'
 import { type HuffParameters, huffPriors } from '../huff.ts'
 import type { Offer } from './asked.ts'
 import { drawCount, type Range } from './draws.ts'
@@ -56,7 +57,7 @@ export function bestPlaces(market: Market, candidates: readonly number[]): OpenH
 
 /** `1 × d^−b` of one seller; `km` below the floor is the floor. */
 export function pullOver(km: number, b: number): number {
-  return Math.max(1000 * km, floorMetres) ** -b
+  return power(Math.max(1000 * km, floorMetres), -b)
 }
 
 /** Huff's share of an own pull beside that of all others and of the outside option. */
@@ -77,7 +78,7 @@ function customersIn(market: Market, candidates: readonly number[], { prior, dra
     others[i] = sum
   }
   const u0 = prior.u0 * outside * usualPull(cells.people, others, prior.b)
-  const size = offer.pull ** prior.a
+  const size = power(offer.pull, prior.a)
   return candidates.map((cell) => {
     let people = 0
     for (let at = from[cell]!; at < from[cell + 1]!; at++) {

@@ -1,4 +1,5 @@
 import type { Archetype } from '../../market/archetype.ts'
+import { exp, hypotenuse, square } from '../../quantity/exact-math.ts'
 import type { Cells } from './cells.ts'
 
 /**
@@ -35,7 +36,7 @@ function neighboursAll(cells: Cells, most: number): Neighbours {
   const km: number[] = []
   for (let i = 0; i < cells.count; i++) {
     for (let j = 0; j < cells.count; j++) {
-      const far = i === j ? inside(cells, i) : Math.hypot(cells.x[i]! - cells.x[j]!, cells.y[i]! - cells.y[j]!)
+      const far = i === j ? inside(cells, i) : hypotenuse(cells.x[i]! - cells.x[j]!, cells.y[i]! - cells.y[j]!)
       if (far > most && i !== j) continue
       other.push(j)
       km.push(far)
@@ -50,11 +51,11 @@ function neighboursOnRaster(cells: Cells, most: number): Neighbours {
   const { rows, cols, row, col, cell } = cells.raster!
   const side = Math.sqrt(cells.km2[0] ?? 1)
   const north = 1.1132
-  const east = side ** 2 / north
+  const east = square(side) / north
   const steps: { dr: number; dc: number; km: number }[] = []
   for (let dr = -Math.floor(most / north); dr <= most / north; dr++) {
     for (let dc = -Math.floor(most / east); dc <= most / east; dc++) {
-      const km = dr === 0 && dc === 0 ? meanInside * side : Math.hypot(dr * north, dc * east)
+      const km = dr === 0 && dc === 0 ? meanInside * side : hypotenuse(dr * north, dc * east)
       if (km <= most) steps.push({ dr, dc, km })
     }
   }
@@ -81,7 +82,7 @@ function neighboursOnRaster(cells: Cells, most: number): Neighbours {
  * People who reach each cell: everyone's custom is spread over the cells in reach by e^(−km ÷ decay), so that the sum stays the people of the city.
  */
 export function peopleReaching(people: Float64Array, { from, other, step, km }: Neighbours, decay: number): Float64Array {
-  const weight = km.map((each) => Math.exp(-each / decay))
+  const weight = km.map((each) => exp(-each / decay))
   const reaching = new Float64Array(people.length)
   for (let i = 0; i < people.length; i++) {
     if (people[i] === 0) continue

@@ -31,7 +31,7 @@ export function roomsOf({ survey, parts, perHead }: Estimates, reaching: Float64
       const here = reaching[cell]!
       const { chance, mean } = fillRoom(left, here, perHead, own)
       rooms.chance[cell] = chance
-      rooms.order[cell] = chance + Math.atan(mean) / 1000
+      rooms.order[cell] = chance + mean / (1 + Math.abs(mean)) / 1000
       const known = judged[cell]!.kind === 'numbers'
       rooms.numbers.push(known ? { demand: scaled(wanted, here), room: rangeOf(left) } : null)
     } else rooms.numbers.push(null)

@@ -1,3 +1,4 @@
+import { exp, log, square } from '../../quantity/exact-math.ts'
 import type { Range } from './draws.ts'
 
 /** Shares from 0.3% to 99.7%, even in their log odds: near both ends a step is small where it matters. */
@@ -5,7 +6,7 @@ const gridSize = 121
 const furthest = 6
 export const shareGrid = Float64Array.from({ length: gridSize }, (_, i) => {
   const logit = -furthest + (2 * furthest * i) / (gridSize - 1)
-  return 1 / (1 + Math.exp(-logit))
+  return 1 / (1 + exp(-logit))
 })
 
 /** How likely each share of the grid is; sums to 1. */
@@ -14,14 +15,14 @@ export type ShareDistribution = Float64Array
 /** From logarithms of likelihoods of any level; where all are −∞, every share is equally likely. */
 export function distributionOf(logWeights: Float64Array): ShareDistribution {
   const most = logWeights.reduce((greatest, each) => Math.max(greatest, each), Number.NEGATIVE_INFINITY)
-  const weights = logWeights.map((each) => (Number.isFinite(most) ? Math.exp(each - most) : 1))
+  const weights = logWeights.map((each) => (Number.isFinite(most) ? exp(each - most) : 1))
   const total = weights.reduce((sum, each) => sum + each, 0)
   return weights.map((each) => each / total)
 }
 
 /** `logDensity` of the share itself; the grid's steps, which are even in log odds, are weighed in. */
 export function distributionBy(logDensity: (share: number) => number): ShareDistribution {
-  return distributionOf(shareGrid.map((share) => logDensity(share) + Math.log(share * (1 - share))))
+  return distributionOf(shareGrid.map((share) => logDensity(share) + log(share * (1 - share))))
 }
 
 /** The share below which a part of the distribution lies: straight between the grid's points. */
@@ -48,7 +49,7 @@ export function loosened(distribution: ShareDistribution, spread: number): Share
   for (let i = 0; i < gridSize; i++) {
     for (let away = -reach; away <= reach; away++) {
       const to = Math.min(gridSize - 1, Math.max(0, i + away))
-      loose[to]! += distribution[i]! * Math.exp(-0.5 * ((away * step) / spread) ** 2)
+      loose[to]! += distribution[i]! * exp(-0.5 * square((away * step) / spread))
     }
   }
   const total = loose.reduce((sum, each) => sum + each, 0)

@@ -1,5 +1,7 @@
+import { exp, expm1, log, square } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
-import { drawCount, evenNormals, evenShares, normalAt, orderOf, poissonAt } from './draws.ts'
+import { normalAt } from '../../risk/normal.ts'
+import { drawCount, evenNormals, evenShares, orderOf, poissonAt } from './draws.ts'
 import { gammaAt } from './gamma.ts'
 import { distributionOf, type ShareDistribution, shareAt, shareGrid } from './share-distribution.ts'
 import { walkedPosterior } from './walked-cell.ts'
@@ -93,8 +95,8 @@ function latticeOrder(k: number): number {
 
 /** The gamma of the same mean and variation as a log-normal. */
 function gammaOf({ likely, sd }: Spread): { shape: number; rate: number } {
-  const shape = 1 / Math.max(Math.expm1(sd ** 2), 1e-4)
-  return { shape, rate: shape / ((likely / 100_000) * Math.exp(sd ** 2 / 2)) }
+  const shape = 1 / Math.max(expm1(square(sd)), 1e-4)
+  return { shape, rate: shape / ((likely / 100_000) * exp(square(sd) / 2)) }
 }
 
 /**
@@ -107,9 +109,9 @@ function totals({ seen, covered, alike, walked }: SupplyInput, weight: Float64Ar
     if (!covered[i]) continue
     x += seen[i]!
     people += weight[i]!
-    squares += weight[i]! ** 2
+    squares += square(weight[i]!)
   }
-  const scatter = people > 0 ? 1 + (x * squares) / (people ** 2 * alike) : 1
+  const scatter = people > 0 ? 1 + (x * squares) / (square(people) * alike) : 1
   const cells = new Map<number, { sellers: number; walked: number; weight: number }>()
   for (const each of walked) {
     const sum = cells.get(each.cell) ?? { sellers: 0, walked: 0, weight: 0 }
@@ -131,8 +133,8 @@ function totals({ seen, covered, alike, walked }: SupplyInput, weight: Float64Ar
 /** Nodes of the walker's detection: seven equally likely strips of its beta, by the normal of its log odds. */
 const detections = Float64Array.from({ length: 7 }, (_, i) => {
   const { a, b } = walkDetection
-  const logit = Math.log(a / b) + normalAt((i + 0.5) / 7) * Math.sqrt(1 / a + 1 / b)
-  return 1 / (1 + Math.exp(-logit))
+  const logit = log(a / b) + normalAt((i + 0.5) / 7) * Math.sqrt(1 / a + 1 / b)
+  return 1 / (1 + exp(-logit))
 })
 
 /** Logarithm of how likely the city's totals and its walks are under each completeness of the grid. */
@@ -141,18 +143,18 @@ function cityLikelihood(input: SupplyInput, weight: Float64Array): Float64Array 
   const facts = totals(input, weight)
   const walks = [...facts.cells].filter(([cell]) => input.covered[cell]! > 0)
   return shareGrid.map((c, i) => {
-    const given = Math.log(input.completeness[i]!)
+    const given = log(input.completeness[i]!)
     if (facts.people === 0) return given
     const mean = (c * facts.people * prior.shape) / prior.rate
-    const level = facts.seen * Math.log(mean / (mean + prior.shape)) + prior.shape * Math.log(prior.shape / (mean + prior.shape))
+    const level = facts.seen * log(mean / (mean + prior.shape)) + prior.shape * log(prior.shape / (mean + prior.shape))
     // Of sellers seen on the list and met on foot, the list's share tells c from the walker's detection.
     const met = detections.map((d) =>
       walks.reduce((sum, [cell, { sellers, walked, weight: heavy }]) => {
         const onFoot = (d * walked) / heavy
-        return sum + input.seen[cell]! * Math.log(c / (c + onFoot)) + (sellers / heavy) * Math.log(onFoot / (c + onFoot))
+        return sum + input.seen[cell]! * log(c / (c + onFoot)) + (sellers / heavy) * log(onFoot / (c + onFoot))
       }, 0),
     )
     const most = met.reduce((greatest, each) => Math.max(greatest, each), Number.NEGATIVE_INFINITY)
-    return given + level + most + Math.log(met.reduce((sum, each) => sum + Math.exp(each - most), 0))
+    return given + level + most + log(met.reduce((sum, each) => sum + exp(each - most), 0))
   })
 }

@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import { type Cells, cellsOf, nearestArea } from './cells.ts'
 import type { CityEvidence } from './city-evidence.ts'
@@ -47,7 +48,7 @@ export function surveyOf(evidence: CityEvidence): Survey {
     reach: { 'walk-in': reachOf(cells, 'walk-in'), city: reachOf(cells, 'city') },
     byClass,
     allAround: all.map((each, i) => each + around[i]!),
-    km: cells.x.map((x, i) => Math.hypot(x, cells.y[i]!)),
+    km: cells.x.map((x, i) => hypotenuse(x, cells.y[i]!)),
     areas: Array.from(cells.lat, (lat, i) => evidence.areas[nearestArea(evidence.areas, lat, cells.lon[i]!)]?.name ?? null),
     peopleSpread: peopleSpread[evidence.people?.confidence ?? 'low'],
   }
@@ -60,5 +61,5 @@ function reachOf(cells: Cells, reach: Reach) {
 
 /** Sellers sustained, with what is unsure about the people themselves. */
 export function withPeople(sustained: Spread, survey: Survey): Spread {
-  return { likely: sustained.likely, sd: Math.hypot(sustained.sd, survey.peopleSpread) }
+  return { likely: sustained.likely, sd: hypotenuse(sustained.sd, survey.peopleSpread) }
 }

@@ -1,3 +1,4 @@
+import { exp, log } from '../../quantity/exact-math.ts'
 import { drawCount } from './draws.ts'
 import { logBeta, logChoose } from './gamma.ts'
 import { type Walked, walkDetection } from './walks.ts'
@@ -32,13 +33,13 @@ export function walkedPosterior({ seen, share, detected, means, alike, walks }: 
     addNegativeBinomial(chance, unseenMean[k]!, size)
   }
   const logs = chance.map((each, unseen) =>
-    walks.reduce((sum, walk) => sum + walk.weight * logWalk(walk, seen + unseen), Math.log(Math.max(each, 1e-300))),
+    walks.reduce((sum, walk) => sum + walk.weight * logWalk(walk, seen + unseen), log(Math.max(each, 1e-300))),
   )
   const most = logs.reduce((greatest, each) => Math.max(greatest, each), Number.NEGATIVE_INFINITY)
   const cumulative = new Float64Array(length)
   let total = 0
   logs.forEach((each, unseen) => {
-    total += Math.exp(each - most)
+    total += exp(each - most)
     cumulative[unseen] = total
   })
   return (below) => {

@@ -1,3 +1,4 @@
+import { square } from '../../quantity/exact-math.ts'
 import { monthCount } from '../../quantity/month.ts'
 import { metresPerMinute } from '../walk-count.ts'
 import type { Cells } from './cells.ts'
@@ -61,7 +62,7 @@ function newestOfEach(evidence: CityEvidence, cells: Cells, kind: { class: Selle
 
 /** A walk goes round its start, as a person's own count has it; a long one sees more than its square. */
 function walkedShare({ minutes }: WalkCount, km2: number): number {
-  return minutes === null ? 1 : (Math.PI * ((metresPerMinute * minutes) / 1000) ** 2) / km2
+  return minutes === null ? 1 : (Math.PI * square((metresPerMinute * minutes) / 1000)) / km2
 }
 
 /** A walk beyond the square is brought back to it. */

@@ -1,3 +1,4 @@
+import { cos, sin } from '../../quantity/exact-math.ts'
 import type { RadarData } from './chart-data.ts'
 import { linePath, pixel } from './scale.ts'
 
@@ -21,7 +22,7 @@ export function radarGeometry(data: RadarData, width: number, height: number): R
   const at = (angle: number, score: number): Point => {
     const radians = (angle / 180) * Math.PI
     const distance = (radius * score) / 100
-    return { x: pixel(centre.x + Math.sin(radians) * distance), y: pixel(centre.y - Math.cos(radians) * distance) }
+    return { x: pixel(centre.x + sin(radians) * distance), y: pixel(centre.y - cos(radians) * distance) }
   }
   const known = data.axes.filter((axis) => axis.score !== null)
   const complete = known.length === data.axes.length && data.axes.length > 2

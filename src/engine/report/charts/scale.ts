@@ -1,3 +1,4 @@
+import { magnitude, powerOfTen } from '../../quantity/exact-math.ts'
 /** A straight map from data to pixels, and round tick values for it (at most four, zero among them when it is in range). */
 
 export type Scale = { at: (value: number) => number; min: number; max: number; ticks: number[] }
@@ -18,7 +19,7 @@ export function linearScale(values: readonly number[], from: number, to: number,
 
 function roundTicks(min: number, max: number): number[] {
   const rough = (max - min) / 3
-  const power = 10 ** Math.floor(Math.log10(rough))
+  const power = powerOfTen(magnitude(rough))
   const step = ([1, 2, 2.5, 5, 10].find((multiple) => multiple * power >= rough) ?? 10) * power
   const ticks: number[] = []
   for (let i = Math.ceil(min / step); i * step <= max + step * 1e-9; i++) ticks.push(i === 0 ? 0 : Number((i * step).toPrecision(12)))
