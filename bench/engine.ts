@@ -1,11 +1,11 @@
 // How fast the simulations of one business run: against a bare loop with the same draws, and all figures of one report.
 
 import { horizonMonths, reportPaths } from '#engine/model/constants.ts'
+import { drawTablesFor, nest, noiseColumn, ownColumns } from '#engine/model/draw-tables.ts'
 import type { ModelShock, Ranges } from '#engine/model/model-inputs.ts'
 import { runModel } from '#engine/model/run-model.ts'
-import { fixedDraws, normalCount, simulate, streamsFrom, triangular } from '#engine/model/simulate.ts'
+import { simulateMonths, streamsFrom } from '#engine/model/simulate.ts'
 import { drawnKeys } from '#engine/risk/copula.ts'
-import { fillUniform, pathKey, pathSalt, toNormals, uniformAt } from '#engine/risk/random.ts'
 import { uniformShop } from '#engine/testing/worked-examples.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -28,7 +28,7 @@ export function run(): Row[] {
   const ranges: Ranges = Object.fromEntries(
     drawnKeys.map((key) => [key, { low: values[key] * 0.7, likely: values[key], high: values[key] * 1.4 }]),
   )
-  const full = median(rounds(9, 1), () => simulate(values, ranges, shape, shocks, { streams: streamsFrom(1), paths }))
+  const full = median(rounds(9, 1), () => simulateMonths(values, ranges, shape, shocks, { streams: streamsFrom(1), paths }))
   const bare = median(rounds(9, 1), bareLoop)
   const archetype = archetypes.find((one) => one.countries.includes('NG'))
   const city = marketFacts.cities.find((one) => one.countryCode === 'NG')
@@ -43,30 +43,24 @@ export function run(): Row[] {
   ]
 }
 
-/** The same draws (uniforms, normals, noise, first months of shocks), and one multiply-add a month into the same three arrays. */
+/** The same rows of the table, the price levels, one division and a few multiply-adds a month into the same three arrays. */
 function bareLoop(): Float64Array {
+  const { rank, bits, own } = drawTablesFor(paths)
   const revenue = new Float64Array(horizonMonths * paths)
   const profit = new Float64Array(horizonMonths * paths)
   const cash = new Float64Array(horizonMonths * paths)
-  const draws = new Float64Array(fixedDraws)
   for (let path = 0; path < paths; path++) {
-    const key = pathKey(1, path)
-    const salt = pathSalt(1, path)
-    fillUniform(draws, key, salt)
-    toNormals(draws, 0, normalCount)
-    let index = fixedDraws
-    for (const shock of shocks) {
-      let start = 1
-      while (start <= horizonMonths)
-        start += 1 + Math.floor(Math.log(uniformAt(key, salt, index++)) / Math.log1p(-shock.chancePerYear / 12))
-    }
+    const row = nest(rank[path]!, bits, 1) * ownColumns
+    const growth = 1.01 + 0.001 * own[row]!
+    let level = 1
     let held = 0
-    for (let m = 0; m < horizonMonths; m++) {
-      const at = m * paths + path
-      const sales = 1000 + 100 * triangular(draws[normalCount + 2 * m]!)
-      held += sales * 0.3 - 200 * triangular(draws[normalCount + 2 * m + 1]!)
+    for (let m = 1; m <= horizonMonths; m++) {
+      const at = (m - 1) * paths + path
+      level *= growth
+      const sales = (1000 * level * own[row + noiseColumn + 2 * m]!) / (1 + level)
+      held += sales - 700 * level * own[row + noiseColumn + 2 * m + 1]!
       revenue[at] = sales
-      profit[at] = sales * 0.3
+      profit[at] = sales - 700 * level
       cash[at] = held
     }
   }

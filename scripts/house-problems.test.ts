@@ -147,6 +147,17 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'no clock and no chance',
   },
   {
+    file: 'src/engine/risk/pert.ts',
+    lines: [
+      'const y = Math.exp(-x)',
+      'return Math.log1p(x)',
+      'const level = (1 + rate) ** years',
+      'const { exp } = Math',
+      'Math.hypot(a, b)',
+    ],
+    expected: 'use engine/quantity/exact-math.ts',
+  },
+  {
     file: 'src/server/main.ts',
     lines: ['const port = process.env.PORT', 'const { env } = process', "import { env } from 'node:process'"],
     expected: 'read the environment in config.ts only',

@@ -73,6 +73,12 @@ export const textRules: readonly TextRule[] = [
     instead: 'the engine has no clock and no chance: take them as input',
   },
   {
+    of: /^src\/engine\/(?!testing\/|.*\.test\.ts$)/,
+    pattern: /\bMath\.(a?(sin|cos|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log1p|log2|log10|pow)\b|\*\*|\}\s*=\s*Math\b/,
+    unless: ['src/engine/quantity/exact-math.ts'],
+    instead: 'machines differ in the last bits of these: use engine/quantity/exact-math.ts, so that a figure is the same bytes everywhere',
+  },
+  {
     of: /^src\//,
     pattern:
       /\b[uU]nit\??\.(startsWith|endsWith|includes|indexOf|split|slice|match|replace|replaceAll)\(|\b[uU]nit\s*[!=]==?\s*['"`]|\.(test|exec)\((\w+\??\.)*unit\)|\.(startsWith|endsWith|includes)\('%'\)|[!=]==\s*'%'/,

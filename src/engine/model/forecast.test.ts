@@ -4,7 +4,7 @@ import { furnitureMaker, teaStall, uniformShop, workedResults } from '../testing
 import { contributionPerUnit } from './break-even.ts'
 import { forecast } from './forecast.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { simulate, streamsFrom } from './simulate.ts'
+import { simulateMonths, streamsFrom } from './simulate.ts'
 import { taxTable } from './tax.ts'
 
 const examples = { teaStall, uniformShop, furnitureMaker }
@@ -216,7 +216,7 @@ describe('the base case', () => {
       fc.property(anyInputs, ({ values, shape }) => {
         const run = forecast(values, shape)
         fc.pre(clearOfLimits(run.months, shape, values))
-        const simulations = simulate(values, {}, shape, [], { streams: streamsFrom(1), paths: 1, noise: false })
+        const simulations = simulateMonths(values, {}, shape, [], { streams: streamsFrom(1), paths: 1, noise: false })
         run.months.forEach((row, index) => {
           const size = Math.abs(row.closingCash) + row.revenue + values.ownCapital + values.loanAmount + values.equipmentTotal + 1
           // Units are rounded to two decimals in the statements: half a hundredth of a unit a month, and tens of roundings.

@@ -4,9 +4,9 @@ import type { Lender } from '../market/place.ts'
 import { lenderOf } from '../testing/test-market.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
 import { forecast } from './forecast.ts'
-import { bestOffer, loanOffers } from './loan-capacity.ts'
+import { bestOffer, cardLoans, loanOffers } from './loan-capacity.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { simulate, streamsFrom } from './simulate.ts'
+import { simulateMonths, streamsFrom } from './simulate.ts'
 
 const horizon = 36
 const minor = 100
@@ -94,7 +94,14 @@ const anyBusiness = fc
   }))
 
 const offerTo = ({ values, shape }: { values: Values; shape: Shape }, ...lenders: Lender[]) =>
-  loanOffers(values, shape, simulate(values, {}, shape, [], { streams: streamsFrom(1), paths: 100 }), lenders, minor)
+  loanOffers(
+    values,
+    shape,
+    forecast(values, shape),
+    simulateMonths(values, {}, shape, [], { streams: streamsFrom(1), paths: 100 }),
+    lenders,
+    minor,
+  )
 
 describe('the largest loan that a plan can repay', () => {
   it('is no larger where VAT comes out of the sales', () => {
@@ -102,8 +109,7 @@ describe('the largest loan that a plan can repay', () => {
     const values = { ...uniformShop.values, pricePerUnit: 1.4 * uniformShop.values.pricePerUnit }
     const lender = lenderOf({ ownShare: 0, smallest: 0 })
     const largest = (each: Shape) => {
-      const simulations = simulate(values, {}, each, [], { streams: streamsFrom(3), paths: 50 })
-      return loanOffers(values, each, simulations, [lender], minor)[0]!.amount
+      return cardLoans(values, each, forecast(values, each), [lender], minor)[0]!.amount
     }
     const without = largest(shape)
     expect(without).toBeGreaterThan(0)

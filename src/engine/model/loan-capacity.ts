@@ -1,11 +1,12 @@
 import type { Lender } from '../market/place.ts'
+import { magnitude, power, powerOfTen } from '../quantity/exact-math.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { horizonMonths, lenderThresholds } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { effectiveRate } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { isReady } from './price-index.ts'
-import type { Simulations } from './simulate.ts'
+import type { MonthlySimulations } from './simulate.ts'
 
 /** What keeps a loan from being larger. `need` is the lender's own share: it lends a part of what is needed and no more. */
 export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
@@ -16,15 +17,13 @@ export type LoanLimit = (typeof loanLimits)[number]
 export type LoanLevers = { price: number | null; sales: number | null; fixedCosts: number | null; grace: number | null }
 
 /** The largest loan of one kind of lender that the plan can repay; all amounts minor units. */
-export type LoanOffer = {
+export type CardLoan = {
   kind: Lender['kind']
   name: string
   amount: number
   /** What it takes to open and to live on in the base case with the instalments in it, and the part of it that is not borrowed. */
   need: number
   own: number
-  /** Own money with which cash lasts in four simulations of five to the last instalment. */
-  ownToBeSafe: number
   months: number
   graceMonths: number
   quotedRate: number
@@ -35,6 +34,12 @@ export type LoanOffer = {
   /** Debt-service cover over rolling windows, in the base case, and the mean of year 2 with a fifth fewer sales. */
   cover: { worst: number; average: number; stressed: number } | null
   limit: LoanLimit
+}
+
+/** What a report says of it too. */
+export type LoanOffer = CardLoan & {
+  /** Own money with which cash lasts in four simulations of five to the last instalment. */
+  ownToBeSafe: number
   /** Only where nobody lends, beside the lender of the smallest loans. */
   levers: LoanLevers | null
 }
@@ -52,31 +57,48 @@ type Earnings = { base: Float64Array; stressed: Float64Array }
 /**
  * For each kind of lender the largest loan that the plan can repay: instalments covered 1.10 times over every window after the grace, and the mean of year 2
  * with a fifth fewer sales covering them as often as the lender asks. The need of the base case is a fixed point, because instalments are part of it: own money
- * = need − loan, and a lender lends at most its share of the need. Beside it is the own money with which cash lasts in four simulations of five to the last
- * instalment. Interest lowers no tax here, which is on the safe side.
+ * = need − loan, and a lender lends at most its share of the need. Interest lowers no tax here, which is on the safe side. `run` is the forecast of `v`.
  */
-export function loanOffers(v: Values, shape: Shape, simulations: Simulations, lenders: readonly Lender[], minor: number): LoanOffer[] {
+export function cardLoans(v: Values, shape: Shape, run: Forecast, lenders: readonly Lender[], minor: number): CardLoan[] {
   const bare: Values = { ...v, loanAmount: 0 }
-  const earnings = earningsOf(bare, shape)
-  const run = forecast(v, shape)
-  const flows = { base: baseFlows(v, run), simulated: flowsWithoutLoan(v, simulations, run) }
-  const offers = lenders.map((lender) => offerOf(lender, shape, earnings, flows, minor))
-  if (offers.some(({ amount }) => amount > 0)) return offers
-  // Nobody lends: what would have to change for the smallest loan of all.
-  const least = lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
-  return offers.map((offer, index) => (lenders[index] === least ? { ...offer, levers: leversFor(least, bare, shape, minor) } : offer))
+  const earnings = earningsOf(bare, shape, v.loanAmount > 0 ? undefined : run)
+  const flows = baseFlows(v, run)
+  return lenders.map((lender) => offerOf(lender, shape, earnings, flows, minor))
+}
+
+/**
+ * The same for a report: beside each is the own money with which cash lasts in four simulations of five to the last instalment, and where nobody lends what
+ * would have to change for the smallest loan of all.
+ */
+export function loanOffers(
+  v: Values,
+  shape: Shape,
+  run: Forecast,
+  simulations: MonthlySimulations,
+  lenders: readonly Lender[],
+  minor: number,
+): LoanOffer[] {
+  const loans = cardLoans(v, shape, run, lenders, minor)
+  const simulated = flowsWithoutLoan(v, simulations, run)
+  const least = loans.some(({ amount }) => amount > 0) ? null : lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
+  return loans.map((loan, index) => {
+    const lender = lenders[index]!
+    const safe = Math.ceil(needWith(loan.amount, planOf(lender, shape), simulated))
+    const levers = lender === least ? leversFor(lender, { ...v, loanAmount: 0 }, shape, minor) : null
+    return { ...loan, ownToBeSafe: Math.max(0, safe - loan.amount), levers }
+  })
 }
 
 /** The one to show first: the largest, and of equals the one that costs least. */
-export function bestOffer(offers: readonly LoanOffer[]): LoanOffer | null {
-  return offers.reduce<LoanOffer | null>(
+export function bestOffer<T extends CardLoan>(offers: readonly T[]): T | null {
+  return offers.reduce<T | null>(
     (best, offer) =>
       !best || offer.amount > best.amount || (offer.amount === best.amount && offer.effectiveRate < best.effectiveRate) ? offer : best,
     null,
   )
 }
 
-function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: { base: Flows; simulated: Flows }, minor: number): LoanOffer {
+function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: Flows, minor: number): CardLoan {
   const plan = planOf(lender, shape)
   const { months } = plan
   const limits: Record<LoanLimit, number> = {
@@ -86,19 +108,18 @@ function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: { base
     largest: lender.largest * minor,
   }
   const ceiling = Math.max(0, Math.min(limits.cover, limits.stress, limits.largest))
-  limits.need = needLimit(ceiling, lender, plan, flows.base)
+  limits.need = needLimit(ceiling, lender, plan, flows)
   const limit = loanLimits.reduce((least, each) => (limits[each] < limits[least] ? each : least))
   const found = floorTo(limits[limit], minor)
   const amount = found >= lender.smallest * minor ? found : 0
   const instalments = instalmentsOf(amount, plan)
-  const need = Math.ceil(needWith(amount, plan, flows.base))
+  const need = Math.ceil(needWith(amount, plan, flows))
   return {
     kind: lender.kind,
     name: lender.called,
     amount,
     need,
     own: Math.max(0, need - amount),
-    ownToBeSafe: Math.max(0, Math.ceil(needWith(amount, plan, flows.simulated)) - amount),
     months,
     graceMonths: plan.grace,
     quotedRate: lender.rate.perYear[1] / 100,
@@ -108,7 +129,6 @@ function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: { base
     totalRepaid: instalments.reduce((sum, row) => sum + row.payment, 0),
     cover: amount > 0 ? coverOf(amount, plan, earnings, shape) : null,
     limit,
-    levers: null,
   }
 }
 
@@ -136,7 +156,7 @@ function planOf(lender: Lender, shape: Shape): Plan {
     }
   } else {
     // Level instalments at the due months: those whose worth today, after the interest of the grace, is 1.
-    const worth = due.reduce((sum, m) => sum + (1 + rate) ** -(m - grace), 0)
+    const worth = due.reduce((sum, m) => sum + power(1 + rate, -(m - grace)), 0)
     let balance = 1
     for (let m = 1; m <= months; m++) {
       const grown = balance * rate
@@ -149,8 +169,9 @@ function planOf(lender: Lender, shape: Shape): Plan {
   return { months, grace, payment, interest, feeShare: lender.feeShare }
 }
 
-function earningsOf(v: Values, shape: Shape): Earnings {
-  return { base: leftForLender(forecast(v, shape)), stressed: leftForLender(forecast(v, shape, 1 - lenderThresholds.salesStress)) }
+/** `run` is the forecast of the same, where there is one already. The stress is read in year 2. */
+function earningsOf(v: Values, shape: Shape, run = forecast(v, shape)): Earnings {
+  return { base: leftForLender(run), stressed: leftForLender(forecast(v, shape, 1 - lenderThresholds.salesStress, 24)) }
 }
 
 /** Net profit + depreciation + interest − the owner's pay, by month. */
@@ -192,7 +213,7 @@ function meanInstalment({ months, grace, payment }: Plan): number {
   return sumOf(payment, grace + 1, months) / (months - grace)
 }
 
-function coverOf(amount: number, plan: Plan, { base, stressed }: Earnings, shape: Shape): LoanOffer['cover'] {
+function coverOf(amount: number, plan: Plan, { base, stressed }: Earnings, shape: Shape): CardLoan['cover'] {
   const windows = windowsOf(plan, shape).map(({ from, to, due }) => sumOf(base, from, to) / (due * amount))
   const { months, grace, payment } = plan
   return {
@@ -204,9 +225,6 @@ function coverOf(amount: number, plan: Plan, { base, stressed }: Earnings, shape
 
 /** Money in and out of each path without own money or a loan: month m of path i at m · paths + i. */
 type Flows = { paths: number; cash: Float64Array; deepest: Float64Array }
-
-/** Paths that are looked at: as many as a card has, so that card and report find the same loan. */
-const mostPaths = 1000
 
 /** The base case as one path. */
 function baseFlows(v: Values, run: Forecast): Flows {
@@ -220,15 +238,15 @@ function baseFlows(v: Values, run: Forecast): Flows {
   return { paths: 1, cash, deepest: new Float64Array(1) }
 }
 
-function flowsWithoutLoan(v: Values, simulations: Simulations, run: Forecast): Flows {
-  const paths = Math.min(mostPaths, simulations.paths)
+function flowsWithoutLoan(v: Values, simulations: MonthlySimulations, run: Forecast): Flows {
+  const { paths } = simulations
   const cash = new Float64Array((horizonMonths + 1) * paths)
   const put = v.ownCapital + v.loanAmount
   let repaid = 0
   for (let path = 0; path < paths; path++) cash[path] = simulations.openingCash[path]! - put
   for (let m = 1; m <= horizonMonths; m++) {
     repaid += run.debtService[m - 1]!
-    for (let path = 0; path < paths; path++) cash[m * paths + path] = simulations.cash[(m - 1) * simulations.paths + path]! - put + repaid
+    for (let path = 0; path < paths; path++) cash[m * paths + path] = simulations.cash[(m - 1) * paths + path]! - put + repaid
   }
   return { paths, cash, deepest: new Float64Array(paths) }
 }
@@ -262,7 +280,7 @@ function needLimit(ceiling: number, lender: Lender, plan: Plan, flows: Flows): n
   return low
 }
 
-function instalmentsOf(amount: number, { months, payment, interest }: Plan): LoanOffer['instalments'] {
+function instalmentsOf(amount: number, { months, payment, interest }: Plan): CardLoan['instalments'] {
   if (amount <= 0) return []
   let balance = amount
   return Array.from({ length: months }, (_, index) => {
@@ -282,7 +300,7 @@ function effectiveRateOf({ months, payment, feeShare }: Plan, lender: Lender): n
 /** Three significant figures, downwards: a loan is asked for in round money, and never more than can be carried. */
 function floorTo(amount: number, minor: number): number {
   if (!(amount > 0) || !Number.isFinite(amount)) return 0
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount / minor)) - 2)
+  const step = powerOfTen(Math.max(0, magnitude(amount / minor) - 2))
   return Math.floor(amount / minor / step) * step * minor
 }
 

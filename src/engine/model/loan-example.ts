@@ -1,8 +1,8 @@
-import { bestOffer, type LoanOffer } from './loan-capacity.ts'
+import { bestOffer, type CardLoan } from './loan-capacity.ts'
 import type { LoanExample } from './result.ts'
 
 /** The best of the loans that were found, in major units as the offers are; null where nobody lends to such a business here. */
-export function loanExampleOf(offers: readonly LoanOffer[]): LoanExample | null {
+export function loanExampleOf(offers: readonly CardLoan[]): LoanExample | null {
   const best = bestOffer(offers)
   if (!best) return null
   const { kind, amount, need, own, quotedRate, effectiveRate, months, graceMonths, instalments, cover } = best

@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Closed } from '../market/closed-places.ts'
 import type { Axis, CountryCode, ExploreCategory, GapCategory, SectionKey, Tag } from '../quantity/vocabulary.ts'
-import type { LoanOffer } from './loan-capacity.ts'
+import type { CardLoan, LoanOffer } from './loan-capacity.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
 
@@ -169,7 +169,7 @@ export type Model = {
 }
 
 /** What a card of the catalogue needs of a model. */
-export type CardModel = Omit<Model, 'risk'> & { risk: CardRisk }
+export type CardModel = Omit<Model, 'risk' | 'loans'> & { risk: CardRisk; loans: CardLoan[] }
 
 export type AxisScore = {
   axis: Axis

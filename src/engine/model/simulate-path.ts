@@ -1,21 +1,32 @@
+import { exp, log1p } from '../quantity/exact-math.ts'
 import { daysPerMonth, horizonMonths } from './constants.ts'
 import type { Shape, Values } from './model-inputs.ts'
 import { isReady, rampRate, seasonFactor, withinHorizon } from './price-index.ts'
-import type { Simulations } from './simulate.ts'
+import type { MonthSeries, Simulations } from './simulate.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
+import { noShocks, type Struck } from './simulate-shocks.ts'
 import { type TaxTable, tableOfYear, yearlyTax } from './tax.ts'
-import { vatStart } from './vat.ts'
+import { type VatRule, vatStart } from './vat.ts'
 
 const months = horizonMonths
 
-/**
- * Scratch of one path and what all paths share. The noises are factors; the share of sales kept, the factor on costs and the
- * equipment lost come from shocks; `owner` is what this person sells over what others would.
- */
+/** Scratch of one path and what all paths share, in one layout whatever the business, so that the compiled loop fits all; index m is month m. */
 export type PathWork = {
-  likely: Values
-  shape: Shape
-  /** Of one layout whatever the country, so that the compiled loop fits all. */
+  capacity: number
+  openDays: number
+  marketSpending: number
+  pull: number
+  ownerPay: number
+  permitRenewal: number
+  ownCapital: number
+  loanAmount: number
+  depositMonths: number
+  imported: Shape['importShare']
+  startsSelling: number
+  /** The month whose cost of sales is taken for month m, past the horizon too. */
+  costMonth: Uint8Array
+  hires: Shape['hires']
+  vat: VatRule | null
   tax: TaxTable
   vatIncluded: number
   vatCredited: number
@@ -24,24 +35,25 @@ export type PathWork = {
   plan: FixedSchedules
   /** Cash that is safe covers until this month. */
   needMonths: number
+  /** A helper's pay a month at today's prices. */
+  wage: number
   season: Float64Array
   /** How many months' goods are sold in month m: 1, or a whole batch every few months. */
   batches: Float64Array
+  /** Share of the wage bill of those who are hired whatever is sold, and of all. */
+  hired: Float64Array
   staffing: Float64Array
-  owner: number
-  /** Units a day of month m before noise and shocks, where somebody waits to be hired. */
+  /** Whether somebody waits to be hired; then `busiest` is units a day of month m before noise and shocks. */
+  isWaiting: boolean
   busiest: Float64Array
-  /** Paths in which the fair share, and not what was drawn, limits sales. */
-  capped: number
-  /** Paths in which VAT comes to be due. */
-  vatPaths: number
-  salesNoise: Float64Array
-  costNoise: Float64Array
-  /** Whether this path has a shock; without one the three series below hold none. */
-  struck: boolean
-  kept: Float64Array
-  dearer: Float64Array
-  lost: Float64Array
+  /** What this person sells over what others would. */
+  owner: number
+  /** Factors of month m on sales at `noiseFrom + 2 · m`, and on costs behind it. */
+  noise: Float64Array
+  noiseFrom: number
+  /** Whether this path has a shock; without one `struck` holds none. */
+  isStruck: boolean
+  struck: Struck
   cpi: Float64Array
   fx: Float64Array
   revenue: Float64Array
@@ -52,32 +64,55 @@ export type PathWork = {
   /** Before the tax on profit, and what that is put on. */
   untaxed: Float64Array
   taxed: Float64Array
+  /** The sum of the price levels of the last twelve months. */
+  lastPrices: number
+  /** In how many paths it is so. */
+  counts: { loss: number; cashOut: number; wage: number; capped: number; vat: number }
 }
 
-export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonths): PathWork {
+export function pathWork(
+  likely: Values,
+  shape: Shape,
+  { needMonths, wage, noise }: { needMonths: number; wage: number; noise: Float64Array },
+): PathWork {
   const array = (length = months + 1) => new Float64Array(length)
+  const { hires, production, importShare, vat } = shape
+  const { price, cost, keeping, utilities, other, equipment } = importShare
+  const hired = array()
+  for (const { share, fromMonth, fromSales } of hires) if (fromSales === 0) for (let m = fromMonth; m <= months; m++) hired[m]! += share
   return {
-    likely,
-    shape,
+    capacity: likely.capacityPerDay,
+    openDays: likely.openDaysPerMonth,
+    marketSpending: likely.marketSpending,
+    pull: likely.pull,
+    ownerPay: likely.ownerDrawPerMonth,
+    permitRenewal: likely.permitRenewalPerYear,
+    ownCapital: likely.ownCapital,
+    loanAmount: likely.loanAmount,
+    depositMonths: likely.depositMonths,
+    imported: { price, cost, keeping, utilities, other, equipment },
+    startsSelling: production.startsSelling,
+    costMonth: Uint8Array.from({ length: 2 * months + 1 }, (_, m) => withinHorizon(m, production.cycleMonths)),
+    hires,
+    vat: vat ? { threshold: vat.threshold, included: vat.included, credited: vat.credited } : null,
     tax: oneLayout(shape.tax),
-    vatIncluded: shape.vat?.included ?? 0,
-    vatCredited: shape.vat?.credited ?? 0,
+    vatIncluded: vat?.included ?? 0,
+    vatCredited: vat?.credited ?? 0,
     passedOn: passedOnShare(likely),
     plan: fixedSchedules(likely, shape),
     needMonths,
+    wage,
     season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
-    batches: Float64Array.from({ length: months + 1 }, (_, m) => (isReady(shape.production, m) ? shape.production.cycleMonths : 0)),
-    staffing: array(),
-    owner: 1,
+    batches: Float64Array.from({ length: months + 1 }, (_, m) => (isReady(production, m) ? production.cycleMonths : 0)),
+    hired,
+    staffing: hired.slice(),
+    isWaiting: hires.some(({ fromSales }) => fromSales > 0),
     busiest: array(),
-    capped: 0,
-    vatPaths: 0,
-    salesNoise: array().fill(1),
-    costNoise: array().fill(1),
-    struck: false,
-    kept: array().fill(1),
-    dearer: array().fill(1),
-    lost: array(),
+    owner: 1,
+    noise,
+    noiseFrom: 0,
+    isStruck: false,
+    struck: noShocks(),
     cpi: array(2 * months + 1),
     fx: array(),
     revenue: array(months + 2),
@@ -87,6 +122,8 @@ export function pathWork(likely: Values, shape: Shape, needMonths = horizonMonth
     extraWear: array(),
     untaxed: array(),
     taxed: array(),
+    lastPrices: 0,
+    counts: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },
   }
 }
 
@@ -100,17 +137,21 @@ function oneLayout({ whole, turnover, floors, base, rates, beyond }: TaxTable): 
   return { whole, turnover, floors, base, rates, beyond: after }
 }
 
-/** One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes column `path` of `out`. The arithmetic of `forecast`, unrounded. */
-export function runPath(drawn: Float64Array, work: PathWork, out: Simulations, path: number): void {
-  priceLevels(work, drawn[16]!, drawn[17]!, out, path)
+/**
+ * One simulation: `drawn` holds its assumptions in the order of `drawnKeys`. Writes place `path` of `out`, and of `series` where months are wanted.
+ * The arithmetic of `forecast`, unrounded.
+ */
+export function runPath(drawn: Float64Array, work: PathWork, out: Simulations, series: MonthSeries | null, path: number): void {
+  priceLevels(work, drawn[16]!, drawn[17]!, series, path)
   sell(work, drawn)
   replaceEquipment(work, drawn[9]!)
-  settle(work, drawn, out, path)
+  settle(work, drawn, out, series, path)
 }
 
-function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciation: number, out: Simulations, path: number): void {
-  const monthlyCpi = Math.exp(Math.log1p(inflation) / 12)
-  const monthlyFx = Math.exp(Math.log1p(fxDepreciation) / 12)
+function priceLevels(work: PathWork, inflation: number, fxDepreciation: number, series: MonthSeries | null, path: number): void {
+  const { cpi, fx, plan } = work
+  const monthlyCpi = exp(log1p(inflation) / 12)
+  const monthlyFx = exp(log1p(fxDepreciation) / 12)
   cpi[0] = 1
   fx[0] = 1
   let all = 0
@@ -125,17 +166,16 @@ function priceLevels({ cpi, fx, plan }: PathWork, inflation: number, fxDepreciat
     all += level
     if (m > months - 12) last += level
   }
-  out.priceYears[path] = all
-  out.lastPrices[path] = last
+  work.lastPrices = last
+  if (series !== null) series.priceYears[path] = all
   for (let m = months + 1; m <= plan.lastReview; m++) cpi[m] = cpi[m - 1]! * monthlyCpi
 }
 
 function sell(work: PathWork, drawn: Float64Array): void {
-  const { passedOn, season, batches, staffing, salesNoise, costNoise, struck, kept, dearer, cpi, fx, revenue, costOfSales } = work
-  const { price: priceImport, cost: costImport } = work.shape.importShare
-  const { capacityPerDay: capacity, openDaysPerMonth: openDays, marketSpending, pull } = work.likely
-  const { hires } = work.shape
-  const { startsSelling, cycleMonths } = work.shape.production
+  const { passedOn, season, batches, noise, noiseFrom, isWaiting, busiest, isStruck, cpi, fx, revenue, costOfSales } = work
+  const { kept, dearer } = work.struck
+  const { price: priceImport, cost: costImport } = work.imported
+  const { capacity, openDays, marketSpending, pull, startsSelling, costMonth } = work
   const homePrice = drawn[0]! * (1 - priceImport)
   const worldPrice = drawn[0]! * priceImport
   const unitCost = drawn[2]! * (1 + drawn[3]!)
@@ -146,33 +186,29 @@ function sell(work: PathWork, drawn: Float64Array): void {
     const share = (pull * marketSpending) / (drawn[20]! + 1) / drawn[0]! / openDays
     if (share < unitsPerDay) {
       unitsPerDay = share
-      work.capped++
+      work.counts.capped++
     }
   }
   unitsPerDay *= work.owner
   const rampMonths = Math.max(0.25, drawn[12]!)
   const steep = rampRate(rampMonths)
-  const fade = Math.exp(-steep)
-  let gap = Math.exp(-steep * (0.5 - rampMonths / 2))
-  staffing.fill(0)
-  for (const { share, fromMonth, fromSales } of hires) if (fromSales === 0) for (let m = fromMonth; m <= months; m++) staffing[m]! += share
-  const waiting = hires.some(({ fromSales }) => fromSales > 0)
-  for (let m = 1; m <= months; m++) {
-    if (m < startsSelling) {
-      revenue[m] = 0
-      costOfSales[m] = 0
-      continue
-    }
+  const fade = exp(-steep)
+  let gap = exp(-steep * (0.5 - rampMonths / 2))
+  for (let m = 1; m < startsSelling && m <= months; m++) {
+    revenue[m] = 0
+    costOfSales[m] = 0
+  }
+  for (let m = startsSelling; m <= months; m++) {
     const usual = (unitsPerDay * season[m]!) / (1 + gap)
     gap *= fade
-    if (waiting) work.busiest[m] = Math.min(usual, capacity)
+    if (isWaiting) busiest[m] = Math.min(usual, capacity)
     const level = cpi[m]!
     const foreign = fx[m]!
     const goods = homeCost * level + worldCost * foreign
-    let open = Math.min(usual * salesNoise[m]!, capacity) * openDays
+    let open = Math.min(usual * noise[noiseFrom + 2 * m]!, capacity) * openDays
     let price = homePrice * level + worldPrice * foreign
-    let cost = goods * costNoise[m]!
-    if (struck) {
+    let cost = goods * noise[noiseFrom + 2 * m + 1]!
+    if (isStruck) {
       open *= kept[m]!
       price += passedOn * (dearer[m]! - 1) * goods
       cost *= dearer[m]!
@@ -181,18 +217,20 @@ function sell(work: PathWork, drawn: Float64Array): void {
     revenue[m] = units * price
     costOfSales[m] = units * cost
   }
-  if (waiting) hire(work)
+  if (isWaiting) hire(work)
   revenue[months + 1] = revenue[months]!
-  if (cycleMonths === 1) costOfSales.fill(costOfSales[months]!, months + 1)
-  else for (let m = months + 1; m <= 2 * months; m++) costOfSales[m] = costOfSales[withinHorizon(m, cycleMonths)]!
+  // As far ahead as stock is bought for.
+  const last = Math.min(2 * months, months + Math.max(1, Math.ceil(drawn[13]! / daysPerMonth)))
+  for (let m = months + 1; m <= last; m++) costOfSales[m] = costOfSales[costMonth[m]!]!
 }
 
 /** Who waits for sales is hired in the first month that brings them, and stays. */
-function hire({ shape, busiest, staffing }: PathWork): void {
-  const first = shape.production.startsSelling
-  for (const { share, fromMonth, fromSales } of shape.hires) {
+function hire({ hires, startsSelling, busiest, hired, staffing }: PathWork): void {
+  staffing.set(hired)
+  for (let h = 0; h < hires.length; h++) {
+    const { share, fromMonth, fromSales } = hires[h]!
     if (fromSales === 0) continue
-    for (let m = Math.max(first, fromMonth); m <= months; m++) {
+    for (let m = Math.max(startsSelling, fromMonth); m <= months; m++) {
       if (busiest[m]! < fromSales) continue
       for (let later = m; later <= months; later++) staffing[later]! += share
       break
@@ -200,9 +238,8 @@ function hire({ shape, busiest, staffing }: PathWork): void {
   }
 }
 
-function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork, equipment: number): void {
+function replaceEquipment({ bought, extraWear, plan, imported: { equipment: imported }, cpi, fx }: PathWork, equipment: number): void {
   if (plan.replacements.length === 0) return
-  const imported = shape.importShare.equipment
   bought.fill(0)
   extraWear.fill(0)
   for (const { month, share, lifeMonths } of plan.replacements) {
@@ -214,16 +251,15 @@ function replaceEquipment({ bought, extraWear, plan, shape, cpi, fx }: PathWork,
 }
 
 /**
- * What each path has none of (a loan, replacements, equipment lost, VAT) is not calculated, month by month: this loop is most of what a report costs.
+ * What each path has none of (a loan, replacements, equipment lost, VAT) is not calculated, month by month: this loop is most of what a card costs.
  */
-function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: number): void {
-  const { plan, needMonths, staffing, lost, struck, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, untaxed, taxed } = work
+function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: MonthSeries | null, path: number): void {
+  const { plan, needMonths, staffing, isStruck, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, untaxed, taxed, counts } = work
+  const { lost } = work.struck
   const { wear, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
-  const { ownerDrawPerMonth: ownerPay, permitRenewalPerYear, ownCapital, loanAmount, depositMonths } = work.likely
-  const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.shape.importShare
-  const { tax, vatIncluded, vatCredited } = work
-  const { vat } = work.shape
+  const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
+  const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
   const isReplacing = plan.replacements.length > 0
   const fees = drawn[4]!
   const wages = drawn[5]!
@@ -236,17 +272,17 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   const worldShelf = drawn[19]! * costImport
   const debtorMonths = drawn[14]! / daysPerMonth
   const creditorMonths = drawn[15]! / daysPerMonth
-  const { paths, revenue: revenueOut, profit: profitOut, cash: cashOut } = out
+  const { paths } = out
 
   let stock = Math.max(drawn[19]!, coverFrom(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
   let flow = loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
-  out.openingCash[path] = ownCapital + flow
   let least = flow
+  let lowest = flow
   let payback = months + 1
   const vatFrom = vatStart(vat, revenue)
-  if (vatFrom <= months) work.vatPaths++
+  if (vatFrom <= months) counts.vat++
   let table = tax
   let salesTax = 0
   let taxOwed = 0
@@ -254,7 +290,11 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
   let vatCarried = 0
   // The licences and what is spent before the first sale are a loss of the first day.
   let year1 = -drawn[10]! - drawn[11]!
-  out.openingLoss[path] = -year1
+  if (series !== null) {
+    series.openingCash[path] = ownCapital + flow
+    series.openingLoss[path] = -year1
+  }
+  let lastYear = -work.wage * work.lastPrices
   let reviewed = -1
   let rentCost = 0
   let at = path
@@ -272,9 +312,9 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
       const foreign = fx[m]!
       const sales = revenue[m]!
       const cost = costOfSales[m]!
-      const home = struck ? wages * staffing[m]! + homeCosts + lost[m]! * equipment : wages * staffing[m]! + homeCosts
+      const home = isStruck ? wages * staffing[m]! + homeCosts + lost[m]! * equipment : wages * staffing[m]! + homeCosts
       let running = sales * fees + home * level + worldCosts * foreign
-      if (m === start && m > 1) running += permitRenewalPerYear * level
+      if (m === start && m > 1) running += permitRenewal * level
       if (rentReview[m]! !== reviewed) {
         reviewed = rentReview[m]!
         rentCost = rent * cpi[reviewed]!
@@ -318,10 +358,13 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
       debtors = nextDebtors
       creditors = nextCreditors
       if (flow < least && m <= needMonths) least = flow
+      if (flow < lowest) lowest = flow
       if (flow >= 0 && payback > months) payback = m
-      revenueOut[at] = sales
-      cashOut[at] = ownCapital + flow
-      at += paths
+      if (series !== null) {
+        series.revenue[at] = sales
+        series.cash[at] = ownCapital + flow
+        at += paths
+      }
     }
     const rate = onTurnover ? 0 : rateOfYear(table, profitOfYear)
     taxOwed += rate * profitOfYear
@@ -329,10 +372,19 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, path: num
     for (let m = start; m < start + 12; m++) {
       const profit = rate > 0 ? untaxed[m]! - taxed[m]! * rate : untaxed[m]!
       if (start === 1) year1 += profit
-      profitOut[place] = profit
-      place += paths
+      else if (start > months - 12) lastYear += profit
+      if (m === 12) out.month12Profit[path] = profit
+      if (series !== null) {
+        series.profit[place] = profit
+        place += paths
+      }
     }
   }
+  if (year1 < 0) counts.loss++
+  if (ownCapital + lowest < 0) counts.cashOut++
+  if (lastYear > 0) counts.wage++
+  out.month12Revenue[path] = revenue[12]!
+  out.month24Revenue[path] = revenue[24]!
   out.year1Profit[path] = year1
   out.cashNeeded[path] = least < 0 ? -least : 0
   out.payback[path] = payback
@@ -351,7 +403,7 @@ function coverFrom(costOfSales: Float64Array, m: number, span: number): number {
 }
 
 /** Sales of the twelve months from `start`, VAT left out. */
-function salesOfYear({ revenue, shape: { vat } }: PathWork, start: number, vatFrom: number): number {
+function salesOfYear({ revenue, vat }: PathWork, start: number, vatFrom: number): number {
   let sum = 0
   for (let m = start; m < start + 12; m++) sum += revenue[m]! * (vat && m >= vatFrom ? 1 - vat.included : 1)
   return sum

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { quantiles } from '../quantity/quantiles.ts'
 import { drawnKeys, priceCostCorrelation } from '../risk/copula.ts'
+import { mix } from '../risk/random.ts'
 import { varianceShares } from '../risk/variance-shares.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
 import { breakEvenOf } from './break-even.ts'
 import { cashNeedMonths, ownerEffectSd } from './constants.ts'
+import { drawTablesFor, triangular } from './draw-tables.ts'
 import { forecast } from './forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from './model-inputs.ts'
 import { ratiosOf } from './ratios.ts'
-import { monthlyChance, simulate, streamsFrom, triangular } from './simulate.ts'
+import { simulate, simulateMonths, streamsFrom } from './simulate.ts'
+import { monthlyChance } from './simulate-shocks.ts'
 
 /** Each drawn assumption from `low` to `high` times its likely value. */
 function spread(values: Values, low: number, high: number, keys: readonly ValueKey[] = drawnKeys): Ranges {
@@ -36,18 +39,48 @@ describe('the simulations', () => {
   const { values, shape } = uniformShop
   const ranges = spread(values, 0.7, 1.4)
 
-  it('are the same bytes for the same seed, and the first thousand are the first of four thousand', () => {
-    const few = simulate(values, ranges, shape, [theft], { streams: streamsFrom(42), paths: 1000 })
-    const many = simulate(values, ranges, shape, [theft], { streams: streamsFrom(42), paths: 4000 })
-    expect(simulate(values, ranges, shape, [theft], { streams: streamsFrom(42), paths: 1000 })).toEqual(few)
-    expect(many.year1Profit.slice(0, 1000)).toEqual(few.year1Profit)
-    expect(many.cash.slice(11 * 4000, 11 * 4000 + 1000)).toEqual(few.cash.slice(11 * 1000, 12 * 1000))
-    expect(simulate(values, ranges, shape, [theft], { streams: streamsFrom(43), paths: 1000 }).year1Profit).not.toEqual(few.year1Profit)
+  it('are the same bytes for the same seed, and fewer are the first of more up to the same power of two', () => {
+    const run = (paths: number, seed = 42) => simulateMonths(values, ranges, shape, [theft], { streams: streamsFrom(seed), paths })
+    const [few, many] = [run(1100), run(2048)]
+    expect(run(1100)).toEqual(few)
+    expect(many.year1Profit.slice(0, 1100)).toEqual(few.year1Profit)
+    expect(many.cash.slice(11 * 2048, 11 * 2048 + 1100)).toEqual(few.cash.slice(11 * 1100, 12 * 1100))
+    expect(run(1100, 43).year1Profit).not.toEqual(few.year1Profit)
+  })
+
+  it('are the same with and without their months, and those add up to what a card says', () => {
+    const options = { streams: streamsFrom(42), paths: 512, wage: 2e6 }
+    const { year1Profit, cashNeeded, payback, month12Revenue, month24Revenue, month12Profit, shares } = simulate(
+      values,
+      ranges,
+      shape,
+      [theft],
+      options,
+    )
+    const months = simulateMonths(values, ranges, shape, [theft], options)
+    expect(months).toMatchObject({ year1Profit, cashNeeded, payback, shares })
+    const at = (series: Float64Array, m: number) => series.slice((m - 1) * 512, m * 512)
+    expect([at(months.revenue, 12), at(months.revenue, 24), at(months.profit, 12)]).toEqual([month12Revenue, month24Revenue, month12Profit])
+    const sum = (path: number, from: number, to: number, start: number) => {
+      let total = start
+      for (let m = from; m <= to; m++) total += months.profit[(m - 1) * 512 + path]!
+      return total
+    }
+    const share = (is: (path: number) => boolean) => Array.from({ length: 512 }, (_, path) => path).filter(is).length / 512
+    expect(shares.loss).toBe(share((path) => sum(path, 1, 12, -months.openingLoss[path]!) < 0))
+    expect(shares.cashOut).toBe(
+      share(
+        (path) => months.openingCash[path]! < 0 || Array.from({ length: 36 }, (_, m) => months.cash[m * 512 + path]!).some((c) => c < 0),
+      ),
+    )
+    // Without inflation the wage of the last year is twelve of today's.
+    expect(shares.wage).toBeGreaterThan(0)
+    expect(shares.wage).toBeLessThanOrEqual(share((path) => sum(path, 25, 36, -12 * 2e6) > 0))
   })
 
   it('run out of cash in fewer cases, or as many, the more own money there is', () => {
     const outs = [0, 2e7, 3e7, 4e7, 6e7, 9e7].map((ownCapital) => {
-      const simulations = simulate({ ...values, ownCapital }, ranges, shape, [theft], {
+      const simulations = simulateMonths({ ...values, ownCapital }, ranges, shape, [theft], {
         streams: streamsFrom(5),
         paths: 800,
         needMonths: cashNeedMonths,
@@ -80,21 +113,21 @@ describe('the simulations', () => {
     expect(struck.year1Profit.every((profit, path) => profit <= calm.year1Profit[path]! + 1e-6)).toBe(true)
   })
 
-  it('spread what businesses share evenly over the first 200 paths', () => {
-    for (const seed of [1, 8, 42, 977]) {
-      const { owner } = simulate(values, ranges, shape, [], { streams: streamsFrom(seed), paths: 200 })
-      const mean = owner.reduce((a, b) => a + b) / 200
-      const sd = Math.sqrt(owner.reduce((sum, z) => sum + (z - mean) ** 2, 0) / 200)
-      expect(Math.abs(mean)).toBeLessThan(0.05)
-      expect(Math.abs(sd - 1)).toBeLessThan(0.05)
-    }
+  it('spread the owner’s effect evenly over the first 200 paths', () => {
+    const owner = drawTablesFor(200)
+      .owner.slice(0, 200)
+      .map((factor) => Math.log(factor) / ownerEffectSd)
+    const mean = owner.reduce((a, b) => a + b) / 200
+    const sd = Math.sqrt(owner.reduce((sum, z) => sum + (z - mean) ** 2, 0) / 200)
+    expect(Math.abs(mean)).toBeLessThan(0.05)
+    expect(Math.abs(sd - 1)).toBeLessThan(0.05)
   })
 
   it('are struck as often as the chance in a year says', () => {
     const burglary = { kind: 'theft', chancePerYear: 0.3, months: 1, salesLost: 0, costUp: 0, equipmentLost: 1 }
-    const calm = simulate(values, {}, shape, [], { streams: streamsFrom(3), paths: 4000 })
-    const struck = simulate(values, {}, shape, [burglary], { streams: streamsFrom(3), paths: 4000 })
-    const hit = struck.year1Profit.filter((profit, path) => profit < calm.year1Profit[path]! - 1).length / 4000
+    const calm = simulate(values, {}, shape, [], { streams: streamsFrom(3), paths: 2048 })
+    const struck = simulate(values, {}, shape, [burglary], { streams: streamsFrom(3), paths: 2048 })
+    const hit = struck.year1Profit.filter((profit, path) => profit < calm.year1Profit[path]! - 1).length / 2048
     expect(hit).toBeGreaterThan(0.27)
     expect(hit).toBeLessThan(0.33)
     expect(1 - (1 - monthlyChance(0.3)) ** 12).toBeCloseTo(0.3, 12)
@@ -143,18 +176,21 @@ describe('the simulations', () => {
   })
 
   it('give a band at least 1.5 times as wide with errors held as with errors redrawn each year', () => {
-    const paths = 4000
-    const runs = [21, 22, 23].map((seed) => simulate(values, ranges, shape, [], { streams: streamsFrom(seed), paths }))
-    const three = (yearRun: (year: number) => (typeof runs)[number]) => {
+    const paths = 2048
+    const { profit } = simulateMonths(values, ranges, shape, [], { streams: streamsFrom(21), paths })
+    // Other paths in each year: the paths in an order by chance.
+    const all = Array.from({ length: paths }, (_, path) => path)
+    const orders = [0, 1, 2].map((year) => all.toSorted((a, b) => mix(a + paths * year) - mix(b + paths * year)))
+    const three = (pathOf: (path: number, year: number) => number) => {
       const sums = new Float64Array(paths)
       for (let m = 0; m < 36; m++) {
-        const { profit } = yearRun(Math.floor(m / 12))
-        for (let path = 0; path < paths; path++) sums[path]! += profit[m * paths + path]!
+        const year = Math.floor(m / 12)
+        for (let path = 0; path < paths; path++) sums[path]! += profit[m * paths + pathOf(path, year)]!
       }
       const [low, high] = quantiles(sums, 0, paths, [0.1, 0.9])
       return high! - low!
     }
-    expect(three(() => runs[0]!) / three((year) => runs[year]!)).toBeGreaterThan(1.5)
+    expect(three((path) => path) / three((path, year) => orders[year]![path]!)).toBeGreaterThan(1.5)
   })
 
   it('hold the truth of an independent generator in 75 to 85 of 100 cases within their 80% band', () => {
@@ -201,8 +237,8 @@ describe('the simulations', () => {
       )
       const modes: Values = { ...likely }
       for (const key of keys) modes[key] = stated[key]!.likely
-      const simulations = simulate(modes, stated, shape, [], { streams: streamsFrom(business), paths: 1000 })
-      const [low, high] = quantiles(simulations.year1Profit, 0, 1000, [0.1, 0.9])
+      const simulations = simulate(modes, stated, shape, [], { streams: streamsFrom(business), paths: 1024 })
+      const [low, high] = quantiles(simulations.year1Profit, 0, 1024, [0.1, 0.9])
       const tie = priceCostCorrelation(modes.costOfSalesPerUnit / modes.pricePerUnit)
       for (let simulation = 0; simulation < 40; simulation++) {
         const true_: Values = { ...likely }
@@ -233,16 +269,20 @@ describe('the simulations', () => {
     expect(held / all).toBeLessThan(0.85)
   })
 
-  it('wobble by a triangular draw of mean 0 and variance 1', () => {
+  it('wobble by a triangular draw of mean 0 and variance 1, which rises with its share', () => {
     const draws = Array.from({ length: 100_000 }, (_, index) => triangular(((index * 0.6180339887498949) % 1) + 1e-12))
     expect(draws.reduce((a, b) => a + b) / draws.length).toBeCloseTo(0, 1)
     expect(draws.reduce((sum, draw) => sum + draw * draw, 0) / draws.length).toBeCloseTo(1, 1)
     expect(Math.max(...draws.map(Math.abs))).toBeLessThanOrEqual(Math.sqrt(6))
+    expect(triangular(0.5)).toBeCloseTo(0, 12)
+    // P(draw ≤ x) = (1 + x/√6)² / 2 below 0.
+    for (const share of [0.01, 0.2, 0.4]) expect((1 + triangular(share) / Math.sqrt(6)) ** 2 / 2).toBeCloseTo(share, 12)
+    for (let k = 1; k < 1000; k++) expect(triangular(k / 1000)).toBeGreaterThan(triangular((k - 1) / 1000))
   })
 
   it('explain a sum of drivers by their variances', () => {
     const paths = 20_000
-    const simulations = simulate(values, ranges, shape, [], { streams: streamsFrom(6), paths })
+    const simulations = simulateMonths(values, ranges, shape, [], { streams: streamsFrom(6), paths })
     const z = (driver: number, path: number) => simulations.draws[driver * paths + path]!
     // Wages (5) and permits (11) are not tied to each other: 3² against 1² is nine tenths and one tenth.
     const outcome = Float64Array.from({ length: paths }, (_, path) => 3 * z(5, path) + z(11, path))

@@ -144,7 +144,7 @@ describe('a forecast with VAT', () => {
   it('is due in the share of the simulations whose sales pass the limit: in none far below it, in all from the first sale', () => {
     const { values, shape } = uniformShop
     const share = (threshold: number) =>
-      simulate(values, {}, { ...shape, vat: rule({ threshold }) }, [], { streams: streamsFrom(3), paths: 200 }).vatShare
+      simulate(values, {}, { ...shape, vat: rule({ threshold }) }, [], { streams: streamsFrom(3), paths: 200 }).shares.vat
     expect(share(0)).toBe(1)
     expect(share(1e15)).toBe(0)
     const near = share(1.05 * yearly(shape))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cholesky, correlate, correlationMatrix, correlations, drawnKeys, priceCostCorrelation, triangleFor } from './copula.ts'
-import { fillUniform, pathKey, pathSalt, toNormals } from './random.ts'
+import { cholesky, correlationMatrix, correlations, drawnKeys, linksFor, priceCostCorrelation } from './copula.ts'
+import { normalAt } from './normal.ts'
+import { pathKey, pathSalt, uniformAt } from './random.ts'
 
 describe('correlated draws', () => {
   it('factor a matrix so that the triangle times itself gives it back', () => {
@@ -47,13 +48,9 @@ describe('correlated draws', () => {
     const tie = 0.7
     const sums = drawnKeys.map(() => new Array<number>(count).fill(0))
     const means = new Array<number>(count).fill(0)
-    const even = count + (count % 2)
-    const normals = new Float64Array(even)
-    const into = new Float64Array(count)
     for (let path = 0; path < paths; path++) {
-      fillUniform(normals, pathKey(11, path), pathSalt(11, path))
-      toNormals(normals, 0, even)
-      correlate(triangleFor(tie), normals, into)
+      const normals = drawnKeys.map((_, k) => normalAt(uniformAt(pathKey(11, path), pathSalt(11, path), k)))
+      const into = linksFor(tie).map((links) => links.reduce((sum, { column, weight }) => sum + weight * normals[column]!, 0))
       for (let r = 0; r < count; r++) {
         means[r]! += into[r]! / paths
         for (let c = 0; c <= r; c++) sums[r]![c]! += (into[r]! * into[c]!) / paths

@@ -84,30 +84,19 @@ export function correlationMatrix(priceCost: number): number[][] {
   return matrix
 }
 
-/** Non-zero entries of a triangle, row by row, so that correlating a path's draws costs no more than there are links. */
-type Triangle = { rows: Uint8Array; columns: Uint8Array; weights: Float64Array }
+/** For each of `drawnKeys` the independent normals that it is made of, each with its weight. */
+export type Links = readonly (readonly { column: number; weight: number }[])[]
 
-const triangles = new Map<number, Triangle>()
+const kept = new Map<number, Links>()
 
-/** The triangle for a tie of price and cost, to the nearest twentieth, kept. */
-export function triangleFor(priceCost: number): Triangle {
+/** The links for a tie of price and cost, to the nearest twentieth, kept: the non-zero entries of the triangle, row by row. */
+export function linksFor(priceCost: number): Links {
   const step = Math.round(priceCost * 20)
-  const kept = triangles.get(step)
-  if (kept) return kept
-  const links = cholesky(correlationMatrix(step / 20)).flatMap((row, r) =>
-    row.map((weight, c) => ({ r, c, weight })).filter(({ weight }) => Math.abs(weight) > 1e-12),
+  const known = kept.get(step)
+  if (known) return known
+  const made = cholesky(correlationMatrix(step / 20)).map((row) =>
+    row.map((weight, column) => ({ column, weight })).filter(({ weight }) => Math.abs(weight) > 1e-12),
   )
-  const made = {
-    rows: Uint8Array.from(links, (link) => link.r),
-    columns: Uint8Array.from(links, (link) => link.c),
-    weights: Float64Array.from(links, (link) => link.weight),
-  }
-  triangles.set(step, made)
+  kept.set(step, made)
   return made
-}
-
-/** Correlates `normals[0…]` into `into` (both at least `drawnKeys.length` long). */
-export function correlate({ rows, columns, weights }: Triangle, normals: Float64Array, into: Float64Array): void {
-  into.fill(0)
-  for (let link = 0; link < weights.length; link++) into[rows[link]!]! += weights[link]! * normals[columns[link]!]!
 }

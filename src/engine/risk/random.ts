@@ -34,35 +34,3 @@ export function pathSalt(seed: number, path: number): number {
 export function uniformAt(key: number, salt: number, index: number): number {
   return (mix(mix(key + Math.imul(index, golden)) ^ salt) + 0.5) / 4294967296
 }
-
-/** Fills `into` with draws 0, 1, … of a path. */
-export function fillUniform(into: Float64Array, key: number, salt: number): void {
-  for (let index = 0; index < into.length; index++) into[index] = uniformAt(key, salt, index)
-}
-
-/** The steps of a sequence that fills four dimensions evenly: powers of 1 ÷ the root of x⁵ = x + 1 (Roberts 2018). */
-const evenSteps = [0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101] as const
-
-export type EvenDimension = 0 | 1 | 2 | 3
-
-/**
- * Uniform in (0, 1) like a draw, but evenly spread over the paths from the first on, in four dimensions together; the seed shifts the whole. For what many
- * businesses share: there the luck of one sample would not average out.
- */
-export function evenAt(seed: number, path: number, dimension: EvenDimension): number {
-  const at = uniformAt(pathKey(seed, 0), pathSalt(seed, 0), dimension) + (path + 1) * evenSteps[dimension]
-  return Math.min(1 - 1e-12, Math.max(1e-12, at - Math.floor(at)))
-}
-
-/** Turns uniforms `from`… into `count` standard normals, in place (Box–Muller; `count` even). */
-export function toNormals(values: Float64Array, from: number, count: number): void {
-  for (let index = from; index < from + count; index += 2) {
-    const radius = Math.sqrt(-2 * Math.log(values[index]!))
-    const turn = values[index + 1]!
-    const cosine = Math.cos(2 * Math.PI * turn)
-    // The sine from the cosine: half the cost of asking for both.
-    const sine = Math.sqrt(1 - cosine * cosine)
-    values[index] = radius * cosine
-    values[index + 1] = turn < 0.5 ? radius * sine : -radius * sine
-  }
-}

@@ -2,7 +2,7 @@ import { horizonMonths } from '../model/constants.ts'
 import { forecast } from '../model/forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from '../model/model-inputs.ts'
 import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
-import type { Simulations } from '../model/simulate.ts'
+import type { MonthlySimulations, Simulations } from '../model/simulate.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { drawnKeys } from './copula.ts'
 import { varianceShares } from './variance-shares.ts'
@@ -11,7 +11,7 @@ import { worthOfKnowing } from './worth.ts'
 const tenths = [0.1, 0.5, 0.9] as const
 
 /** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, what was spent before the first sale counted, is below 0. */
-export type MonthlyOdds = Pick<Risk['byMonth'], 'cashOut' | 'loss'>
+type MonthlyOdds = Pick<Risk['byMonth'], 'cashOut' | 'loss'>
 
 /** Amounts in major units, rounded to minor ones (`minor` per major). */
 function rounding(minor: number): (amount: number) => number {
@@ -28,61 +28,44 @@ function bandOf(values: Float64Array, from: number, count: number, minor: number
   return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
 }
 
-/** Band over the simulations of what month 1 … 36 came to, major units. */
-export function monthBand(simulations: Simulations, series: 'revenue' | 'profit' | 'cash', month: number, minor: number): Band {
-  return bandOf(simulations[series], (month - 1) * simulations.paths, simulations.paths, minor)
+/** Band over the simulations of what month 24 sells, major units. */
+export function salesBand({ month24Revenue, paths }: Simulations, minor: number): Band {
+  return bandOf(month24Revenue, 0, paths, minor)
 }
 
 /**
- * Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. `helperWage` is minor
- * units a month, at today's prices.
+ * Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations.
  */
-export function summariseRisk(
-  simulations: Simulations,
-  odds: MonthlyOdds,
-  cashNeededUntil: number,
-  helperWage: number,
-  minor: number,
-): CardRisk {
-  const { paths } = simulations
+export function summariseRisk(simulations: Simulations, cashNeededUntil: number, minor: number): CardRisk {
+  const { paths, shares } = simulations
   const money = rounding(minor)
   const need = quantiles(simulations.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
   const payback = quantiles(simulations.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
   return {
     paths,
-    month12Revenue: monthBand(simulations, 'revenue', 12, minor),
-    month12Profit: monthBand(simulations, 'profit', 12, minor),
+    month12Revenue: bandOf(simulations.month12Revenue, 0, paths, minor),
+    month12Profit: bandOf(simulations.month12Profit, 0, paths, minor),
     year1Profit: bandOf(simulations.year1Profit, 0, paths, minor),
     cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     cashNeededUntil,
-    cappedShare: simulations.cappedShare,
-    vatShare: simulations.vatShare,
-    wageOdds: wageOdds(simulations, helperWage),
-    probabilityCashOut: odds.cashOut[horizonMonths - 1]!,
-    probabilityLoss: odds.loss[11]!,
+    cappedShare: shares.capped,
+    vatShare: shares.vat,
+    wageOdds: shares.wage,
+    probabilityCashOut: shares.cashOut,
+    probabilityLoss: shares.loss,
   }
 }
 
 /** Odds and bands of every month, major units. */
-export function riskByMonth(simulations: Simulations, odds: MonthlyOdds, minor: number): Risk['byMonth'] {
-  const months = Array.from({ length: horizonMonths }, (_, index) => index + 1)
-  const bands = (series: 'revenue' | 'profit' | 'cash') => months.map((month) => monthBand(simulations, series, month, minor))
-  return { ...odds, profit: bands('profit'), cash: bands('cash'), revenue: bands('revenue') }
+export function riskByMonth(simulations: MonthlySimulations, minor: number): Risk['byMonth'] {
+  const { paths } = simulations
+  const months = Array.from({ length: horizonMonths }, (_, index) => index)
+  const bands = (series: 'revenue' | 'profit' | 'cash') => months.map((index) => bandOf(simulations[series], index * paths, paths, minor))
+  return { ...oddsByMonth(simulations), profit: bands('profit'), cash: bands('cash'), revenue: bands('revenue') }
 }
 
-/** Share of the simulations whose last twelve months leave more than that wage, which rises with prices. */
-function wageOdds({ paths, profit, lastPrices }: Simulations, wage: number): number {
-  let above = 0
-  for (let path = 0; path < paths; path++) {
-    let left = -wage * lastPrices[path]!
-    for (let month = horizonMonths - 12; month < horizonMonths; month++) left += profit[month * paths + path]!
-    above += Number(left > 0)
-  }
-  return above / paths
-}
-
-export function oddsByMonth(simulations: Simulations): MonthlyOdds {
+function oddsByMonth(simulations: MonthlySimulations): MonthlyOdds {
   const { paths, cash, profit, openingCash } = simulations
   const out = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
   const sum = Float64Array.from(simulations.openingLoss, (loss) => -loss)
@@ -111,7 +94,7 @@ export function riskDrivers(
   v: Values,
   ranges: Ranges,
   shape: Shape,
-  simulations: Simulations,
+  simulations: MonthlySimulations,
   benefits: Float64Array,
   labelOf: (key: ValueKey) => string,
   minor: number,

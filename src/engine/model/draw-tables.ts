@@ -1,0 +1,133 @@
+import { exp, log } from '../quantity/exact-math.ts'
+import { drawnKeys } from '../risk/copula.ts'
+import { normalAt } from '../risk/normal.ts'
+import { reverseBits, scramble, seedFrom, shareOfBits, sobolPoints } from '../risk/sobol.ts'
+import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from './constants.ts'
+
+/**
+ * All draws of 2^m simulations, made once for all businesses: what costs a root or a logarithm is done here and not in a path. The owner's effect is the
+ * spine: simulation i has the rank r(i), the bits of i reversed. Every other table is a net of its own, read at the row `nest(r, seed)`, so that a block
+ * of neighbouring ranks meets a block of rows: the owner's effect and the table are spread evenly together, and two tables meet by chance.
+ */
+export type DrawTables = {
+  /** m. */
+  bits: number
+  rank: Uint32Array
+  /** Factor on sales of simulation i, e^(sd · normal). */
+  owner: Float64Array
+  /** Two a row: normals of inflation and of the exchange rate. */
+  country: Float64Array
+  /** `cityColumns` a row: ln u of the first and of a second shock of each kind that a city shares. */
+  city: Float64Array
+  /** `ownColumns` a row: a normal for each of `drawnKeys`, factors on sales and costs of month 1, 2, …, ln u of the first shocks. */
+  own: Float64Array
+}
+
+/** Kinds of shock that a city shares; each has a column for the first and one for the second of its kind. */
+export const sharedKindCount = 6
+export const cityColumns = 2 * sharedKindCount
+export const countryColumns = 2
+/** Where the factors of month m begin: at `noiseColumn + 2 · m`, for sales and then for costs. */
+export const noiseColumn = drawnKeys.length - 2
+export const shockColumn = drawnKeys.length + 2 * horizonMonths
+/** Shocks of the business alone that have a column for their first draw. */
+export const ownShockCount = 10
+export const ownColumns = shockColumn + ownShockCount
+
+/** The best dimensions of a net are its first: what decides most comes first, the noise of month 12 before that of the others. */
+const byImportance = [
+  'unitsPerDay',
+  'pricePerUnit',
+  'salesNoise',
+  'costNoise',
+  'costOfSalesPerUnit',
+  'rentPerMonth',
+  'wagesPerMonth',
+  'otherCostsPerMonth',
+  'utilitiesPerMonth',
+  'rampMonths',
+  'equipmentTotal',
+  'keepingPerMonth',
+  'sellersNearby',
+  'stockDays',
+  'openingStock',
+  'preOperatingTotal',
+  'debtorDays',
+  'creditorDays',
+  'shrinkageShare',
+  'paymentFeeShare',
+  'permitFees',
+] as const
+const printedMonth = 12
+
+/** Fixed: which points there are is the same for everybody, and the order in which a business meets them is its chance. */
+const seeds = { owner: seedFrom(1, 0), country: seedFrom(1, 1), city: seedFrom(1, 2), own: seedFrom(1, 3) }
+
+const kept = new Map<number, DrawTables>()
+/** Larger ones, which only a test asks for, take tens of megabytes: they are made again. */
+const mostKept = 12
+
+/** The tables of the smallest power of two that holds `paths` simulations. */
+export function drawTablesFor(paths: number): DrawTables {
+  const bits = paths <= 2 ? 1 : 32 - Math.clz32(paths - 1)
+  const known = kept.get(bits)
+  if (known) return known
+  const made = drawTables(bits)
+  if (bits <= mostKept) kept.set(bits, made)
+  return made
+}
+
+function drawTables(bits: number): DrawTables {
+  const count = 1 << bits
+  const rank = Uint32Array.from({ length: count }, (_, path) => reverseBits(path) >>> (32 - bits))
+  const owner = Float64Array.from(rank, (r) => exp(ownerEffectSd * normalAt(shareOfBits(scramble(r << (32 - bits), seeds.owner)))))
+  const country = table(count, countryColumns)
+  fill(country, 0, 0, seeds.country, normalAt)
+  fill(country, 1, 1, seeds.country, normalAt)
+  const city = table(count, cityColumns)
+  for (let column = 0; column < cityColumns; column++) fill(city, column, column, seeds.city, log)
+  const own = table(count, ownColumns)
+  let dimension = 0
+  const next = (column: number, draw: (share: number) => number) => fill(own, column, dimension++, seeds.own, draw)
+  for (const each of byImportance) {
+    if (each === 'salesNoise') next(noiseColumn + 2 * printedMonth, salesFactor)
+    else if (each === 'costNoise') next(noiseColumn + 2 * printedMonth + 1, costFactor)
+    else next(drawnKeys.indexOf(each), normalAt)
+  }
+  for (let shock = 0; shock < ownShockCount; shock++) next(shockColumn + shock, log)
+  for (let month = 1; month <= horizonMonths; month++) {
+    if (month === printedMonth) continue
+    next(noiseColumn + 2 * month, salesFactor)
+    next(noiseColumn + 2 * month + 1, costFactor)
+  }
+  return { bits, rank, owner, country: country.values, city: city.values, own: own.values }
+}
+
+type Table = { count: number; columns: number; values: Float64Array }
+
+function table(count: number, columns: number): Table {
+  return { count, columns, values: new Float64Array(count * columns) }
+}
+
+function fill({ count, columns, values }: Table, column: number, dimension: number, seed: number, draw: (share: number) => number): void {
+  const own = seedFrom(seed, dimension)
+  const points = sobolPoints(dimension, count)
+  for (let row = 0; row < count; row++) values[row * columns + column] = draw(shareOfBits(scramble(points[row]!, own)))
+}
+
+/** The row at which a stream reads its table for a rank: the rank's bits after a nested scramble. A permutation of the ranks. */
+export function nest(rank: number, bits: number, seed: number): number {
+  return scramble(rank << (32 - bits), seed) >>> (32 - bits)
+}
+
+const salesFactor = (share: number) => 1 + salesNoiseSd * triangular(share)
+const costFactor = (share: number) => 1 + costNoiseSd * triangular(share)
+const rootSix = Math.sqrt(6)
+
+/**
+ * A triangular draw (mean 0, variance 1, within ±√6), by its inverse: it rises with the share, so that even shares give even draws. Bounded, so a factor
+ * never falls to 0.
+ */
+export function triangular(share: number): number {
+  return rootSix * (share < 0.5 ? Math.sqrt(2 * share) - 1 : 1 - Math.sqrt(2 * (1 - share)))
+}

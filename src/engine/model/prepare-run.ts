@@ -1,0 +1,229 @@
+import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
+import { modelRefusals } from '#words/engine/model-refusals.ts'
+import { overrideRow, type Row, toAssumption } from '../evidence/assumption-row.ts'
+import { checkCity, checkCountry } from '../evidence/check-facts.ts'
+import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
+import { positiveOf } from '../evidence/known-fact.ts'
+import { closedIn } from '../market/closed-places.ts'
+import type { Place } from '../market/place.ts'
+import { helperWageIn } from '../market/wages.ts'
+import { currencyFormats } from '../quantity/format.ts'
+import { minorPerMajor } from '../quantity/money.ts'
+import { monthCount } from '../quantity/month.ts'
+import { seedOf } from '../risk/random.ts'
+import { breakEvenOf } from './break-even.ts'
+import { cashNeedMonths, engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from './constants.ts'
+import { type Forecast, forecast } from './forecast.ts'
+import type { Ranges, ValueKey, Values } from './model-inputs.ts'
+import type { ModelInput } from './model-run.ts'
+import { ratiosOf } from './ratios.ts'
+import { Refused, said } from './refusal.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import type { BalanceSheet, CardModel, Model, Month, StartupLine } from './result.ts'
+import type { Streams } from './simulate.ts'
+import { startupOf } from './startup.ts'
+
+/** Own money and a loan can each be put in up to this many times what the start usually needs. */
+const fundingRoom = 10
+
+/** The streams of a business in a place: preview, card and report of one engine version agree, and two ideas share what is not theirs alone. */
+function streamsOf(archetypeId: string, { city, country }: Place): Streams {
+  const of = (text: string) => seedOf(`${text}|${engineVersion}`)
+  return { own: of(`${archetypeId}|${city.id}`), country: of(`country|${country.code}`), city: of(`city|${city.id}`) }
+}
+
+/** What card and report have in common: everything but the simulations and what is made from them. */
+export function prepareRun(input: ModelInput, wantsEvidence: boolean) {
+  const { archetype, place, facts, overrides = {} } = input
+  const asOf = (input.asOf ?? facts.asOf).slice(0, 7)
+  const paths = input.paths ?? reportPaths
+  if (!Number.isInteger(paths) || paths < fewestPaths || paths > mostPaths) {
+    throw new Refused('bad-paths', said(modelRefusals.badPaths, { least: fewestPaths, most: mostPaths, paths }), 'paths')
+  }
+  const year = Math.floor(monthCount(asOf, 'asOf') / 12)
+  const { currency } = place.country
+  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', said(modelRefusals.unknownCurrency, { currency }), currency)
+  const minor = minorPerMajor(currency)
+  checkCountry(place.country)
+  checkCity(place.city)
+  const book = wantsEvidence ? openBook(facts.sources ?? {}, year) : closedBook()
+
+  const resolved = resolve(archetype, place, facts, asOf, book)
+  const { rows, shape, shocks } = resolved
+  for (const key of Object.keys(overrides)) {
+    if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
+      throw new Refused('unknown-assumption', said(modelRefusals.unknownAssumption, { key }), key)
+    }
+  }
+  const usualStartup = startupOf(valuesOf(rows), shape, resolved)
+  const changed = Object.entries(overrides)
+  for (const [key, value] of changed) applyOverride(rows.get(key as ValueKey), value, book)
+
+  const startup = changed.length > 0 ? startupOf(valuesOf(rows), shape, resolved) : usualStartup
+  addFunding(rows, startup.toOpen + startup.toLiveOn, usualStartup.toOpen + usualStartup.toLiveOn, currency, minor, book)
+  for (const key of ['ownCapital', 'loanAmount'] as const) {
+    if (overrides[key] !== undefined) applyOverride(rows.get(key), overrides[key], book)
+  }
+  const values = valuesOf(rows)
+  const ranges = rangesOf(rows)
+  const run = forecast(values, shape)
+  const streams = streamsOf(archetype.id, place)
+  const breakEven = breakEvenOf(values, shape, run)
+  const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
+  const wage = positiveOf(helperWageIn(place), `${place.country.code} helperWage`) * minor
+  const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
+
+  const model: Omit<CardModel, 'risk' | 'loanExample' | 'loans'> = {
+    currency,
+    asOf,
+    horizonMonths,
+    seed: streams.own,
+    engineVersion,
+    factsVersion: facts.factsVersion,
+    closed: closedIn(archetype, place.city.id),
+    assumptions: [...rows.values()].map(toAssumption),
+    startup: startup.lines.map((line) => inMajor(line, minor)),
+    startupTotal: startup.toOpen / minor,
+    toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
+    perHour: perHourOf(values, run, minor),
+    months: run.months.map((row) => monthInMajor(row, minor)),
+    balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
+    taxes: {
+      vat: shape.vat ? { limit: shape.vat.threshold / minor, fromMonth: run.vatFrom } : null,
+      beyondFromYear: run.beyondFromYear,
+      onSales: run.salesTax,
+    },
+    breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
+    cashLow: { month: low.month, amount: low.closingCash / minor },
+    ratios: ratiosOf(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
+  }
+  const options = { streams, paths, needMonths, wage }
+  const { lenders } = place.country
+  return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: wantsEvidence ? book : null, minor }
+}
+
+function applyOverride(row: Row | undefined, value: number, book: EvidenceBook): void {
+  if (!row) return
+  overrideRow(row, value)
+  book.own(`assumption:${row.key}`, row.label, value, row.unit)
+}
+
+/** A month has a little more than four weeks. */
+const weeksPerMonth = 52 / 12
+
+function perHourOf(v: Values, run: Forecast, minor: number): Model['perHour'] {
+  const hours = v.ownerHoursPerWeek * weeksPerMonth
+  // Under a minute a month nobody works in it.
+  if (!(hours >= 1 / 60)) return { month12: null, year1: null }
+  const year = run.months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -run.opening.licences - run.opening.preOperating)
+  return { month12: Math.round(run.months[11]!.netProfit / hours) / minor, year1: Math.round(year / (12 * hours)) / minor }
+}
+
+/**
+ * Own capital is by default all that the start needs, to open and to live on, without a loan: savings and family first. How much of either can be
+ * put in is measured by what is needed before the person's own figures, so that a limit once shown holds whatever else is changed with it.
+ */
+function addFunding(
+  rows: Resolved['rows'],
+  needed: number,
+  usuallyNeeded: number,
+  currency: string,
+  minor: number,
+  book: EvidenceBook,
+): void {
+  const total = needed / minor
+  const capitalId = book.derived({
+    id: 'assumption:ownCapital',
+    label: assumptionLabels.ownCapitalNeeded,
+    value: total,
+    unit: currency,
+    formula: assumptionFormulas.ownCapital,
+    inputs: ['model:startupTotal', 'model:toLiveOn.amount'],
+  })
+  const loanId = book.assumption({
+    id: 'assumption:loanAmount',
+    label: assumptionLabels.loanAmount,
+    value: 0,
+    unit: currency,
+    reason: assumptionReasons.noLoan,
+  })
+  const row = (key: 'ownCapital' | 'loanAmount', label: string, value: number, id: string): Row => ({
+    key,
+    label,
+    value,
+    unit: currency,
+    low: value,
+    high: value,
+    min: 0,
+    max: Math.max((usuallyNeeded / minor) * fundingRoom, total, 1),
+    evidence: [id],
+    editable: true,
+    scale: minor,
+  })
+  rows.set('ownCapital', row('ownCapital', assumptionLabels.ownCapital, total, capitalId))
+  rows.set('loanAmount', row('loanAmount', assumptionLabels.loanAmount, 0, loanId))
+}
+
+function valuesOf(rows: Resolved['rows']): Values {
+  const values: Partial<Values> = { ownCapital: 0, loanAmount: 0 }
+  for (const row of rows.values()) values[row.key] = row.value * row.scale
+  return values as Values
+}
+
+function rangesOf(rows: Resolved['rows']): Ranges {
+  const ranges: Ranges = {}
+  for (const row of rows.values()) ranges[row.key] = { low: row.low * row.scale, likely: row.value * row.scale, high: row.high * row.scale }
+  return ranges
+}
+
+function inMajor(line: StartupLine, minor: number): StartupLine {
+  return { ...line, amount: line.amount / minor, low: line.low / minor, high: line.high / minor }
+}
+
+function monthInMajor(row: Month, minor: number): Month {
+  return {
+    month: row.month,
+    units: row.units,
+    revenue: row.revenue / minor,
+    costOfSales: row.costOfSales / minor,
+    grossProfit: row.grossProfit / minor,
+    operatingCosts: row.operatingCosts / minor,
+    depreciation: row.depreciation / minor,
+    interest: row.interest / minor,
+    tax: row.tax / minor,
+    vat: row.vat / minor,
+    ownerDraw: row.ownerDraw / minor,
+    netProfit: row.netProfit / minor,
+    cashIn: row.cashIn / minor,
+    cashOut: row.cashOut / minor,
+    closingCash: row.closingCash / minor,
+    loanBalance: row.loanBalance / minor,
+  }
+}
+
+function sheetInMajor({ month, assets, liabilities, equity }: BalanceSheet, minor: number): BalanceSheet {
+  return {
+    month,
+    assets: {
+      cash: assets.cash / minor,
+      stock: assets.stock / minor,
+      debtors: assets.debtors / minor,
+      prepaid: assets.prepaid / minor,
+      equipment: assets.equipment / minor,
+      total: assets.total / minor,
+    },
+    liabilities: {
+      creditors: liabilities.creditors / minor,
+      loan: liabilities.loan / minor,
+      tax: liabilities.tax / minor,
+      shortfall: liabilities.shortfall / minor,
+      total: liabilities.total / minor,
+    },
+    equity: {
+      capital: equity.capital / minor,
+      retained: equity.retained / minor,
+      drawings: equity.drawings / minor,
+      total: equity.total / minor,
+    },
+  }
+}
