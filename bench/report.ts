@@ -1,4 +1,4 @@
-// How long a report takes: its figures (with 4,000 simulations), its words, its PDF cold and warm, its spreadsheet.
+// How long a report takes: its figures (with its simulations), its words, its PDF cold and warm, its spreadsheet.
 import { modelFigure } from '#engine/evidence/model-evidence.ts'
 import { runModel } from '#engine/model/run-model.ts'
 import { reportFigures } from '#engine/report/report-figures.ts'
@@ -58,7 +58,7 @@ export async function run(): Promise<Row[]> {
     ...(limit ? { limit } : {}),
   })
   return [
-    p50('report: model with 4,000 simulations, p50', model),
+    p50('report: model with 2,048 simulations, p50', model),
     p50('report: figures, tables and charts of a run, p50', figures),
     p50('report: all figures with their model, p50', both, '≤ 60 ms'),
     p50('report: words of twelve sections, p50', words),

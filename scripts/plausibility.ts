@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { City } from '#engine/market/place.ts'
+import { reportPaths } from '#engine/model/constants.ts'
 import type { CardModel, CatalogueEntry } from '#engine/model/result.ts'
 import { runCard } from '#engine/model/run-model.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
@@ -124,7 +125,7 @@ function wholeCatalogue(whole: Plausibility): string[] {
     '',
     '## The whole catalogue',
     '',
-    `The catalogue has ${grouped(pairs)} pairs of a business and a city that are open to it. Each has 4,000 simulations.`,
+    `The catalogue has ${grouped(pairs)} pairs of a business and a city that are open to it. Each has ${grouped(reportPaths)} simulations.`,
     '',
     '| What | Now | Wanted | In its band |',
     '|---|---|---|---|',

@@ -121,12 +121,16 @@ describe('the edition of an earlier report', () => {
     expect([second.statusCode, second.json().message]).toEqual([409, 'There is no newer calculation of this report.'])
   })
 
-  it('is not for a report that the present engine made', async () => {
+  it('is not for a report that the present engine made, nor one of the same first number', async () => {
     const person = await newFounder(app)
     await buy(app, person, { planId: 'complete_report', opportunityId: opportunityIn('lagos', 1), location: 'Lagos' })
     await app.drain()
     const [report] = await listOf(person)
     expect(report!.edition).toBeUndefined()
+    expect((await order(person, report!.id)).statusCode).toBe(409)
+    await app.ctx.database.db.execute(sql`update reports set engine_version = '2.2.0' where id = ${report!.id}`)
+    expect((await listOf(person))[0]).toMatchObject({ engineVersion: '2.2.0' })
+    expect((await listOf(person))[0]!.edition).toBeUndefined()
     expect((await order(person, report!.id)).statusCode).toBe(409)
   })
 

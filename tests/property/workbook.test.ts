@@ -84,7 +84,10 @@ describe('which spreadsheet a report gets', () => {
   it('has today’s formulas only where its figures came from them', () => {
     expect(madeBy(engineVersion)).toBe(true)
     expect(madeBy(`${first}.${second}.99`)).toBe(true)
+    // Its simulations were drawn otherwise; the base case, which the spreadsheet computes, is the same.
+    expect(madeBy('2.2.0')).toBe(true)
     expect(madeBy(`${first}.${second! + 1}.0`)).toBe(false)
+    expect(madeBy('2.1.0')).toBe(false)
     expect(madeBy('2.0.0')).toBe(false)
     expect(madeBy('1.0.0')).toBe(false)
   })

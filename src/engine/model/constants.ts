@@ -3,9 +3,12 @@
 /** Part of the seed and of every stored report: same version, same bytes. */
 export const engineVersion = '2.3.0'
 
-/** The first two numbers of a version: where they are equal, the same inputs give the same figures. */
-export function formulasOf(version: string): string {
-  return version.split('.').slice(0, 2).join('.')
+/** Versions, by their first two numbers, whose base case has today's formulas: 2.3 changed the draws of the simulations alone. */
+const formulaVersions: readonly string[] = ['2.2', '2.3']
+
+/** Whether the base case of a version was computed by today's formulas. */
+export function hasTodaysFormulas(version: string): boolean {
+  return formulaVersions.includes(version.split('.').slice(0, 2).join('.'))
 }
 
 /** The first number of a version: engines that differ in it compute different things. */

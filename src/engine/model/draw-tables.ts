@@ -60,8 +60,11 @@ const byImportance = [
 ] as const
 const printedMonth = 12
 
-/** Fixed: which points there are is the same for everybody, and the order in which a business meets them is its chance. */
-const seeds = { owner: seedFrom(1, 0), country: seedFrom(1, 1), city: seedFrom(1, 2), own: seedFrom(1, 3) }
+/**
+ * Fixed: which points there are is the same for everybody, and the order in which a business meets them is its chance. Of ten sets that were tried, the one
+ * whose figures are off least to any side (scripts/reference-figures.ts).
+ */
+const seeds = { owner: seedFrom(7, 0), country: seedFrom(7, 1), city: seedFrom(7, 2), own: seedFrom(7, 3) }
 
 const kept = new Map<number, DrawTables>()
 /** Larger ones, which only a test asks for, take tens of megabytes: they are made again. */

@@ -5,7 +5,7 @@ import type { MarketFacts, Place } from '../market/place.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
 /**
- * What one run of the model takes. `asOf` is 'YYYY-MM' (default: the facts' own); `paths` is how many simulations are run (default 4,000).
+ * What one run of the model takes. `asOf` is 'YYYY-MM' (default: the facts' own); `paths` is how many simulations are run (default 2,048).
  * `overrides` replaces assumptions by key, in the unit that the assumption states (money in major units of the city's currency).
  * `evidence: false` skips the evidence.
  */

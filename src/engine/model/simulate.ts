@@ -1,7 +1,7 @@
 import { drawnKeys } from '../risk/copula.ts'
 import { mix } from '../risk/random.ts'
 import { horizonMonths } from './constants.ts'
-import { drawTablesFor, nest, noiseColumn, ownColumns } from './draw-tables.ts'
+import { type DrawTables, drawTablesFor, nest, noiseColumn, ownColumns } from './draw-tables.ts'
 import type { ModelShock, Ranges, Shape, Values } from './model-inputs.ts'
 import { drawAssumptions, samplersOf } from './simulate-draws.ts'
 import { pathWork, runPath } from './simulate-path.ts'
@@ -57,18 +57,19 @@ export type MonthlySimulations = Simulations & MonthSeries
  */
 export type Streams = { own: number; country: number; city: number }
 
-/**
- * `noise` false leaves out the monthly noise, the shocks and the owner's effect: a path is then the base case at its own draws. `needMonths` is until when
- * the cash that is needed covers, `wage` a helper's pay a month at today's prices. `into` is written over: series of as many paths that nobody reads any more,
- * so that their megabytes are asked for once.
- */
 export type SimulateOptions = {
   streams: Streams
   paths: number
+  /** False leaves out the monthly noise, the shocks and the owner's effect: a path is then the base case at its own draws. */
   noise?: boolean
+  /** Until when the cash that is needed covers. */
   needMonths?: number
+  /** A helper's pay a month at today's prices. */
   wage?: number
+  /** Written over: series of as many paths that nobody reads any more, so that their megabytes are asked for once. */
   into?: MonthSeries | undefined
+  /** Draws of another making, for who compares them. */
+  tables?: DrawTables
 }
 
 /** Streams that all come from one number, for who has no place. */
@@ -100,8 +101,7 @@ const drawCount = drawnKeys.length
 const noNoise = new Float64Array(2 * months + 2).fill(1)
 
 function run([likely, ranges, shape, shocks, options]: Inputs, series: MonthSeries | null): Simulations {
-  const { streams, paths, noise = true, needMonths = months, wage = 0 } = options
-  const tables = drawTablesFor(paths)
+  const { streams, paths, noise = true, needMonths = months, wage = 0, tables = drawTablesFor(paths) } = options
   const { rank, bits, owner, city, own } = tables
   const out = emptySimulations(paths)
   const work = pathWork(likely, shape, { needMonths, wage, noise: noise ? own : noNoise })

@@ -2,7 +2,7 @@ import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/n
 import { closedBook } from '#engine/evidence/evidence-book.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
-import { engineVersion, formulasOf } from '#engine/model/constants.ts'
+import { engineVersion, hasTodaysFormulas } from '#engine/model/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
@@ -47,10 +47,10 @@ export async function buildWorkbook(data: ReportData, business: WorkbookBusiness
 }
 
 /**
- * Whether today's formulas are those of the report: one of an engine whose first or second number differs was computed by others.
+ * Whether today's formulas are those of the report: an engine before them computed by others.
  */
 export function followsFormulas({ generatedBy }: ReportData): boolean {
-  return formulasOf(generatedBy.engineVersion) === formulasOf(engineVersion)
+  return hasTodaysFormulas(generatedBy.engineVersion)
 }
 
 /** The sheets before they are written. Throws when the report names an assumption that the sums need and it does not have. */

@@ -27,7 +27,7 @@ import { readProfile } from './store.ts'
 type Outcome = Extract<OutcomeAnswer, { ok: true }>
 type Side = { id: string; offer: Offer; own: OwnBusiness | null; outcome: Outcome }
 
-/** In bytes: one side has 4,000 amounts. */
+/** In bytes: one side has 2,048 amounts. */
 const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.ok ? answer.year1Usd.byteLength : 0))
 
 /**

@@ -17,7 +17,7 @@ const runs = new AnswerCache<OpportunityAnswer>(500)
 /** In bytes; a brief has some 40,000. */
 const briefs = new AnswerCache<BriefAnswer>(24_000_000, (brief) => (brief.ok ? brief.pdf.byteLength : 0))
 
-/** The run behind an opportunity's preview: 4,000 paths, made on first view and kept. @throws Failure not_found */
+/** The run behind an opportunity's preview: 2,048 paths, made on first view and kept. @throws Failure not_found */
 export async function previewRun(
   ctx: Context,
   actor: Actor,
