@@ -228,6 +228,18 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     lines: ["return new Intl.NumberFormat('en').format(value)", 'return value.toLocaleString()'],
     expected: 'numbers are written by engine/quantity/format.ts',
   },
+  {
+    file: 'src/server/sources/kept-only.ts',
+    lines: [
+      'return { ...ctx, keptOnly: true } as Context',
+      'return { ...ctx } as unknown as Context',
+      "if ('keptOnly' in ctx) return kept",
+      "if ('address' in actor) count(actor.address)",
+      'const actor = { kind, userId } as UserActor',
+      'offerFor(ctx, order.currency as never)',
+    ],
+    expected: 'is a typed field',
+  },
   { file: 'src/server/utils.ts', lines: ['export {}'], expected: 'name the file for the noun' },
   { file: 'src/server/MailService.ts', lines: ['export {}'], expected: 'file names are kebab-case' },
 ]

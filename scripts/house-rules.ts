@@ -171,6 +171,13 @@ export const textRules: readonly TextRule[] = [
     instead: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
   },
   {
+    of: /^src\/server\//,
+    pattern:
+      /\bas\s+(unknown\s+as\s+)?(Context|Actor|UserActor|Visitor|Work|Config|never|any)\b(?!\[)|['"`]\w+['"`]\s+in\s+(ctx|context|actor|config)\b/,
+    instead:
+      'what a context, an actor or the configuration says is a typed field: a cast, or a name looked for, hides from the compiler that it was renamed',
+  },
+  {
     of: /^src\//,
     pattern:
       /\.test\(\s*[\w.?!()]*\bmessage\b|\bmessage\??\.(includes|startsWith|endsWith|match|search|indexOf)\(|\bmessage\s*[!=]==?\s*['"`/](?!['"`])|\.test\(\s*(String\()?(error|err|failure|cause)\b\)?\s*\)|String\((error|err|failure|cause)\)\.(includes|match|startsWith)/,

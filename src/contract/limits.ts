@@ -51,6 +51,8 @@ export const budgets = {
   'payment-opening': { per: { account: 60 }, minutes: 60, kept: 'database' },
   /** Calls to a payment provider that a person's own acts make. Who only waits for a payment is answered from our books when they are used up. */
   'provider-call': { per: { account: 240 }, minutes: 60, kept: 'database' },
+  /** Towns of points, which live sources are asked for: beyond it the nearest city is the whole answer. */
+  town: { per: { account: 10, address: 60 }, minutes: 1, kept: 'memory' },
   registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
   ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */

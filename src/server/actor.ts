@@ -9,3 +9,17 @@ export type Actor = Visitor | UserActor | { kind: 'webhook'; provider: ProviderI
 export function isSignedIn(actor: Actor): actor is UserActor {
   return actor.kind === 'user' || actor.kind === 'admin'
 }
+
+/** Where a call came from; empty for what is no person's call. */
+export function addressOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'visitor':
+    case 'user':
+    case 'admin':
+      return actor.address
+    case 'webhook':
+    case 'job':
+    case 'operator':
+      return ''
+  }
+}

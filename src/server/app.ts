@@ -18,6 +18,7 @@ import { openMailer } from './mail/mailer.ts'
 import { loadMarket } from './market.ts'
 import { withoutRedirects } from './outgoing.ts'
 import { readSecrets } from './secrets.ts'
+import { openSourceCalls } from './sources/calls.ts'
 
 export type AppOptions = {
   config: Config
@@ -66,6 +67,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     market: loadMarket(options.paths.catalogue),
     compute,
     fetch: withoutRedirects(options.fetch ?? fetch),
+    sources: openSourceCalls(),
   }
   const servesCalls = config.role !== 'worker'
   const doesJobs = config.role !== 'web'

@@ -8,6 +8,7 @@ import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Market } from './market.ts'
 import type { Secrets } from './secrets.ts'
+import type { SourceCalls } from './sources/calls.ts'
 
 /** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */
 export type Context = {
@@ -29,4 +30,6 @@ export type Context = {
   compute: ComputePool
   /** Outgoing HTTP; tests and proxies stand in here. */
   fetch: typeof fetch
+  /** How live sources are asked. */
+  sources: SourceCalls
 }

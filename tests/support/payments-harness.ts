@@ -35,6 +35,7 @@ import { makeQueue } from '#server/jobs/queue.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { loadMarket, type Market } from '#server/market.ts'
 import { readSecrets } from '#server/secrets.ts'
+import { openSourceCalls } from '#server/sources/calls.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { openTestDatabase } from './test-app.ts'
 
@@ -104,6 +105,7 @@ export async function openMoney(
       get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
     }),
     fetch: standInFetch(providerState),
+    sources: openSourceCalls(),
   }
   const currency = currencyFor[provider]
 

@@ -1,4 +1,4 @@
-import { type Actor, isSignedIn, type UserActor } from '../actor.ts'
+import { type Actor, addressOf, isSignedIn, type UserActor } from '../actor.ts'
 import { networkOf } from '../budget/network.ts'
 
 /**
@@ -17,6 +17,6 @@ export const ownerWork = ({ userId }: Pick<UserActor, 'userId'>): Work => ({ ran
 export const sharedWork: Work = { rank: 'free', account: null, address: null }
 
 export function freeWork(actor: Actor): Work {
-  const address = 'address' in actor ? networkOf(actor.address) : actor.kind
-  return { rank: 'free', account: isSignedIn(actor) ? actor.userId : null, address }
+  const address = addressOf(actor)
+  return { rank: 'free', account: isSignedIn(actor) ? actor.userId : null, address: address ? networkOf(address) : actor.kind }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Actor, addressOf, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { askSource, type Fetched, type SourceDefinition } from './source.ts'
 
@@ -55,6 +56,9 @@ const photonAnswer = z.object({
   ),
 })
 
+/** Somebody has pressed a button and looks on. */
+const mostWaitMs = 3_000
+
 export type NamedPoint = { town: string; country: string }
 
 /**
@@ -67,6 +71,7 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
     key: `${lat},${lon}`,
     url: (base) => `${base}/reverse?format=jsonv2&zoom=10&accept-language=en&lat=${lat}&lon=${lon}`,
     shape: nominatimAnswer,
+    mostWaitMs,
   })
   if (first.ok) {
     const { value } = first
@@ -79,6 +84,7 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
     key: `${lat},${lon}`,
     url: (base) => `${base}/reverse?lang=en&lat=${lat}&lon=${lon}`,
     shape: photonAnswer,
+    mostWaitMs,
   })
   if (!second.ok) return second
   const found = second.value?.features[0]?.properties
@@ -86,11 +92,14 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
   return { ...second, value: found && town ? { town, country: found.country } : null }
 }
 
-const mostWaitMs = 3_000
-
-/** The town's name for somebody who is waiting for it; null when it is not there in time, or live sources are off. */
-export async function townOf(ctx: Context, at: { lat: number; lon: number }): Promise<string | null> {
+/**
+ * The town's name for somebody who is waiting for it; null when it is not there in time, live sources are off, or the asker has had their share of
+ * look-ups: the nearest city is the answer without it.
+ */
+export async function townOf(ctx: Context, actor: Actor, at: { lat: number; lon: number }): Promise<string | null> {
   if (!ctx.config.liveSources) return null
+  const asker = isSignedIn(actor) ? { account: actor.userId } : { address: addressOf(actor) }
+  if (!(await ctx.budget.tryTake('town', asker))) return null
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), mostWaitMs)

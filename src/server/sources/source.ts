@@ -44,6 +44,8 @@ export type Asking<T> = {
   keepsShapeOnly?: boolean
   /** What else is done with an answer once it is kept. */
   onFresh?: (retrievedAt: string) => Promise<void>
+  /** Where somebody waits for it: a turn at the public host that comes later is not waited for. */
+  mostWaitMs?: number
   /** Statuses by which this source says "nothing known"; the answer is then null. */
   noneOn?: readonly number[]
 }
@@ -53,15 +55,15 @@ const mostBytes = 4_000_000
 const firstPauseMs = 10 * 60_000
 const longestPauseMs = 6 * 3_600_000
 const failuresToOpen = 3
+/** What reports ask for is fetched for the next ones too, but a line that grows for hours has become somebody's means. */
+const longestLineMs = 30 * 60_000
 /** An old answer, with its date, is better than none when the source is down; older than this it is none. */
 const mostStaleMs = 45 * 24 * 3_600_000
 
 /** A context whose sources answer from what is kept, and call nobody. */
 export function cachedOnly(ctx: Context): Context {
-  return { ...ctx, cachedOnly: true } as Context
+  return { ...ctx, sources: { ...ctx.sources, mayLeave: false } }
 }
-
-const inFlight = new WeakMap<Context, Map<string, Promise<Fetched<unknown>>>>()
 
 /** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
 export async function askSource<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
@@ -74,15 +76,14 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, askin
   if (cached && kept && cached.expiresAt > now)
     return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
 
-  if ('keptOnly' in ctx) {
+  if (!ctx.sources.mayLeave) {
     if (!cached || !kept || now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return { ok: false, reason: sourceTexts.notFetched }
     return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
   }
-  const flights = inFlight.get(ctx) ?? new Map<string, Promise<Fetched<unknown>>>()
-  inFlight.set(ctx, flights)
+  const { inFlight } = ctx.sources
   const name = `${source.id} ${asking.key}`
-  const flying = flights.get(name) ?? fetchAnew(ctx, source, asking).finally(() => flights.delete(name))
-  flights.set(name, flying)
+  const flying = inFlight.get(name) ?? fetchAnew(ctx, source, asking).finally(() => inFlight.delete(name))
+  inFlight.set(name, flying)
   const fresh = (await flying) as Fetched<T | null>
   if (fresh.ok || !cached || !kept) return fresh
   if (now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return fresh
@@ -108,9 +109,11 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
     return { ok: false, reason: sourceTexts.failedLately({ reason: health.lastError ?? sourceTexts.noAnswer }) }
   const own = ctx.config.sourceBaseUrls[source.base.variable]
   const base = (own ?? source.base.url ?? '').replace(/\/+$/, '')
+  // A proxy or stand-in has its own rule; a host that only the operator can name is a public one.
+  const intervalMs = own && source.base.url ? 0 : source.intervalMs
+  if (!(await ctx.sources.turns.wait(source.id, { intervalMs, mostWaitMs: asking.mostWaitMs ?? longestLineMs })))
+    return { ok: false, reason: sourceTexts.manyAsk }
   try {
-    // A proxy or stand-in has its own rule; a host that only the operator can name is a public one.
-    await turnOf(ctx, source.id, own && source.base.url ? 0 : source.intervalMs)
     const { raw, value } = await within(source.timeoutMs, ({ signal }) => fetchOnce(ctx, asking, base, signal))
     const now = ctx.clock()
     await saveCached(db, {
@@ -186,21 +189,6 @@ function openUntil(now: Date, health: SourceHealth | null, thrown: unknown): Dat
   const own = failures >= failuresToOpen ? Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - failuresToOpen)) : null
   const pause = Math.max(asked ?? 0, own ?? 0)
   return pause > 0 ? new Date(now.getTime() + Math.min(pause, longestPauseMs)) : null
-}
-
-const turns = new WeakMap<Context, Map<string, Promise<void>>>()
-
-/** Calls to one source wait in a queue, each at least `intervalMs` after the one before. */
-async function turnOf(ctx: Context, id: string, intervalMs: number): Promise<void> {
-  if (intervalMs === 0) return
-  const queue = turns.get(ctx) ?? new Map<string, Promise<void>>()
-  turns.set(ctx, queue)
-  const before = queue.get(id) ?? Promise.resolve()
-  queue.set(
-    id,
-    before.then(() => new Promise((resolve) => setTimeout(resolve, intervalMs).unref())),
-  )
-  await before
 }
 
 /** Public services ask to know who calls and where to complain. */

@@ -3,7 +3,7 @@ import { email as emailRule } from '#contract/accounts.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
 import { rules } from '#words/rules.ts'
-import { type Actor, isSignedIn, type UserActor } from '../../actor.ts'
+import { type Actor, addressOf, isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
@@ -20,7 +20,7 @@ export type TicketInput = { subject: string; message: string; email?: string | u
  */
 export async function openTicket(ctx: Context, actor: Actor, input: TicketInput): Promise<{ id: string; message: string }> {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const address = 'address' in actor ? actor.address : ''
+  const address = addressOf(actor)
   const email = userId ? null : visitorsAddress(input.email)
   const id = input.idempotencyKey
     ? `tkt_${createHash('sha256')

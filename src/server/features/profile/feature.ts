@@ -10,7 +10,7 @@ export const profileFeature: Feature = {
     'GET /api/preferences': async (ctx, { actor }) => readPreferences(ctx, actor.userId),
     'POST /api/preferences': async (ctx, { actor, body }) => savePreference(ctx, actor, body),
     'GET /api/geo': async (ctx, { actor, query, request }) => detectPlace(ctx, actor, request.ip, query.timezone),
-    'POST /api/location/resolve': async (ctx, { body }) => resolveLocation(ctx, body),
+    'POST /api/location/resolve': async (ctx, { actor, body }) => resolveLocation(ctx, actor, body),
     'GET /api/places': async (ctx) => listPlaces(ctx),
   },
 }

@@ -7,6 +7,7 @@ import { countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import { rateFor } from '#markets/exchange.ts'
 import { nearestCity, resolvePlace } from '#markets/places.ts'
+import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { townOf } from '../../sources/reverse.ts'
@@ -15,11 +16,11 @@ import { countryNamed } from '../opportunities/person.ts'
 type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
 /** The known city of a point or a text, or the one whose figures would replace it (`known: false`). */
-export async function resolveLocation(ctx: Context, asked: Asked): Promise<Answer<'POST /api/location/resolve'>> {
+export async function resolveLocation(ctx: Context, actor: Actor, asked: Asked): Promise<Answer<'POST /api/location/resolve'>> {
   if ('lat' in asked) {
     const near = nearestCity(asked)
     if (!near) throw new Failure('unknown_place', { details: { suggestions: [] } })
-    const town = await townOf(ctx, asked)
+    const town = await townOf(ctx, actor, asked)
     return { ...presentCity(ctx, near.city, near.known), ...(town ? { town } : {}) }
   }
   const countryCode = asked.country ? countryNamed(asked.country) : null

@@ -1,3 +1,4 @@
+import { chargeCurrencies } from '#contract/currencies.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../../config.ts'
@@ -68,6 +69,7 @@ function make(ctx: Context, vendor: PaymentVendor, keys: ProviderKeys): Adapter 
 }
 
 export function publishableKeyOf(ctx: Context, order: { provider: string; currency: string }): string | null {
-  const offer = offerFor(ctx, order.currency as never)
+  const currency = chargeCurrencies.find((each) => each === order.currency)
+  const offer = currency && offerFor(ctx, currency)
   return offer && offer.provider === order.provider ? (offer.keys?.publishableKey ?? null) : null
 }

@@ -1,0 +1,36 @@
+import type { Fetched } from './source.ts'
+
+/**
+ * How the sources are asked: one for the process, and every context made from the process's own has the same flights and turns, so that what
+ * one caller fetches another does not fetch again, and a public host is asked no faster because more ask.
+ */
+export type SourceCalls = {
+  /** Whether a question may leave for a source; else what is kept answers, and nobody waits. */
+  readonly mayLeave: boolean
+  /** Questions under way, by source and key. */
+  readonly inFlight: Map<string, Promise<Fetched<unknown>>>
+  readonly turns: Turns
+}
+
+export function openSourceCalls(): SourceCalls {
+  return { mayLeave: true, inFlight: new Map(), turns: new Turns() }
+}
+
+/** Calls to one host, each at least an interval after the one before. */
+export class Turns {
+  private readonly hosts = new Map<string, { freeAt: number; free: Promise<void> }>()
+
+  /** Waits for the turn. @returns false, at once and without taking one, where it would come later than `mostWaitMs` */
+  async wait(host: string, { intervalMs, mostWaitMs }: { intervalMs: number; mostWaitMs: number }): Promise<boolean> {
+    if (intervalMs === 0) return true
+    const now = performance.now()
+    const before = this.hosts.get(host)
+    const at = Math.max(now, before?.freeAt ?? 0)
+    if (at - now > mostWaitMs) return false
+    const turn = before?.free ?? Promise.resolve()
+    const free = turn.then(() => new Promise<void>((resolve) => setTimeout(resolve, intervalMs).unref()))
+    this.hosts.set(host, { freeAt: at + intervalMs, free })
+    await turn
+    return true
+  }
+}
