@@ -37,7 +37,7 @@ export const limits = {
 
 /**
  * What is counted in windows of time, and per which key. `address` is an IPv4 address or the /64 of an IPv6 one; whole neighbourhoods share one,
- * so where people are signed in they are counted by session and account. `target` is who gets what is sent. `kept: 'database'` counts for all
+ * so where people are signed in they are counted by session and account. `target` is who gets what is sent, `all` everybody together. `kept: 'database'` counts for all
  * processes together and over restarts, `'memory'` for each on its own.
  */
 export const budgets = {
@@ -53,6 +53,9 @@ export const budgets = {
   'provider-call': { per: { account: 240 }, minutes: 60, kept: 'database' },
   /** Towns of points, which live sources are asked for: beyond it the nearest city is the whole answer. */
   town: { per: { account: 10, address: 60 }, minutes: 1, kept: 'memory' },
+  /** Lines of the log that anybody can cause: failures that pages report, and refusals over a limit; the rest is counted. */
+  'page-failure': { per: { address: 10, all: 100 }, minutes: 1, kept: 'memory' },
+  'refusal-lines': { per: { address: 60, all: 1000 }, minutes: 1, kept: 'memory' },
   registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
   ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */

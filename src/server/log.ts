@@ -90,9 +90,33 @@ function withoutPeople(error: Error): string {
 
 /** Addresses of people, and long rows of digits, which are telephone numbers or accounts. */
 export function hidePeople(text: string): string {
-  return text
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '[address]')
-    .replace(/\+?\d[\d\s()-]{7,}\d/g, (digits) => (/^\d{4}-\d\d-\d\d/.test(digits) ? digits : '[number]'))
+  return (
+    text
+      // From the start of a word only: else a long word without an address is read once for each of its letters.
+      .replace(/(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '[address]')
+      .replace(/\+?\d[\d\s()-]{7,}\d/g, (digits) => (/^\d{4}-\d\d-\d\d/.test(digits) ? digits : '[number]'))
+  )
+}
+
+const mostSegments = 8
+const mostInSegment = 80
+
+/** A path as the log has it: without query and fragment, of bounded length, and only such parts of it as addresses of ours are made of. */
+export function loggedPath(address: string): string {
+  const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(0, mostSegments + 1)
+  return segments.map((segment) => (isPlainSegment(segment) ? segment : '[other]')).join('/')
+}
+
+function isPlainSegment(segment: string): boolean {
+  if (segment.length > mostInSegment || !/^[\w.~-]*$/.test(segment)) return false
+  const isId = /^[a-z]{2,6}_/.test(segment)
+  const isFile = /\.[a-z]\w{1,10}$/.test(segment)
+  return !/^[\d.-]{8,}$/.test(segment) && (isId || isFile || !isKeyLike(segment))
+}
+
+/** Long, of letters and digits: a key, or an id without the prefix that ours have. */
+export function isKeyLike(word: string): boolean {
+  return word.length >= 20 && /\d/.test(word) && /[a-z]/i.test(word)
 }
 
 /** Where it happened, without the message, which is the stack's head and may have lines of its own that look like places. */

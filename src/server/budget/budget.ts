@@ -16,7 +16,7 @@ export type BudgetName = keyof typeof budgets
 export type Asker<Name extends BudgetName> = { [Scope in keyof (typeof budgets)[Name]['per']]?: string }
 export type HoldName = keyof typeof holds
 export type Holder<Name extends HoldName> = { [Scope in keyof (typeof holds)[Name]]?: string }
-type Scope = 'subject' | 'session' | 'account' | 'target' | 'address'
+type Scope = 'subject' | 'session' | 'account' | 'target' | 'address' | 'all'
 type Count = { key: string; max: number }
 
 /** What one caller may use of what costs something; the numbers are in `limits.ts` of the contract. */
@@ -45,7 +45,7 @@ export type Budget = {
 }
 type InMemory = { [Name in BudgetName]: (typeof budgets)[Name]['kept'] extends 'memory' ? Name : never }[BudgetName]
 
-const scopes = ['subject', 'session', 'account', 'target', 'address'] as const satisfies readonly Scope[]
+const scopes = ['subject', 'session', 'account', 'target', 'address', 'all'] as const satisfies readonly Scope[]
 
 export function openBudget({ database, clock }: { database: Database; clock: () => Date }): Budget {
   const memory = new WindowsInMemory()
@@ -127,6 +127,7 @@ const keyOf: Record<Scope, (value: string) => string> = {
   account: (value) => `user:${value}`,
   target: (value) => `to:${digestOf(mailboxOf(readEmail(value)))}`,
   address: (value) => `address:${networkOf(value)}`,
+  all: (value) => `all:${value}`,
 }
 
 function tooMany({ endsAt }: Counted, now: Date): Failure {

@@ -26,6 +26,8 @@ const unzipped = promisify(gunzip)
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** A refusal that is counted in the log instead of written. */
+    isUnwritten: boolean
   }
 }
 

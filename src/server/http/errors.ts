@@ -7,16 +7,11 @@ import { databaseCannotNow } from '../db/away.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 
-/** Every thrown thing becomes one row of the error table; what we did not foresee is a 500 without inner detail. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(thrown)
-  if (errorTable[failure.code].news) {
+export function answerError(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  if (errorTable[failure.code].news && !request.isUnwritten) {
     // Too many requests are reported to the caller; nothing of ours has failed.
     const level = failure.status >= 500 && failure.code !== 'busy' ? 'error' : 'warn'
-    request.log[level](
-      { err: failure.code === 'internal' ? thrown : failure.cause, code: failure.code, status: failure.status },
-      failure.message,
-    )
+    request.log[level]({ err: failure.cause, code: failure.code, status: failure.status }, failure.message)
   }
   if (failure.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfterSeconds)))
   reply
@@ -61,7 +56,8 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-function toFailure(thrown: unknown): Failure {
+/** Every thrown thing becomes one row of the error table; what we did not foresee is a 500 without inner detail. */
+export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   // The account was erased while the call was under way.
   if (sqlState(thrown) === '23503' && violatedConstraint(thrown)?.endsWith('_users_id_fk')) return new Failure('unauthenticated')

@@ -7,10 +7,12 @@ import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Feature } from '../feature.ts'
+import { loggedPath } from '../log.ts'
+import { openLogSums } from '../log-sums.ts'
 import { type Ask, bindRoutes } from './bind.ts'
 import { addCompression } from './compress.ts'
 import { addDrain, type Drain } from './drain.ts'
-import { answerError, refuseUnreadable } from './errors.ts'
+import { answerError, refuseUnreadable, toFailure } from './errors.ts'
 import { addSecurity } from './security.ts'
 import { serveSecurityTxt } from './security-txt.ts'
 import { serveWeb } from './web.ts'
@@ -49,8 +51,13 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     clientErrorHandler: refuseUnreadable,
     rewriteUrl: (request) => readableAddress(pathOf(request.url ?? '/')),
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((thrown, request, reply) => {
+    const failure = toFailure(thrown)
+    request.isUnwritten = isEndless(failure, request) && !mayBeWritten(ctx, request)
+    answerError(failure, request, reply)
+  })
   app.decorateRequest('actor')
+  app.decorateRequest('isUnwritten', false)
   await app.register(cookie)
   addSecurity(app, ctx.config)
   addCompression(app)
@@ -63,12 +70,17 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
       : { kind: 'visitor', address: request.ip, zone: null }
     if (isCounted(request)) countCall(ctx, request)
   })
+  const refused = openLogSums(ctx.log, 'refused, and not written one by one')
   app.addHook('onResponse', (request, reply, done) => {
     const { actor } = request
+    if (request.isUnwritten) {
+      refused.add(`${reply.statusCode} ${request.routeOptions.url ?? 'no address of ours'}`)
+      return done()
+    }
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: actor && isSignedIn(actor) ? actor.userId : undefined,
@@ -116,6 +128,20 @@ function needsIdentity(request: FastifyRequest): boolean {
 
 /** Providers' events, of which none may be lost, and what monitors ask. */
 const uncounted = /^\/api\/(webhooks\/|(health|ready)$)/
+
+/** What costs its caller nothing can be had without end: refusals over a limit, and of events that nobody signed. */
+function isEndless({ code }: Failure, request: FastifyRequest): boolean {
+  return code === 'rate_limited' || (uncounted.test(routeOf(request)) && code !== 'internal')
+}
+
+function mayBeWritten({ budget }: Context, { ip }: FastifyRequest): boolean {
+  try {
+    budget.takeHere('refusal-lines', { address: ip, all: 'refusals' })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** By the route that answers, not by how the address was spelt; an address that has none counts as it is written. */
 function isCounted(request: FastifyRequest): boolean {

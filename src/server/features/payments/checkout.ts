@@ -318,7 +318,7 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
     const prepared = await readAttempt(db, attempt.id)
     if (prepared?.clientSecret) return prepared
     if (error.kind === 'refused' && isAskedBefore) return null
-    ctx.log.warn({ provider: order.provider, order: order.id, kind: error.kind }, `a payment could not be prepared: ${error.message}`)
+    ctx.log.warn({ err: error, provider: order.provider, order: order.id, kind: error.kind }, 'a payment could not be prepared')
     throw new Failure('provider_unavailable', { cause: error })
   }
   return (await readAttempt(db, attempt.id))!

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
 import { kept } from '../../kept-answer.ts'
 import { offerFor } from '../payments/quote.ts'
+import { reportPageFailure } from './page-failures.ts'
 
 /** What monitors and load balancers ask, and all that a process answers that only does jobs. */
 export const monitoringFeature: Feature = {
@@ -60,10 +61,9 @@ export const systemFeature: Feature = {
       }
     },
     'GET /api/openapi.json': async (ctx) => ({ value: description(ctx.version) }),
-    'POST /api/client-errors': async (_ctx, { body, request }) => {
+    'POST /api/client-errors': async (ctx, { body, request }) => {
       if (body.message === '') throw new Failure('validation_failed', { field: 'message' })
-      request.log.warn({ page: body.where, clientError: body.message, stack: body.stack }, 'a page failed unexpectedly')
-      return undefined
+      return reportPageFailure(ctx, body, { address: request.ip, log: request.log })
     },
   },
 }
