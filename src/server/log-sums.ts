@@ -1,19 +1,18 @@
-import type { Logger } from 'pino'
-
 /** What anybody can cause is written a few times a minute and counted after that: the sums are one line when the minute is over. */
 const everyMs = 60_000
 /** Of more names than this the rest is one sum. */
 const mostNames = 20
 
 export type LogSums = { add: (name: string) => void }
+type Sums = { times: Record<string, number>; others?: number }
 
-export function openLogSums(log: Logger, message: string): LogSums {
+export function openLogSums(writeSums: (sums: Sums) => void): LogSums {
   const sums = new Map<string, number>()
   let others = 0
   let isDue = false
   const write = () => {
     isDue = false
-    log.warn({ times: Object.fromEntries(sums), ...(others > 0 ? { others } : {}) }, message)
+    writeSums({ times: Object.fromEntries(sums), ...(others > 0 ? { others } : {}) })
     sums.clear()
     others = 0
   }

@@ -70,11 +70,11 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
       : { kind: 'visitor', address: request.ip, zone: null }
     if (isCounted(request)) countCall(ctx, request)
   })
-  const refused = openLogSums(ctx.log, 'refused, and not written one by one')
+  const refused = openLogSums((sums) => ctx.log.warn(sums, 'refused, and not written one by one'))
   app.addHook('onResponse', (request, reply, done) => {
     const { actor } = request
     if (request.isUnwritten) {
-      refused.add(`${reply.statusCode} ${request.routeOptions.url ?? 'no address of ours'}`)
+      refused.add(`${reply.statusCode} ${request.routeOptions.url ?? 'unknown'}`)
       return done()
     }
     request.log.info(

@@ -34,7 +34,7 @@ const tallies = new WeakMap<Logger, Tally>()
 function tallyOf({ log }: Context): Tally {
   const known = tallies.get(log) ?? {
     seen: { minute: 0, failures: new Set<string>() },
-    sums: openLogSums(log, 'pages failed again'),
+    sums: openLogSums((sums) => log.warn(sums, 'pages failed again')),
   }
   tallies.set(log, known)
   return known
