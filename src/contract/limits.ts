@@ -2,6 +2,8 @@
 export const limits = {
   /** Work for the compute threads that has not begun, of one rank: in all, and of one account, or of an address where nobody is signed in. */
   waitingForCompute: { mostWaiting: 160, mostWaitingEach: 24 },
+  /** Lists to be put in order by the thread that serves: in all, and of one account, or of an address where nobody is signed in. */
+  waitingForThread: { mostWaiting: 400, mostWaitingEach: 100 },
   /** Passwords to be hashed or compared: in all, and of one address. Whole streets share an address. */
   waitingForHashing: { mostWaiting: 1000, mostWaitingEach: 250 },
   freeDiscoveriesPerMonth: 2,
@@ -51,6 +53,10 @@ export const budgets = {
   'payment-opening': { per: { account: 60 }, minutes: 60, kept: 'database' },
   /** Calls to a payment provider that a person's own acts make. Who only waits for a payment is answered from our books when they are used up. */
   'provider-call': { per: { account: 240 }, minutes: 60, kept: 'database' },
+  /** Lists of opportunities that nobody asked for lately: each move of a filter is one. */
+  list: { per: { account: 300, address: 600 }, minutes: 1, kept: 'memory' },
+  /** Long lists of one's own, and exports. */
+  'own-list': { per: { account: 60, address: 60 }, minutes: 1, kept: 'memory' },
   /** Towns of points, which live sources are asked for: beyond it the nearest city is the whole answer. */
   town: { per: { account: 10, address: 60 }, minutes: 1, kept: 'memory' },
   /** Lines of the log that anybody can cause: failures that pages report, and refusals over a limit; the rest is counted. */

@@ -19,6 +19,7 @@ import { loadMarket } from './market.ts'
 import { withoutRedirects } from './outgoing.ts'
 import { readSecrets } from './secrets.ts'
 import { openSourceCalls } from './sources/calls.ts'
+import { makeThreadTurns } from './thread-turns.ts'
 
 export type AppOptions = {
   config: Config
@@ -48,6 +49,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     { holder: `${process.pid}-${randomBytes(4).toString('hex')}`, workers: database.kind === 'embedded' ? 2 : 4, pollMs: 500, clock },
   )
   const budget = openBudget({ database, clock })
+  const turns = makeThreadTurns((name, { account, address }) => budget.takeHere(name, account === null ? { address } : { account }))
   const compute = createComputePool({
     ...(options.threadModule ? { threadModule: options.threadModule } : {}),
     charge: ({ account, address }) => budget.takeHere('free-work', account === null ? { address } : { account }),
@@ -66,6 +68,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     mailer: openMailer(config),
     market: loadMarket(options.paths.catalogue),
     compute,
+    turns,
     fetch: withoutRedirects(options.fetch ?? fetch),
     sources: openSourceCalls(),
   }

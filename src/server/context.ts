@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Market } from './market.ts'
 import type { Secrets } from './secrets.ts'
 import type { SourceCalls } from './sources/calls.ts'
+import type { ThreadTurns } from './thread-turns.ts'
 
 /** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */
 export type Context = {
@@ -28,6 +29,8 @@ export type Context = {
   mailer: Mailer
   market: Market
   compute: ComputePool
+  /** Work that stays on the thread that serves. */
+  turns: ThreadTurns
   /** Outgoing HTTP; tests and proxies stand in here. */
   fetch: typeof fetch
   /** How live sources are asked. */

@@ -36,6 +36,7 @@ import { openMailer } from '#server/mail/mailer.ts'
 import { loadMarket, type Market } from '#server/market.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { openSourceCalls } from '#server/sources/calls.ts'
+import { makeThreadTurns } from '#server/thread-turns.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { openTestDatabase } from './test-app.ts'
 
@@ -104,6 +105,7 @@ export async function openMoney(
     compute: new Proxy({} as Context['compute'], {
       get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
     }),
+    turns: makeThreadTurns(() => undefined),
     fetch: standInFetch(providerState),
     sources: openSourceCalls(),
   }

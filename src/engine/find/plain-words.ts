@@ -30,7 +30,16 @@ const mostNear = 6
 export function wordList(words: Iterable<string>): WordList {
   const known = new Set(words)
   const byTrigram = new Map<string, string[]>()
-  for (const word of known) for (const each of trigrams(word)) byTrigram.set(each, [...(byTrigram.get(each) ?? []), word])
+  const trigramsOf = new Map<string, number>()
+  for (const word of known) {
+    const own = trigrams(word)
+    trigramsOf.set(word, own.length)
+    for (const each of own) {
+      const words = byTrigram.get(each)
+      if (words) words.push(word)
+      else byTrigram.set(each, [word])
+    }
+  }
   return {
     near: (typed) => {
       if (known.has(typed)) return [{ word: typed, alike: 1 }]
@@ -39,7 +48,7 @@ export function wordList(words: Iterable<string>): WordList {
       const shared = new Map<string, number>()
       for (const each of mine) for (const word of byTrigram.get(each) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1)
       const alike = [...shared].flatMap(([word, count]): Alike[] => {
-        const found = likeness(typed, word, (2 * count) / (mine.length + trigrams(word).length))
+        const found = likeness(typed, word, (2 * count) / (mine.length + trigramsOf.get(word)!))
         return found > 0 ? [{ word, alike: found }] : []
       })
       return alike.toSorted((a, b) => b.alike - a.alike || (a.word < b.word ? -1 : 1)).slice(0, mostNear)

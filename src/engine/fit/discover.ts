@@ -51,7 +51,10 @@ type Candidate = { ranked: Ranked; archetype: Archetype; asked: number; relevanc
  * Never names what was hidden or found before, nor what we advise against; returns fewer than `count` (5) when fewer hold. Same input, same answer.
  */
 export function discover({ ranking, index, person, words, hidden, found, count = 5 }: DiscoveryInput): Discovery[] {
-  const list = bestPlaceOfEach(rankForPerson(ranking, person), person).filter(({ entry }) => index.archetypes.has(entry.archetype))
+  const ofCountry = ranking.entriesByCountry.get(person.countryCode) ?? []
+  const list = bestPlaceOfEach(rankForPerson(ranking, person, ofCountry), person).filter(({ entry }) =>
+    index.archetypes.has(entry.archetype),
+  )
   const barred = new Set([...hidden, ...found])
   const top = list.filter(({ entry }) => !hidden.includes(entry.archetype)).slice(0, topOfList)
   const heard = words.trim() ? index.find(words) : null

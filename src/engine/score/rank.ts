@@ -8,6 +8,7 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 /** The catalogue with what ranking looks up, made once. */
 export type Ranking = {
   entries: readonly CatalogueEntry[]
+  entriesByCountry: ReadonlyMap<CountryCode, readonly CatalogueEntry[]>
   traits: ReadonlyMap<string, Traits>
   countries: Readonly<Record<CountryCode, { name: string; nameInSentence: string; currency: string; perUsd: number }>>
 }
@@ -25,23 +26,44 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
   const traits = new Map(archetypes.map((each) => [each.id, each]))
   const missing = entries.find((entry) => !traits.has(entry.archetype))
   if (missing) throw new RangeError(`${missing.id}: no archetype ${missing.archetype}`)
-  return { entries, traits, countries }
+  const entriesByCountry = new Map<CountryCode, CatalogueEntry[]>()
+  for (const entry of entries) {
+    const ofCountry = entriesByCountry.get(entry.countryCode)
+    if (ofCountry) ofCountry.push(entry)
+    else entriesByCountry.set(entry.countryCode, [entry])
+  }
+  return { entries, entriesByCountry, traits, countries }
 }
 
 /**
- * Every entry of the catalogue for one person, best first. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no;
- * equal orders are sorted by id, so a list pages without jumps.
+ * How each entry suits one person; what was looked at is remembered. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no.
  */
-export function rankForPerson(ranking: Ranking, person: Person): Ranked[] {
+export function fitsFor({ traits }: Ranking, person: Person): (entry: CatalogueEntry) => Ranked {
   const brought = new Map<string, Brought>()
-  for (const traits of ranking.traits.values()) brought.set(traits.id, broughtTo(traits, person))
-  return ranking.entries
-    .map((entry) => {
-      const fit = fitScore(entry, person, brought.get(entry.archetype)!)
-      const order = power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) - (entry.verdict === 'no' ? 1 : 0)
-      return { entry, fit, order }
-    })
-    .sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))
+  const broughtToOne = (archetype: string) => {
+    const known = brought.get(archetype) ?? broughtTo(traits.get(archetype)!, person)
+    brought.set(archetype, known)
+    return known
+  }
+  const ranked = new Map<CatalogueEntry, Ranked>()
+  return (entry) => {
+    const before = ranked.get(entry)
+    if (before) return before
+    const fit = fitScore(entry, person, broughtToOne(entry.archetype))
+    const order = power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) - (entry.verdict === 'no' ? 1 : 0)
+    const made = { entry, fit, order }
+    ranked.set(entry, made)
+    return made
+  }
+}
+
+/** Entries, all of the catalogue where none are named, for one person, best first; equal ones by their id, so a list pages without jumps. */
+export function rankForPerson(ranking: Ranking, person: Person, entries: readonly CatalogueEntry[] = ranking.entries): Ranked[] {
+  return bestFirst(entries.map(fitsFor(ranking, person)))
+}
+
+export function bestFirst(ranked: Ranked[]): Ranked[] {
+  return ranked.sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))
 }
 
 /** The country's stand-in for towns without figures of their own: shown to people who live in one, never proposed as the best place. */

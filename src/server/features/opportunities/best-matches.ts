@@ -11,7 +11,8 @@ export async function bestMatches(ctx: Context, userId: string, count: number): 
   const person = personOf(await readProfile(db, userId))
   if (!person) return null
   const [marks, owned] = [await readMarks(db, userId), await ownedReports(ctx, userId)]
-  return bestPlaceOfEach(rankForPerson(ctx.market.ranking, person), person)
+  const { ranking } = ctx.market
+  return bestPlaceOfEach(rankForPerson(ranking, person, ranking.entriesByCountry.get(person.countryCode) ?? []), person)
     .map(({ entry }) => entry)
     .filter(
       (entry) =>

@@ -3,10 +3,9 @@ import type { Person } from '#engine/fit/fit.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { closedIn } from '#engine/market/closed-places.ts'
 import type { CatalogueEntry } from '#engine/model/result.ts'
-import { standsIn } from '#engine/score/rank.ts'
+import { rankForPerson, standsIn } from '#engine/score/rank.ts'
 import type { Context } from '../../context.ts'
 import { ended } from '../../narrator/ended.ts'
-import { rankingFor } from './ranking-cache.ts'
 
 /** How many of each kind are offered instead. */
 const offeredAtMost = 3
@@ -24,9 +23,8 @@ export function closedHere(ctx: Context, archetype: Archetype, cityId: string, p
   const elsewhere = ctx.market.entries.filter(
     (entry) => entry.archetype === archetype.id && entry.countryCode === place.country.code && !standsIn(entry.cityId),
   )
-  const here = person
-    ? rankingFor(ctx.market.ranking, person).ranked.flatMap(({ entry }) => (entry.cityId === cityId ? [entry] : []))
-    : [...(ctx.market.entriesByCity.get(cityId) ?? [])].sort(byScore)
+  const open = ctx.market.entriesByCity.get(cityId) ?? []
+  const here = person ? rankForPerson(ctx.market.ranking, person, open).map(({ entry }) => entry) : open.toSorted(byScore)
   return {
     kind,
     city: place.city.nameInSentence ?? place.city.name,

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RouteKey, routes } from '#contract/routes.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { loadMarket } from '#server/market.ts'
+import { growData } from '../support/grown-data.ts'
+import { ownMuch } from '../support/much-owned.ts'
+import { permissions, type Sent } from '../support/permissions.ts'
+import { newPersona, type Persona } from '../support/persona.ts'
+import { openTestApp, openTestDatabase, type TestApp } from '../support/test-app.ts'
+import { threadMsOf, unitMs } from '../support/thread-time.ts'
+
+/**
+ * What each call costs the thread that serves everybody, by somebody who has very much and asks what nobody asked before: above a bound it must take
+ * from a budget. Measured as the processor's time of this thread alone, against arithmetic in the same process, so that a busy machine changes little.
+ */
+const mostUnits = 1
+/** A first call reads what every later one has. */
+const warmUps = 2
+const repeats = 5
+const measurings = 3
+
+let app: TestApp
+let database: Database
+let drop: () => Promise<void>
+let user: Persona
+let admin: Persona
+let unit: number
+const table: { call: string; ms: number; units: number; budgets: string[]; statuses: number[] }[] = []
+const taken = new Set<string>()
+
+beforeAll(async () => {
+  const owned = await openTestDatabase()
+  await owned.database.close()
+  const url = owned.url!
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await growData(client, { people: 500, market: loadMarket('dist/catalogue.json') })
+  await client.end()
+  database = await openDatabase({ url, folder: null, migrationsFolder: 'migrations' })
+  const filling = await openTestApp({ database })
+  app = { ...filling }
+  user = await newPersona(app, 'user')
+  admin = await newPersona(app, 'admin')
+  for (const persona of [user, admin]) {
+    const { orderId, reportId } = await persona.bought()
+    await ownMuch(app, persona.id, orderId, reportId)
+  }
+  // What it kept of them it read before they had much. They go on at the next one.
+  const at = app.clock.now().toISOString()
+  await filling.close()
+  Object.assign(app, await openTestApp({ database, at }))
+  await app.drain()
+  watchBudgets(app.ctx)
+  unit = await unitMs()
+  drop = async () => {
+    await app.close()
+    await database.close()
+    await owned.drop().catch(() => undefined)
+  }
+}, 600_000)
+afterAll(async () => {
+  const { THREAD_TIME_TABLE: file } = process.env
+  if (file) writeFileSync(file, tableText())
+  await drop()
+})
+
+type Asked = { name: string; sent: (n: number, caller: Persona) => Promise<Sent> | Sent; by?: 'visitor' }
+
+let unseen = 0
+/** A card of the catalogue that nobody has looked at yet. */
+const nextId = () => app.ctx.market.entries[(unseen++ * 211) % app.ctx.market.entries.length]!.id
+const amount = () => ({ amountMinor: String(10_000_000 + 7919 * unseen++), currency: 'NGN' })
+const word = () => randomBytes(4).toString('hex')
+const words = (most: number) => Array.from({ length: most }, word).join(' ')
+
+/** Inputs that nobody asked before, where the call's row of the permissions would ask the same again. */
+const neverAsked: Partial<Record<RouteKey, Asked[]>> = {
+  'GET /api/opportunities': [
+    {
+      name: 'everywhere, for an amount',
+      by: 'visitor',
+      sent: () => ({ query: { scope: 'all', country: 'Nigeria', hours: '20', pageSize: '1', ...amount() } }),
+    },
+    { name: 'everywhere, for a person', sent: () => ({ query: { scope: 'all', pageSize: '100', ...amount() } }) },
+    { name: 'of a country', by: 'visitor', sent: () => ({ query: { country: 'Kenya', pageSize: '100', ...amount() } }) },
+    {
+      name: 'by a cost',
+      by: 'visitor',
+      sent: () => ({ query: { scope: 'all', costMax: String(900 + unseen++), sort: 'cost', pageSize: '100' } }),
+    },
+    {
+      name: 'by a cost that leaves nothing',
+      by: 'visitor',
+      sent: () => ({ query: { scope: 'all', costMax: String(1 / (1 + unseen++)) } }),
+    },
+    { name: 'searched everywhere', by: 'visitor', sent: () => ({ query: { scope: 'all', search: `food ${word()}` } }) },
+    { name: 'searched at home', sent: () => ({ query: { search: `sell clothes ${word()}`, ...amount() } }) },
+    { name: 'searched for what is not there', sent: () => ({ query: { scope: 'all', search: `${word()} ${word()}`, ...amount() } }) },
+    { name: 'searched with many words', by: 'visitor', sent: () => ({ query: { scope: 'all', search: words(25).slice(0, 200) } }) },
+    { name: 'bookmarked', sent: () => ({ query: { bookmarked: 'true', pageSize: '100', ...amount() } }) },
+    { name: 'hidden', sent: () => ({ query: { hidden: 'true', scope: 'all', pageSize: '100', ...amount() } }) },
+  ],
+  'GET /api/opportunities/{id}': [{ name: 'never opened', sent: () => ({ path: { id: nextId() }, query: amount() }) }],
+  'GET /api/opportunities/{id}/card': [
+    { name: 'never opened', by: 'visitor', sent: () => ({ path: { id: nextId() }, query: amount() }) },
+    { name: 'closed there', by: 'visitor', sent: () => ({ path: { id: nextClosed() }, query: amount() }) },
+  ],
+  'GET /api/opportunities/{id}/brief.pdf': [{ name: 'never opened', sent: () => ({ path: { id: nextId() } }) }],
+  'GET /api/compare': [{ name: 'never compared', sent: () => ({ query: { ids: [nextId(), nextId(), nextId(), nextId()].join() } }) }],
+  'PUT /api/opportunities/{id}/bookmark': [{ name: 'another', sent: () => ({ path: { id: nextId() } }) }],
+  'POST /api/location/resolve': [
+    { name: 'nowhere', by: 'visitor', sent: () => ({ body: { text: words(25).slice(0, 200) } }) },
+    { name: 'misspelt', by: 'visitor', sent: () => ({ body: { text: `Nairobbi${unseen++}` } }) },
+  ],
+  'POST /api/discoveries': [{ name: 'in many words', sent: () => ({ body: { words: words(60).slice(0, 500) } }) }],
+  'GET /api/discoveries': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/orders': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/notifications': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/reports/my-reports': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/gap-maps/{location}/squares': [
+    {
+      name: 'of another city',
+      sent: () => ({ path: { location: app.ctx.market.facts.cities[unseen++ % app.ctx.market.facts.cities.length]!.id } }),
+    },
+  ],
+  'POST /api/gap-maps/count': [
+    { name: 'of another business', sent: (n) => ({ body: { opportunityId: nextId(), sellers: 1 + n, minutes: 20 + n } }) },
+  ],
+  'POST /api/reports/{id}/ask': [
+    {
+      name: 'in many words',
+      sent: async () => ({ path: { id: (await user.bought()).reportId }, body: { question: `How much ${words(20)}`.slice(0, 190) } }),
+    },
+  ],
+  'POST /api/reports/{id}/what-if': [
+    {
+      name: 'anew',
+      sent: async () => ({ path: { id: (await user.bought()).reportId }, body: { assumptions: { pricePerUnit: 1000 + unseen++ } } }),
+    },
+  ],
+  'POST /api/reports/{id}/marks': [
+    {
+      name: 'a hundred',
+      sent: async () => ({
+        path: { id: (await user.bought()).reportId },
+        body: {
+          marks: Array.from({ length: 100 }, () => ({
+            task: 'step-1',
+            at: '2026-11-02T12:00:00Z',
+            done: true,
+            id: randomBytes(16).toString('hex'),
+          })),
+        },
+      }),
+    },
+  ],
+  'POST /api/client-errors': [
+    {
+      name: 'long',
+      by: 'visitor',
+      sent: () => ({ body: { message: words(60).slice(0, 500), where: `/${words(9)}`, stack: 'x'.repeat(4000) } }),
+    },
+  ],
+  'POST /api/support': [{ name: 'long', sent: () => ({ body: { subject: word(), message: words(440) } }) }],
+  'GET /api/admin/users': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/admin/orders': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/admin/audit': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/admin/tickets': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
+  'GET /api/admin/analytics': [{ name: 'of a year', sent: () => ({ query: { days: '365' } }) }],
+}
+
+function nextClosed(): string {
+  const { entries, entryById } = app.ctx.market
+  const offered = new Set(entries)
+  const closed = [...entryById.values()].filter((entry) => !offered.has(entry))
+  return (closed[unseen++ % closed.length] ?? entries[0]!).id
+}
+
+describe.each((Object.keys(routes) as RouteKey[]).toSorted((a, b) => rankOf(a) - rankOf(b)))('%s', (key) => {
+  const row = permissions[key]
+  const asRow: Asked = {
+    name: 'as in the permissions',
+    sent: async (_n, caller) => (await row.call?.(row.own ? caller : null, row.own ? 'own' : 'none', caller)) ?? {},
+  }
+
+  it.each(neverAsked[key] ?? [asRow])(
+    '$name: takes no more of the thread than it may, or takes from a budget',
+    async ({ name, sent, by }) => {
+      const isAdmins = routes[key].access === 'admin'
+      const owner = isAdmins ? admin : user
+      // What ends a session, or changes something for good, is done once, by somebody new; an account is erased with all that it has.
+      const isOnce = row.fresh === true
+      const caller = isOnce && key !== 'DELETE /api/account' ? await newPersona(app, isAdmins ? 'admin' : 'user') : owner
+      const measured: number[] = []
+      const statuses = new Set<number>()
+      taken.clear()
+      for (let round = 0; round < (isOnce ? 1 : measurings); round++) {
+        app.clock.advance(61_000)
+        const unasked: Sent[] = []
+        for (let n = 0; n < (isOnce ? 1 : warmUps + repeats); n++) unasked.push(await sent(n, caller))
+        const make = async (asked: Sent) => void statuses.add(await ask(key, by === 'visitor' ? null : caller, asked))
+        if (!isOnce) for (const asked of unasked.splice(0, warmUps)) await make(asked)
+        taken.clear()
+        measured.push(await threadMsOf(unasked.length, (n) => make(unasked[n]!)))
+      }
+      const ms = measured.toSorted((a, b) => a - b)[Math.floor(measured.length / 2)]!
+      table.push({ call: `${key}, ${name}`, ms, units: ms / unit, budgets: [...taken], statuses: [...statuses] })
+      expect(
+        ms <= mostUnits * unit || taken.size > 0,
+        `${ms.toFixed(1)} ms of the thread, ${(ms / unit).toFixed(2)} units, and no budget`,
+      ).toBe(true)
+      expect([...statuses].filter((status) => status === 429 || status >= 500)).toEqual([])
+    },
+  )
+})
+
+/** Those that end the session, the account or what it has come last. */
+function rankOf(key: RouteKey): number {
+  return key === 'DELETE /api/account' ? 2 : permissions[key].fresh ? 1 : 0
+}
+
+/** Of what others share with the caller; every call is counted, and lines of the log are none of it. */
+const notOfWork: readonly string[] = ['calls', 'refusal-lines']
+
+/** Notes which budgets are taken from. */
+function watchBudgets({ budget }: TestApp['ctx']): void {
+  const { take, takeHere, tryTake } = budget
+  const noting =
+    <Given extends unknown[], Answer>(use: (name: never, ...given: Given) => Answer) =>
+    (name: string, ...given: Given): Answer => {
+      if (!notOfWork.includes(name)) taken.add(name)
+      return use(name as never, ...given)
+    }
+  Object.assign(budget, { take: noting(take), takeHere: noting(takeHere), tryTake: noting(tryTake) })
+}
+
+/** Makes the call and reads its answer. */
+async function ask(key: RouteKey, caller: Persona | null, { path = {}, query, body, headers }: Sent): Promise<number> {
+  const [method, pattern] = key.split(' ') as ['GET', string]
+  const filled = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => path[name] ?? `missing-${name}`)
+  const response = await app.http.inject({
+    method,
+    url: query ? `${filled}?${new URLSearchParams(query)}` : filled,
+    headers: {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      'accept-encoding': 'br',
+      ...(caller ? { cookie: [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    payloadAsStream: true,
+  })
+  const stream = response.stream()
+  if (String(response.headers['content-type']).startsWith('text/event-stream')) stream.destroy()
+  else for await (const _part of stream);
+  return response.statusCode
+}
+
+function tableText(): string {
+  const rows = table
+    .toSorted((a, b) => b.ms - a.ms)
+    .map(
+      ({ call, ms, units, budgets: used, statuses }) =>
+        `| ${ms.toFixed(1)} | ${units.toFixed(2)} | ${statuses.join(' ')} | ${used.join(', ')} | ${call} |`,
+    )
+  return ['| ms | units | answers | budgets | call |', '|---|---|---|---|---|', ...rows, ''].join('\n')
+}
