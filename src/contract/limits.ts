@@ -56,12 +56,19 @@ export const budgets = {
   /** Lists of opportunities that nobody asked for lately: each move of a filter is one. */
   list: { per: { account: 300, address: 600 }, minutes: 1, kept: 'memory' },
   /** Long lists of one's own, and exports. */
-  'own-list': { per: { account: 60, address: 60 }, minutes: 1, kept: 'memory' },
+  'own-list': { per: { account: 120, address: 120 }, minutes: 1, kept: 'memory' },
   /** Towns of points, which live sources are asked for: beyond it the nearest city is the whole answer. */
   town: { per: { account: 10, address: 60 }, minutes: 1, kept: 'memory' },
   /** Lines of the log that anybody can cause: failures that pages report, and refusals over a limit; the rest is counted. */
   'page-failure': { per: { address: 10, all: 100 }, minutes: 1, kept: 'memory' },
   'refusal-lines': { per: { address: 60, all: 1000 }, minutes: 1, kept: 'memory' },
+  /** Of all own data. */
+  export: { per: { account: 20 }, minutes: 10, kept: 'memory' },
+  /** What an admin does with an order, which walks through all its books. */
+  'admin-act': { per: { account: 60 }, minutes: 1, kept: 'memory' },
+  /** Comparing everything with the providers. */
+  reconcile: { per: { account: 10 }, minutes: 10, kept: 'memory' },
+  erasure: { per: { account: 10 }, minutes: 60, kept: 'memory' },
   registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
   ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */
@@ -71,6 +78,18 @@ export const budgets = {
   'notice-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
   'inbox-mail': { per: { target: 20 }, minutes: 60, kept: 'database' },
   'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, kept: 'database' },
+} as const
+
+/**
+ * What is written of answers and not taken yet: how long a client may take nothing, and bytes of one account, of an address where nobody is signed in, and
+ * in all. Answers under `leastCounted` fit into what the system keeps for a line.
+ */
+export const unread = {
+  ms: 30_000,
+  leastCounted: 16 * 1024,
+  account: 32 * 1024 * 1024,
+  address: 96 * 1024 * 1024,
+  all: 256 * 1024 * 1024,
 } as const
 
 /**

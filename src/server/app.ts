@@ -12,6 +12,7 @@ import { monitoringFeature } from './features/system/feature.ts'
 import { features } from './features.ts'
 import { drainMs } from './http/drain.ts'
 import { buildHttp } from './http/server.ts'
+import type { UnreadOptions } from './http/unread.ts'
 import { newId } from './ids.ts'
 import { makeQueue } from './jobs/queue.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -33,7 +34,7 @@ export type AppOptions = {
   clock?: () => Date
   fetch?: typeof fetch
   runQueue?: boolean
-}
+} & UnreadOptions
 
 /** `close` says whether everything ended: what did not may still use the database. */
 export type App = { ctx: Context; http: FastifyInstance; close: () => Promise<boolean> }
@@ -78,6 +79,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     features: servesCalls ? features : [monitoringFeature],
     identify,
     webFolder: servesCalls ? options.paths.web : null,
+    ...(options.unreadMs ? { unreadMs: options.unreadMs } : {}),
   })
   if (servesCalls) for (const feature of features) await feature.start?.(ctx)
   if (doesJobs) for (const feature of features) await feature.schedule?.(ctx)

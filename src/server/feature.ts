@@ -7,8 +7,8 @@ import type { Job } from './jobs/job.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }
-/** JSON that is already bytes (a stored report), possibly gzip-compressed, or a value to be written. */
-export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown }
+/** JSON that is already bytes (a stored report), possibly gzip-compressed, a value to be written, or pieces of text that are made as they are taken. */
+export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown } | { pieces: AsyncIterable<string> }
 export type Push = (event: string, data: unknown) => void
 /** An event stream: `open` starts pushing, and may end the line from our side; `close` is called once, however it ended or never began. */
 export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void>; close: () => void }

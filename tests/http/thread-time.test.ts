@@ -14,13 +14,15 @@ import { threadMsOf, unitMs } from '../support/thread-time.ts'
 
 /**
  * What each call costs the thread that serves everybody, by somebody who has very much and asks what nobody asked before: above a bound it must take
- * from a budget. Measured as the processor's time of this thread alone, against arithmetic in the same process, so that a busy machine changes little.
+ * from a budget. Measured as the processor's time of this thread alone, against arithmetic in the same process, so that a busy machine changes little: a
+ * unit is a hundredth of a second of a quiet thread, and the bound leaves room for caches that other processes empty.
  */
-const mostUnits = 1
+const mostUnits = 1.5
 /** A first call reads what every later one has. */
-const warmUps = 2
-const repeats = 5
-const measurings = 3
+const warmUps = 1
+const repeats = 6
+/** Of what needs a new account each. */
+const onces = 2
 
 let app: TestApp
 let database: Database
@@ -45,6 +47,7 @@ beforeAll(async () => {
   user = await newPersona(app, 'user')
   admin = await newPersona(app, 'admin')
   for (const persona of [user, admin]) {
+    await persona.ownBusiness()
     const { orderId, reportId } = await persona.bought()
     await ownMuch(app, persona.id, orderId, reportId)
   }
@@ -113,7 +116,7 @@ const neverAsked: Partial<Record<RouteKey, Asked[]>> = {
   'PUT /api/opportunities/{id}/bookmark': [{ name: 'another', sent: () => ({ path: { id: nextId() } }) }],
   'POST /api/location/resolve': [
     { name: 'nowhere', by: 'visitor', sent: () => ({ body: { text: words(25).slice(0, 200) } }) },
-    { name: 'misspelt', by: 'visitor', sent: () => ({ body: { text: `Nairobbi${unseen++}` } }) },
+    { name: 'misspelt', by: 'visitor', sent: () => ({ body: { text: `Nairobbi ${word()}` } }) },
   ],
   'POST /api/discoveries': [{ name: 'in many words', sent: () => ({ body: { words: words(60).slice(0, 500) } }) }],
   'GET /api/discoveries': [{ name: 'many', sent: () => ({ query: { pageSize: '100' } }) }],
@@ -193,26 +196,30 @@ describe.each((Object.keys(routes) as RouteKey[]).toSorted((a, b) => rankOf(a) -
       const owner = isAdmins ? admin : user
       // What ends a session, or changes something for good, is done once, by somebody new; an account is erased with all that it has.
       const isOnce = row.fresh === true
-      const caller = isOnce && key !== 'DELETE /api/account' ? await newPersona(app, isAdmins ? 'admin' : 'user') : owner
-      const measured: number[] = []
       const statuses = new Set<number>()
       taken.clear()
-      for (let round = 0; round < (isOnce ? 1 : measurings); round++) {
+      const measure = async () => {
         app.clock.advance(61_000)
-        const unasked: Sent[] = []
-        for (let n = 0; n < (isOnce ? 1 : warmUps + repeats); n++) unasked.push(await sent(n, caller))
-        const make = async (asked: Sent) => void statuses.add(await ask(key, by === 'visitor' ? null : caller, asked))
-        if (!isOnce) for (const asked of unasked.splice(0, warmUps)) await make(asked)
+        const make = async (asked: Sent, caller: Persona | null) => void statuses.add(await ask(key, caller, asked))
+        const unasked: [Sent, Persona | null][] = []
+        for (let n = 0; n < warmUps + (isOnce ? onces : repeats); n++) {
+          const one = isOnce ? await newPersona(app, isAdmins ? 'admin' : 'user') : owner
+          unasked.push([await sent(n, one), by === 'visitor' ? null : one])
+        }
+        for (const asked of unasked.splice(0, warmUps)) await make(...asked)
         taken.clear()
-        measured.push(await threadMsOf(unasked.length, (n) => make(unasked[n]!)))
+        return threadMsOf(unasked.length, (n) => make(...unasked[n]!))
       }
-      const ms = measured.toSorted((a, b) => a - b)[Math.floor(measured.length / 2)]!
+      let ms = await measure()
+      // What is too much once may have been the machine.
+      if (ms > mostUnits * unit && taken.size === 0) ms = [ms, await measure(), await measure()].toSorted((a, b) => a - b)[1]!
       table.push({ call: `${key}, ${name}`, ms, units: ms / unit, budgets: [...taken], statuses: [...statuses] })
       expect(
         ms <= mostUnits * unit || taken.size > 0,
         `${ms.toFixed(1)} ms of the thread, ${(ms / unit).toFixed(2)} units, and no budget`,
       ).toBe(true)
-      expect([...statuses].filter((status) => status === 429 || status >= 500)).toEqual([])
+      // By its own budget a call may be refused.
+      expect([...statuses].filter((status) => status >= 500 || (status === 429 && taken.size === 0))).toEqual([])
     },
   )
 })

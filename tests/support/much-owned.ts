@@ -5,10 +5,10 @@ import type { TestApp } from './test-app.ts'
 type Copied = { table: string; where: string; times: number; differ: Record<string, string> }
 
 /**
- * Gives a person of the test server's PostgreSQL very much of everything: copies of what they have, which is as large as the real thing. What the
+ * Gives a person of the test server's PostgreSQL very much of everything: copies of what they have (an order, a report, a notice, a suggested business), which is as large as the real thing. What the
  * app keeps of them in memory does not learn of it: open another app on the database afterwards.
  */
-export async function ownMuch(app: TestApp, userId: string, orderId: string, reportId: string): Promise<void> {
+export async function ownMuch(app: TestApp, userId: string, orderId: string, reportId: string, reports = 150): Promise<void> {
   const numbered = (kind: string) => `'${kind}_' || n || '${userId}'`
   const ofOrder = `(select id from payment_attempts where order_id = '${orderId}')`
   const copied: Copied[] = [
@@ -43,7 +43,7 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
     {
       table: 'reports',
       where: `id = '${reportId}'`,
-      times: 150,
+      times: reports,
       differ: {
         id: numbered('rpt'),
         number: 'n + 1000',
@@ -51,6 +51,16 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
         entitlement_id: numbered('ent'),
         request_key: `'much' || n`,
         opportunity_id: `(select id from offered where nr = n)`,
+      },
+    },
+    {
+      table: 'own_archetypes',
+      where: `user_id = '${userId}'`,
+      times: 40,
+      differ: {
+        id: `'own-' || md5(n || '${userId}')`,
+        archetype: `t.archetype || jsonb_build_object('id', 'own-' || md5(n || '${userId}'))`,
+        card: `t.card || jsonb_build_object('archetype', 'own-' || md5(n || '${userId}'), 'id', 'opp_own-' || md5(n || '${userId}') || '--lagos')`,
       },
     },
     {
@@ -75,7 +85,7 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
     `insert into bookmarks (user_id, opportunity_id, created_at) select '${userId}', id, now() from offered where nr <= 500 on conflict do nothing`,
     `insert into hidden_archetypes (user_id, archetype, created_at) select distinct '${userId}', split_part(substr(id, 5), '--', 1), now() from offered where nr % 37 = 0 on conflict do nothing`,
     `insert into gap_lookups (user_id, day, location, category, created_at) select '${userId}', '2026-01-' || lpad((1 + n % 28)::text, 2, '0'), 'lagos', 'much ' || n, now() from generate_series(1, 1000) n on conflict do nothing`,
-    `insert into plan_marks (user_id, report_id, id, task, done, at, received_at) select '${userId}', '${reportId}', 'much' || n, 'step-' || (n % 30), n % 2 = 0, now(), now() from generate_series(1, 600) n`,
+    `insert into plan_marks (user_id, report_id, id, task, done, at, received_at) select '${userId}', '${reportId}', md5('much' || n), 'step-' || (1 + n % 5), n % 2 = 0, now(), now() from generate_series(1, 600) n`,
     `insert into discoveries (id, user_id, words, month, results, dropped, assisted_by, created_at)
       select 'dsc_' || n || '${userId}', '${userId}', 'much', '2026-01', (select jsonb_agg(jsonb_build_object('opportunityId', id, 'why', jsonb_build_array('Because.'))) from offered where nr between n * 8 and n * 8 + 7), '[]', 'gapwise', now() from generate_series(1, 200) n`,
   ]

@@ -30,6 +30,7 @@ export type TestAppOptions = {
   log?: pino.Logger
   /** A folder of built pages; none are served without. */
   web?: string
+  unreadMs?: number
 }
 
 /** The real product in this process, on a database of its own; nothing listens, requests are injected. */
@@ -53,6 +54,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     threadModule: threadModuleOf(process.env.TEST_DATABASE),
     clock: clock.now,
     ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.unreadMs ? { unreadMs: options.unreadMs } : {}),
     runQueue: false,
   })
   const draining = new Set<Promise<void>>()

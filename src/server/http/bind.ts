@@ -1,5 +1,7 @@
+import { pipeline, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { createGzip, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
@@ -231,6 +233,7 @@ async function textOf({ response }: RouteSpec, value: unknown): Promise<string> 
   if (response === 'raw-json') {
     const raw = value as RawJsonAnswer
     if ('value' in raw) return JSON.stringify(raw.value)
+    if ('pieces' in raw) return text(Readable.from(raw.pieces))
     return Buffer.from(raw.gzip ? await unzipped(raw.bytes) : raw.bytes).toString('utf8')
   }
   if (typeof response === 'string') throw new Error(`An answer of the kind ${response} is no JSON`)
@@ -242,8 +245,20 @@ function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: Fasti
   reply.type('application/json; charset=utf-8')
   if ('value' in value)
     return isKept(value.value) ? sendKept(JSON.stringify, value.value, request, reply) : reply.send(JSON.stringify(value.value))
+  if ('pieces' in value) return sendPieces(value.pieces, request, reply)
   if (value.gzip) reply.header('Content-Encoding', 'gzip').header('Vary', 'Accept-Encoding')
   return reply.send(Buffer.from(value.bytes))
+}
+
+/** Each piece is made when those before it are taken, and none once the caller has left. */
+function sendPieces(pieces: AsyncIterable<string>, request: FastifyRequest, reply: FastifyReply): unknown {
+  const written = Readable.from(pieces, { objectMode: false })
+  reply.header('Vary', 'Accept-Encoding')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(written)
+  const packed = createGzip()
+  // What fails on the way ends the line: the status is out already.
+  pipeline(written, packed, () => undefined)
+  return reply.header('Content-Encoding', 'gzip').send(packed)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type: string): unknown {

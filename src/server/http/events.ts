@@ -4,7 +4,7 @@ import type { EventsAnswer } from '../feature.ts'
 const openStreams = new Set<() => void>()
 
 /** A client that has more than this unread is not reading. */
-const mostUnreadBytes = 256 * 1024
+const mostUnreadBytes = 64 * 1024
 
 /** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer learns it once. */
 export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): Promise<FastifyReply> {
@@ -39,7 +39,17 @@ export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): P
       raw.destroy()
     } else raw.write(text)
   }
-  const beat = setInterval(() => write(': \n\n'), 20_000)
+  let unreadBefore = 0
+  const beat = setInterval(() => {
+    // Nothing was taken since the last beat of what lay there then.
+    if (unreadBefore > 0 && raw.writableLength >= unreadBefore) {
+      close()
+      raw.destroy()
+    } else {
+      unreadBefore = raw.writableLength
+      write(': \n\n')
+    }
+  }, 20_000)
   openStreams.add(close)
   raw.on('close', close)
   write('retry: 3000\n\n')

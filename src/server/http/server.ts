@@ -15,12 +15,13 @@ import { addDrain, type Drain } from './drain.ts'
 import { answerError, refuseUnreadable, toFailure } from './errors.ts'
 import { addSecurity } from './security.ts'
 import { serveSecurityTxt } from './security-txt.ts'
+import { boundUnread, type UnreadOptions } from './unread.ts'
 import { serveWeb } from './web.ts'
 
 /** Tells who calls, from the request's cookie; the accounts feature knows how. */
 export type Identify = (ctx: Context, request: FastifyRequest) => Promise<Actor>
 
-export type HttpOptions = { features: readonly Feature[]; identify: Identify; webFolder: string | null }
+export type HttpOptions = { features: readonly Feature[]; identify: Identify; webFolder: string | null } & UnreadOptions
 
 /** A body holds 64 KB at most: who is slower than that sends to hold the line. */
 const requestDeadlineMs = 30_000
@@ -42,7 +43,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     forceCloseConnections: 'idle',
     // The drain's answer is the one that callers know.
     return503OnClosing: false,
-    // Of a request's way in; how long its answer takes is its own affair.
+    // Of a request's way in; how long its answer takes is its own affair, and how long it is taken is seen to by `unread.ts`.
     requestTimeout: requestDeadlineMs,
     http: { headersTimeout: requestDeadlineMs, connectionsCheckingInterval: 1000 },
     // The contract's schemas do both; the framework's own compilers would only be loaded.
@@ -61,6 +62,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
   await app.register(cookie)
   addSecurity(app, ctx.config)
   addCompression(app)
+  boundUnread(app, options)
   const drain = addDrain(app)
   refuseOtherBodies(app)
 

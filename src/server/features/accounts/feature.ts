@@ -117,10 +117,12 @@ export const accountsFeature: Feature = {
     },
     'GET /api/account/usage': async (ctx, { actor }) => readUsage(ctx, actor),
     'GET /api/account/export': async (ctx, { actor, reply }) => {
+      await ctx.budget.take('export', { account: actor.userId })
       reply.header('Content-Disposition', attachment('gapwise-my-data.json'))
-      return { value: await exportAccount(ctx, actor) }
+      return { pieces: await exportAccount(ctx, actor) }
     },
     'DELETE /api/account': async (ctx, { actor, body, reply }) => {
+      await ctx.budget.take('erasure', { account: actor.userId })
       const answer = await eraseAccount(ctx, actor, body?.password)
       clearSessionCookie(ctx, reply)
       reply.header('Clear-Site-Data', '"cache", "storage"')

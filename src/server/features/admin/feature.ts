@@ -35,16 +35,26 @@ export const adminFeature: Feature = {
     'DELETE /api/admin/users/{id}/sessions': async (ctx, { actor, params, reply }) =>
       handOut(ctx, reply, await endSessions(ctx, actor, params.id)),
     'POST /api/admin/preview-payment-portal': async (ctx, { body }) => previewPortal(ctx, body.countryName),
-    'GET /api/admin/orders': async (ctx, { query }) => readOrders(ctx, query),
+    'GET /api/admin/orders': async (ctx, { actor, query }) => {
+      ctx.budget.takeHere('own-list', { account: actor.userId })
+      return readOrders(ctx, query)
+    },
     'GET /api/admin/orders/{id}': async (ctx, { params }) => readOrderForAdmin(ctx, params.id),
     'POST /api/admin/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) => {
       await proveAgain(ctx, actor, body?.password)
+      ctx.budget.takeHere('admin-act', { account: actor.userId })
       return refundOrder(ctx, actor, { orderId: params.id, amount: body?.amount, reason: body?.reason, idempotencyKey })
     },
-    'POST /api/admin/orders/{id}/check': async (ctx, { actor, params }) => checkOrder(ctx, actor, params.id),
+    'POST /api/admin/orders/{id}/check': async (ctx, { actor, params }) => {
+      ctx.budget.takeHere('admin-act', { account: actor.userId })
+      return checkOrder(ctx, actor, params.id)
+    },
     'GET /api/admin/exceptions': async (ctx, { query }) =>
       listExceptions(ctx, { page: query.page ?? 1, pageSize: query.pageSize ?? limits.pageSize.default }),
-    'POST /api/admin/reconcile': async (ctx, { actor }) => reconcile(ctx, actor),
+    'POST /api/admin/reconcile': async (ctx, { actor }) => {
+      ctx.budget.takeHere('reconcile', { account: actor.userId })
+      return reconcile(ctx, actor)
+    },
     'GET /api/admin/tickets': async (ctx, { query }) => readTickets(ctx, query),
     'POST /api/admin/tickets/{id}/answer': async (ctx, { actor, params, body }) => answerAsAdmin(ctx, actor, params.id, body.answer),
     'GET /api/admin/audit': async (ctx, { query }) => readAudit(ctx, query),

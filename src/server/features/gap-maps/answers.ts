@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { GapAnswer } from '#engine/gaps/gaps.ts'
 import { gapAnswers, gapWithOwnCount } from '#engine/gaps/gaps.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
 import type { Place } from '#engine/market/place.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
@@ -27,11 +28,22 @@ export function gapCounted(ctx: Context, place: Place, archetypeId: string, coun
  * The gaps that a look-up opens to a free account: the first ones without anybody's counts, because a person who counts chooses
  * what moves to the front.
  */
-export function openedByLookUp(ctx: Context, place: Place, category: GapCategory | 'all'): string[] {
-  return gapsIn(ctx, place, category)
-    .slice(0, limits.freeOpenGaps)
-    .map(({ locked }) => locked.id)
+export function openedByLookUp(ctx: Context, place: Place, category: GapCategory | 'all'): readonly string[] {
+  const { archetypes } = ctx.market
+  const known = openedBefore.get(archetypes) ?? new Map<string, readonly string[]>()
+  openedBefore.set(archetypes, known)
+  const name = `${place.city.id} ${category}`
+  const opened =
+    known.get(name) ??
+    gapsIn(ctx, place, category)
+      .slice(0, limits.freeOpenGaps)
+      .map(({ locked }) => locked.id)
+  known.set(name, opened)
+  return opened
 }
+
+/** The same for everybody, of each city and category. */
+const openedBefore = new WeakMap<readonly Archetype[], Map<string, readonly string[]>>()
 
 function sealed(answer: GapAnswer): SealedGap {
   const { id, title, category, location, cityId, ...rest } = answer

@@ -5,6 +5,7 @@ import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { cityCalled } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
+import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
@@ -28,8 +29,11 @@ export async function lookUpGaps(
   const category = query.category ?? 'all'
   const place = ctx.market.placeOf(city.id)!
   const access = await accessOf(ctx, actor.userId)
-  const gaps = gapsIn(ctx, place, category, await readCounts(ctx.database.db, actor.userId))
-  const opened = new Set(openedByLookUp(ctx, place, category))
+  const counts = await readCounts(ctx.database.db, actor.userId)
+  const [gaps, opened] = await ctx.turns.run('list', freeWork(actor), () => [
+    gapsIn(ctx, place, category, counts),
+    new Set(openedByLookUp(ctx, place, category)),
+  ])
   await countLookup(ctx, actor, city.id, category, access.gapMapsFull ? null : limits.freeGapLookupsPerDay)
   return gaps.map((gap) => openGap(gap, access, opened))
 }
@@ -42,7 +46,7 @@ export async function answerWithCount(ctx: Context, actor: UserActor, count: Cou
   const archetype = entry && ctx.market.archetypeById.get(entry.archetype)
   const closed = entry && archetype ? await notSold(ctx, actor.userId, archetype, entry.cityId) : null
   if (closed) throw closed
-  const gap = entry && place ? gapCounted(ctx, place, entry.archetype, count) : null
+  const gap = entry && place ? await ctx.turns.run('list', freeWork(actor), () => gapCounted(ctx, place, entry.archetype, count)) : null
   if (!entry || !place || !gap) throw new Failure('not_found')
   const { square } = count
   const walked = { location: place.city.id, archetype: entry.archetype }

@@ -98,9 +98,9 @@ export async function openSquare(
 ): Promise<OpenSquare | OpenCounty> {
   const access = await accessOf(ctx, actor.userId)
   const { place, subject, answer } = await mapOf(ctx, actor, query, left)
-  const sealed = [...answer.squares.map(sealedSquare), ...answer.counties.map(sealedCounty)].find(
-    ({ locked }) => locked.id === query.square,
-  )
+  const square = answer.squares.find(({ id }) => id === query.square)
+  const county = square ? undefined : answer.counties.find((each) => sealedCounty(each).locked.id === query.square)
+  const sealed = square ? sealedSquare(square) : county && sealedCounty(county)
   if (!sealed) throw new Failure('not_found', { field: 'square' })
   const wanted = { cityId: place.city.id, asked: subject, place: query.square }
   const opened = access.gapMapsFull ? wanted : await openToday(ctx, actor, wanted)

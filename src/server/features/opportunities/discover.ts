@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { discover } from '#engine/fit/discover.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
@@ -62,6 +63,7 @@ export async function runDiscovery(
   })
   const before = idempotencyKey ? await readDiscovery(db, id) : null
   if (before) return present(before, await countDiscoveries(db, actor.userId, month))
+  ctx.budget.takeHere('list', { account: actor.userId })
   // Before the model is paid for; and once more where it counts.
   await countUsed(db)
   const suggested = await suggestBusinesses(ctx, {
@@ -132,13 +134,16 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
   const known = await readKnown(ctx, actor)
   const { unreadable } = known.own
   const { rows, total } = await listDiscoveries(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const present = (row: DiscoveryRow) => presentResults(ctx, actor, row, known)
   return {
-    discoveries: rows.map((row) => ({
-      id: row.id,
-      createdAt: row.createdAt.toISOString(),
-      words: row.words,
-      opportunities: presentResults(ctx, actor, row, known),
-    })),
+    discoveries: await ctx.turns.run('own-list', ownerWork(actor), () =>
+      rows.map((row) => ({
+        id: row.id,
+        createdAt: row.createdAt.toISOString(),
+        words: row.words,
+        opportunities: present(row),
+      })),
+    ),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     total,
     page,

@@ -133,6 +133,15 @@ type OwnRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
 
 /** A stored row is checked against the shape of a business again; one that does not fit is reported rather than computed. */
 function asOwn(row: OwnRow): OwnBusiness[] {
+  const known = readBefore.get(row) ?? readOwn(row)
+  readBefore.set(row, known)
+  return known
+}
+
+/** Rows that are kept for their person are looked at with each list. */
+const readBefore = new WeakMap<OwnRow, OwnBusiness[]>()
+
+function readOwn(row: OwnRow): OwnBusiness[] {
   const archetype: unknown = inPresentShape(row.archetype)
   if (!isBusiness(archetype)) return []
   return [

@@ -5,13 +5,14 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { type ReportPart, reportPart } from '#engine/report/report-part.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
+import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sayNotice } from '../inbox/notice-words.ts'
 import { closedPair } from '../opportunities/closed-here.ts'
 import { openReport, requireOpenReport } from '../payments/may-read.ts'
 import { earlierOf, editionsOf } from './edition.ts'
-import { listReports, listWholeReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
+import { listReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
 
 const gzipped = promisify(gzip)
 
@@ -22,10 +23,13 @@ export async function listOwnReports(ctx: Context, actor: UserActor): Promise<Re
   const { db } = ctx.database
   const rows = await listReports(db, actor.userId)
   const editions = await editionsOf(db, ctx, rows)
-  return rows.map((row) => {
-    const earlier = rows.find(({ id }) => id === row.editionOf) ?? null
-    return { ...presentItem(ctx, row, actor), ...besides(actor, { earlier, edition: editions.get(row.id)?.edition }) }
-  })
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  return ctx.turns.run('own-list', ownerWork(actor), () =>
+    rows.map((row) => {
+      const earlier = (row.editionOf && rowById.get(row.editionOf)) || null
+      return { ...presentItem(ctx, row, actor), ...besides(actor, { earlier, edition: editions.get(row.id)?.edition }) }
+    }),
+  )
 }
 
 /** The person's own report, or not found: another's gets the same response as none. */
@@ -80,15 +84,6 @@ const cut = (json: string, part: ReportPart | undefined): string =>
 /** Sections worded so far, while it is being made. */
 export function shownDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {
   return report.status === 'generating' ? (openReport(report, actor)?.draft ?? []) : []
-}
-
-/** Every report of the account for the export of its data; of one that was withdrawn, what it was and when, without its content. */
-export async function exportReports(ctx: Context, actor: UserActor): Promise<Record<string, unknown>[]> {
-  const rows = await listWholeReports(ctx.database.db, actor.userId)
-  return rows.map((row) => {
-    const { data, userId: _owner, ...report } = openReport(row, actor) ?? { ...row, data: null }
-    return { ...report, reportData: data ? JSON.parse(gunzipSync(data).toString('utf8')) : null }
-  })
 }
 
 /** The earlier report of an edition, and the edition of an earlier report. */

@@ -57,15 +57,6 @@ export async function readWholeReport(db: Db, id: string): Promise<WholeReport |
   return rows[0] ?? null
 }
 
-/** Every report of a person, whole: for the export of the account. */
-export async function listWholeReports(db: Db, userId: string): Promise<WholeReport[]> {
-  return db
-    .select({ ...withoutData, data: reports.data })
-    .from(reports)
-    .where(eq(reports.userId, userId))
-    .orderBy(desc(reports.number))
-}
-
 export async function readReportByKey(db: Db, userId: string, requestKey: string): Promise<ReportRow | null> {
   const rows = await db
     .select(withoutData)

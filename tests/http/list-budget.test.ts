@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { budgets } from '#contract/limits.ts'
+import { newFounder, newUser, visitor } from '../support/client.ts'
+import { isDeep } from '../support/depth.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { threadMs } from '../support/thread-time.ts'
+
+/** A list that nobody asked for lately is put in order on the thread that serves everybody. */
+let app: TestApp
+let site: string
+beforeAll(async () => {
+  app = await openTestApp({ env: { TRUST_PROXY: '1' } })
+  site = await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.advance(60_000))
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+let unseen = 0
+const question = () =>
+  `/api/opportunities?scope=all&country=Nigeria&amountMinor=${5_000_000 + 7 * unseen++}&currency=NGN&hours=${10 + (unseen % 40)}&pageSize=1`
+const spend = (asker: { account: string } | { address: string }, left: number) => {
+  const most = 'account' in asker ? budgets.list.per.account : budgets.list.per.address
+  for (let n = 0; n < most - left; n++) app.ctx.budget.takeHere('list', asker)
+}
+
+describe('a question nobody asked', () => {
+  it('takes one from the asker’s budget; pages, views and the same question again take none', async () => {
+    const address = '198.51.100.10'
+    const first = question().replace('scope=all&', '')
+    spend({ address }, 1)
+    const ask = (path: string) => visitor(app).get(path, from(address))
+    expect((await ask(first)).statusCode).toBe(200)
+    for (const same of [first, `${first}&page=2`, `${first}&view=row`]) expect((await ask(same)).statusCode).toBe(200)
+    const refused = await ask(question())
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Nobody else's: another address, and who is signed in behind the same one.
+    expect((await visitor(app).get(question(), from('198.51.100.11'))).statusCode).toBe(200)
+    const neighbour = await newUser(app)
+    expect((await neighbour.get(question(), from(address))).statusCode).toBe(200)
+  })
+
+  it('is refused to a session that asked hundreds in a minute, and to all sessions of that account', async () => {
+    const person = await newFounder(app)
+    spend({ account: person.id }, 1)
+    expect((await person.get(question())).statusCode).toBe(200)
+    expect((await person.get(question())).statusCode).toBe(429)
+    app.clock.advance(60_000)
+    expect((await person.get(question())).statusCode).toBe(200)
+  })
+
+  it('never meets a refusal where somebody moves a filter for a minute, four times a second, in two tabs', async () => {
+    const person = await newFounder(app)
+    for (let step = 0; step < 240; step++) {
+      const answer = await person.get(`/api/opportunities?costMax=${500 + step}&pageSize=24`)
+      expect(answer.statusCode, String(step)).toBe(200)
+    }
+  })
+})
+
+describe.runIf(isDeep)('while two addresses ask ever new questions', () => {
+  it('others wait little longer than in a quiet minute', { timeout: 240_000 }, async () => {
+    const person = await newFounder(app)
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const others = async (ms: number) => {
+      const times: number[] = []
+      const end = performance.now() + ms
+      while (performance.now() < end) {
+        const begun = performance.now()
+        const answer = await fetch(`${site}/api/auth/user`, { headers: { cookie } })
+        await answer.arrayBuffer()
+        expect(answer.status).toBe(200)
+        times.push(performance.now() - begun)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      const inOrder = times.toSorted((a, b) => a - b)
+      return { median: inOrder[Math.floor(inOrder.length / 2)]!, most: inOrder[Math.floor(inOrder.length * 0.95)]! }
+    }
+    await others(1_000)
+    const quiet = await others(5_000)
+    let asking = true
+    const statuses = new Map<number, number>()
+    const line = async (address: string) => {
+      while (asking) {
+        const answer = await fetch(`${site}${question()}`, { headers: from(address) })
+        await answer.arrayBuffer()
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      }
+    }
+    const before = threadMs()
+    const lines = ['198.51.100.20', '198.51.100.21'].flatMap((address) => [line(address), line(address), line(address)])
+    const busy = await others(15_000)
+    asking = false
+    await Promise.all(lines)
+    const told = JSON.stringify({ quiet, busy, statuses: Object.fromEntries(statuses), threadMs: threadMs() - before })
+    if (process.env.LIST_BUDGET_TOLD) console.info(told)
+    expect(statuses.get(200), told).toBeGreaterThan(100)
+    expect(statuses.get(200), told).toBeLessThanOrEqual(2 * budgets.list.per.address)
+    expect(busy.most, told).toBeLessThan(3 * quiet.most + 20)
+  })
+})
