@@ -141,7 +141,7 @@ function thousands(figures: string): string | null {
 /** Whether such a field can hold it at all, whatever its limits. */
 function isOf({ of, currency = null }: TypedField, value: number): boolean {
   if (of === 'whole') return Number.isInteger(value)
-  return of !== 'amount' || (value > 0 && Number.isInteger(Number((value * 10 ** decimalsOf(currency)).toPrecision(mostFigures))))
+  return of !== 'amount' || (value > 0 && Number.isInteger(Number(`${value}e${decimalsOf(currency)}`)))
 }
 
 function decimalsOf(currency: string | null): number {
