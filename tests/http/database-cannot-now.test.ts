@@ -111,7 +111,7 @@ describe.runIf(isPostgres)('a database that is there and cannot now', () => {
     expect(await read()).toMatchObject({ state: 'done', attempts: 1, last_error: null })
   })
 
-  it('one locked row holds a few connections for a few seconds: its own calls are told to come back, others are answered meanwhile', async () => {
+  it('one locked row holds a few connections for a few seconds: its own calls get the time to come back, others are answered', async () => {
     const [person, other] = [await newUser(app), await newUser(app)]
     const waiting = async () => {
       const { rows } = await beside.query<{ n: number }>(

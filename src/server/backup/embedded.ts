@@ -16,7 +16,7 @@ const copyAtMostMs = 600_000
 
 /**
  * Copies the embedded database of `dataDir` to `to`: by the server that holds it, or from its folder where none runs. The files hold what was
- * deleted, people who were erased among it; their copy is written anew, without.
+ * deleted, people who were erased among it; their copy is rewritten without it.
  */
 export async function copyEmbedded(dataDir: string, to: string): Promise<State> {
   const folder = join(dataDir, databaseFolder)

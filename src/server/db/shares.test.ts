@@ -61,7 +61,7 @@ it('a call that holds a connection and asks for another does not wait for itself
   expect(await of('one', () => withinShare(() => withinShare(async () => 'both')))).toBe('both')
 })
 
-it('who waits for too long is told to come back, and takes no place later', async () => {
+it('who waits for too long is refused, and takes no place later', async () => {
   vi.useFakeTimers()
   const { of, withinShare } = sharesOf(1)
   const first = pending()

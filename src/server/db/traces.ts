@@ -12,7 +12,7 @@ export async function vacuumAll(run: Run): Promise<void> {
 }
 
 /**
- * Writes the tables anew, without what was deleted: vacuuming alone leaves the bytes where they were until something else needs the place. Each in a
+ * Rewrites the tables without what was deleted: vacuuming alone leaves the bytes where they were until something else needs the place. Each in a
  * statement of its own, so that others get in between.
  */
 export async function rewriteTables(run: Run, names: readonly string[]): Promise<void> {
