@@ -90,7 +90,7 @@ for (const how of Object.keys(refusals) as Refusal[]) {
   })
 }
 
-test('where nothing can be kept and the server cannot be reached, whoever signs out is told that they are still signed in', {
+test('where nothing can be kept and the server cannot be reached, whoever signs out reads that they are still signed in', {
   tag: '@phone',
 }, async ({ page, context, site, problems }) => {
   problems.allow(/ERR_CONNECTION_FAILED/)

@@ -44,7 +44,7 @@ describe('a Paystack account that makes buyers carry its fee on top', () => {
     expect(await kindsOf()).toEqual([])
   })
 
-  it('gives back what we asked for, and a dispute is about no more', async () => {
+  it('refunds what we asked for, and a dispute is about no more', async () => {
     money = await openMoney('paystack')
     const ada = await money.person()
     await requestRefund(money.ctx, ada, await paidOnTop(ada, fee), null)

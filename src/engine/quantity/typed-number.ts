@@ -18,7 +18,7 @@ import { currencyFormats, currencyTyped } from './country-table.ts'
  * or name, never another’s, and a thousand or a million as `80k` or `1.5m`; beside a part of a hundred its percent sign.
  */
 export type TypedField = {
-  /** `amount` is money as it is paid; `price` is money that a model reckons with, in any decimals; `part` is of a hundred. */
+  /** `amount` is money as it is paid; `price` is money in a model, in any decimals; `part` is of a hundred. */
   of: 'amount' | 'price' | 'whole' | 'part' | 'number'
   /** Of an `amount` or a `price`; null where it is not known yet. */
   currency?: string | null
@@ -34,7 +34,7 @@ export type TypedNumber =
   | { kind: 'number'; value: number; unsure: boolean }
   | { kind: 'empty' | 'none' }
   | { kind: 'two-ways'; small: number; large: number }
-  /** Beside it stands the mark of another money than the field’s. */
+  /** Beside it is the mark of another money than the field’s. */
   | { kind: 'other-money'; currency: string }
 
 export function readTyped(text: string, field: TypedField): TypedNumber {

@@ -117,7 +117,7 @@ queryClient.getMutationCache().config.onError = noticeEnd
 /**
  * Signs out everywhere on this page: nothing of the account stays in memory or storage.
  * @returns false where the person stays after all
- * @throws CallError where the server cannot be told now, and this browser cannot keep that it is to be told
+ * @throws CallError where the server cannot be reached, and this browser cannot keep that somebody signed out
  */
 export async function signOut(to = '/'): Promise<boolean> {
   if (!(await leaves())) return false

@@ -66,7 +66,7 @@ function inDrawnOrder(words: readonly string[]): Piece[] {
     if (row === 0) pieces.push(...piecesOf(words[at++]!))
     else {
       const all = piecesOf(words.slice(at, at + row).join(''))
-      // Signs at its ends belong to the line around it: the comma behind a name stands to the right of it.
+      // Signs at its ends belong to the line around it: the comma behind a name is to the right of it.
       const [first, last] = [all.findIndex(isTurned), all.findLastIndex(isTurned)]
       pieces.push(
         ...all.slice(0, first),
@@ -104,7 +104,7 @@ function piecesOf(words: string): Piece[] {
 
 const isTurned = ({ text }: Piece) => rightToLeft.test(text)
 
-/** What stands between words from right to left runs so too, but for the figures in it; brackets open the other way. */
+/** What is between words from right to left runs so too, but for the figures in it; brackets open the other way. */
 function turned(piece: Piece): Piece {
   if (piece.isShaped) return piece
   const parts = piece.text.split(/(\p{Nd}[\p{Nd}.,:/]*\p{Nd}|\p{Nd})/u)
