@@ -36,14 +36,6 @@ const entries = joeKuo
     return { coefficients: Number(coefficients), first: first!.split(',').map(Number) }
   })
 
-/** Dimensions that there are. */
-export const dimensionCount = entries.length + 1
-
-/** Degree of a dimension's polynomial; 0 of the first, which has none. */
-export function degreeOf(dimension: number): number {
-  return dimension === 0 ? 0 : entries[dimension - 1]!.first.length
-}
-
 const bits = 32
 
 /** What each bit of a point's number, the lowest first, changes in the point: the direction numbers, as 32 bits. */
