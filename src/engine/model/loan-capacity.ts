@@ -124,7 +124,7 @@ function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: Flows,
     graceMonths: plan.grace,
     quotedRate: lender.rate.perYear[1] / 100,
     quoted: lender.rate.quoted,
-    effectiveRate: effectiveRateOf(plan, lender),
+    effectiveRate: plan.effectiveRate,
     instalments,
     totalRepaid: instalments.reduce((sum, row) => sum + row.payment, 0),
     cover: amount > 0 ? coverOf(amount, plan, earnings, shape) : null,
@@ -132,11 +132,24 @@ function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: Flows,
   }
 }
 
-/** Payments of a loan of 1: index m is month m. */
-type Plan = { months: number; grace: number; payment: Float64Array; interest: Float64Array; feeShare: number }
+/** Payments of a loan of 1: index m is month m. `effectiveRate` is what it costs a year, compounded. */
+type Plan = { months: number; grace: number; payment: Float64Array; interest: Float64Array; feeShare: number; effectiveRate: number }
+
+/** Of each lender by the rhythm of the business: the same for all businesses that sell alike. */
+const plans = new WeakMap<Lender, Map<string, Plan>>()
+
+function planOf(lender: Lender, shape: Shape): Plan {
+  const { startsSelling, cycleMonths } = shape.production
+  const ofLender = plans.get(lender) ?? new Map<string, Plan>()
+  plans.set(lender, ofLender)
+  const rhythm = `${startsSelling}/${cycleMonths}`
+  const made = ofLender.get(rhythm) ?? newPlan(lender, shape)
+  ofLender.set(rhythm, made)
+  return made
+}
 
 /** Interest alone in the grace; then equal instalments, monthly, or each time a batch is sold where the lender lets them follow the business. */
-function planOf(lender: Lender, shape: Shape): Plan {
+function newPlan(lender: Lender, shape: Shape): Plan {
   // The longest usual term asks for the smallest instalment.
   const months = Math.min(horizonMonths, Math.max(...lender.termMonths))
   const grace = Math.min(months - 1, Math.max(0, Math.round(lender.graceMonths)))
@@ -166,7 +179,8 @@ function planOf(lender: Lender, shape: Shape): Plan {
       balance += grown - payment[m]!
     }
   }
-  return { months, grace, payment, interest, feeShare: lender.feeShare }
+  const plan = { months, grace, payment, interest, feeShare: lender.feeShare }
+  return { ...plan, effectiveRate: effectiveRateOf(plan, lender) }
 }
 
 /** `run` is the forecast of the same, where there is one already. The stress is read in year 2. */
@@ -292,7 +306,7 @@ function instalmentsOf(amount: number, { months, payment, interest }: Plan): Car
   })
 }
 
-function effectiveRateOf({ months, payment, feeShare }: Plan, lender: Lender): number {
+function effectiveRateOf({ months, payment, feeShare }: Omit<Plan, 'effectiveRate'>, lender: Lender): number {
   const found = effectiveRate(1, Array.from(payment.slice(1, months + 1)), feeShare)
   return found ?? lender.rate.perYear[1] / 100
 }

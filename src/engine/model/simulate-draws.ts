@@ -1,11 +1,10 @@
 import { drawnKeys, linksFor, priceCostCorrelation } from '../risk/copula.ts'
-import { pertOf, pertSteps, pertTable, shareAt } from '../risk/pert.ts'
+import { pertOf, pertTable, shareAt } from '../risk/pert.ts'
 import { countryColumns, ownColumns } from './draw-tables.ts'
 import type { Ranges, Values } from './model-inputs.ts'
 
 const inflationAt = drawnKeys.indexOf('inflation')
 const isOfCountry = (index: number) => index === inflationAt || index === inflationAt + 1
-const tableSize = pertSteps + 1
 
 /**
  * The assumptions that have a range, as the simulations draw them: which of `drawnKeys` each is, the normals that it is made of, and its PERT. Flat arrays,
@@ -21,7 +20,7 @@ export type Samplers = {
   weights: Float64Array
   least: Float64Array
   width: Float64Array
-  quantiles: Float64Array
+  quantiles: Float64Array[]
 }
 
 export function samplersOf(likely: Values, ranges: Ranges): Samplers {
@@ -36,8 +35,6 @@ export function samplersOf(likely: Values, ranges: Ranges): Samplers {
   const own = all.filter(({ index }) => !isOfCountry(index))
   const list = [...own, ...all.filter(({ index }) => isOfCountry(index))]
   const flat = list.flatMap((each) => each.links)
-  const quantiles = new Float64Array(list.length * tableSize)
-  for (const [at, { pert }] of list.entries()) quantiles.set(pertTable(pert), at * tableSize)
   let linksTo = 0
   return {
     ownCount: own.length,
@@ -50,7 +47,7 @@ export function samplersOf(likely: Values, ranges: Ranges): Samplers {
     weights: Float64Array.from(flat, ({ weight }) => weight),
     least: Float64Array.from(list, ({ pert }) => pert.min),
     width: Float64Array.from(list, ({ pert }) => pert.max - pert.min),
-    quantiles,
+    quantiles: list.map(({ pert }) => pertTable(pert)),
   }
 }
 
@@ -71,7 +68,7 @@ export function drawAssumptions(
     const to = linksTo[s]!
     if (s < ownCount) for (; link < to; link++) z += weights[link]! * own[ownFrom + columns[link]!]!
     else for (; link < to; link++) z += weights[link]! * country[countryFrom + columns[link]!]!
-    drawn[index[s]!] = least[s]! + width[s]! * shareAt(quantiles, s * tableSize, z)
+    drawn[index[s]!] = least[s]! + width[s]! * shareAt(quantiles[s]!, z)
     if (normals !== null) normals[index[s]!] = z
   }
 }

@@ -15,7 +15,7 @@ function betaCdf(a: number, b: number, x: number): number {
   return sum
 }
 
-const pertAt = (pert: Pert, table: Float64Array, z: number) => pert.min + (pert.max - pert.min) * shareAt(table, 0, z)
+const pertAt = (pert: Pert, table: Float64Array, z: number) => pert.min + (pert.max - pert.min) * shareAt(table, z)
 const pertMean = ({ min, mode, max }: Pert) => (min + 4 * mode + max) / 6
 
 /** (μ − a)(b − μ) / 7. */

@@ -22,16 +22,15 @@ function pertAlpha({ min, mode, max }: Pert): number {
 }
 
 const zReach = 4
-/** Steps of a table: it has one value more. */
-export const pertSteps = 256
+const pertSteps = 256
 const tables = new Map<number, Float64Array>()
 
-/** Where in its width a PERT lies at the probability of a standard normal z; its quantiles begin at `from`. */
-export function shareAt(quantiles: Float64Array, from: number, z: number): number {
+/** Where in its width a PERT lies at the probability of a standard normal z. */
+export function shareAt(quantiles: Float64Array, z: number): number {
   const place = Math.min(pertSteps - 1e-9, Math.max(0, ((z + zReach) * pertSteps) / (2 * zReach)))
   const index = place | 0
-  const share = quantiles[from + index]!
-  return share + (quantiles[from + index + 1]! - share) * (place - index)
+  const share = quantiles[index]!
+  return share + (quantiles[index + 1]! - share) * (place - index)
 }
 
 /** Quantiles of the beta on [0, 1] along z = −4 … 4, kept per shape (alpha to 1/64, which moves the mode by under half a percent of the width). */
