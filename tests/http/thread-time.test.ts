@@ -29,7 +29,6 @@ let database: Database
 let drop: () => Promise<void>
 let user: Persona
 let admin: Persona
-let unit: number
 const table: { call: string; ms: number; units: number; budgets: string[]; statuses: number[] }[] = []
 const taken = new Set<string>()
 
@@ -57,7 +56,6 @@ beforeAll(async () => {
   Object.assign(app, await openTestApp({ database, at }))
   await app.drain()
   watchBudgets(app.ctx)
-  unit = await unitMs()
   drop = async () => {
     await app.close()
     await database.close()
@@ -210,14 +208,19 @@ describe.each((Object.keys(routes) as RouteKey[]).toSorted((a, b) => rankOf(a) -
         taken.clear()
         return threadMsOf(unasked.length, (n) => make(...unasked[n]!))
       }
-      let ms = await measure()
+      const measureInUnits = async () => {
+        const ms = await measure()
+        return { ms, units: ms / (await unitMs()) }
+      }
+      let found = await measureInUnits()
       // What is too much once may have been the machine.
-      if (ms > mostUnits * unit && taken.size === 0) ms = [ms, await measure(), await measure()].toSorted((a, b) => a - b)[1]!
-      table.push({ call: `${key}, ${name}`, ms, units: ms / unit, budgets: [...taken], statuses: [...statuses] })
-      expect(
-        ms <= mostUnits * unit || taken.size > 0,
-        `${ms.toFixed(1)} ms of the thread, ${(ms / unit).toFixed(2)} units, and no budget`,
-      ).toBe(true)
+      if (found.units > mostUnits && taken.size === 0) {
+        const all = [found, await measureInUnits(), await measureInUnits()]
+        found = all.toSorted((a, b) => a.units - b.units)[1]!
+      }
+      const { ms, units } = found
+      table.push({ call: `${key}, ${name}`, ms, units, budgets: [...taken], statuses: [...statuses] })
+      expect(units <= mostUnits || taken.size > 0, `${ms.toFixed(1)} ms of the thread, ${units.toFixed(2)} units, and no budget`).toBe(true)
       // By its own budget a call may be refused.
       expect([...statuses].filter((status) => status >= 500 || (status === 429 && taken.size === 0))).toEqual([])
     },

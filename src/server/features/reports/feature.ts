@@ -23,7 +23,10 @@ export const reportsFeature: Feature = {
         part: query.part,
       }),
     'GET /api/reports/{id}/marks': async (ctx, { actor, params }) => readProgress(ctx, actor, params.id),
-    'POST /api/reports/{id}/marks': async (ctx, { actor, params, body }) => markTasks(ctx, actor, params.id, body),
+    'POST /api/reports/{id}/marks': async (ctx, { actor, params, body }) => {
+      ctx.budget.takeHere('own-list', { account: actor.userId })
+      return markTasks(ctx, actor, params.id, body)
+    },
     'GET /api/reports/{id}/events': async (ctx, { actor, params, request }) => openProgress(ctx, actor, request, params.id),
     'GET /api/reports/{id}/pdf': async (ctx, { actor, params, left }) => exportPdf(ctx, actor, params.id, left),
     'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, left }) => exportXlsx(ctx, actor, params.id, left),
