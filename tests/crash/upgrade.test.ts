@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type EarlierData,
@@ -47,13 +46,8 @@ describe.each(kinds.filter((kind) => kind === 'embedded' || bin))('what an earli
     return (text ? JSON.parse(text) : null) as T
   }
   const earlierAnswer = <T extends object>(name: EarlierPerson, path: string) => earlier.answers[name][path] as T
-  const until = async (what: string, look: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 300; tries++) {
-      if (await look()) return
-      await wait(200)
-    }
-    throw new Error(`never came: ${what}`)
-  }
+  const until = (what: string, look: () => Promise<boolean>) =>
+    expect.poll(look, { message: `never came: ${what}`, interval: 200 }).toBe(true)
   const bytes = async (name: EarlierPerson, path: string) => {
     const answer = (await people[name].call('GET', path)) as unknown as Response
     expect(answer.status, path).toBe(200)
