@@ -252,7 +252,7 @@ it('a person who was erased is in no byte of a backup made at once, and after th
   expect(holding(unpacked, words)).toEqual([])
 
   const later = await startServerProcess({ dataDir: from.dataDir, env: startingAt(new Date(Date.now() + 15 * 60_000)) })
-  await expect.poll(() => holding(from.dataDir, words), { timeout: 50_000 }).toEqual([])
+  await expect.poll(() => holding(from.dataDir, words)).toEqual([])
   await later.stop()
   expect(holding(from.dataDir, words)).toEqual([])
 })

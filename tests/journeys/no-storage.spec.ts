@@ -49,10 +49,10 @@ const ownPages: [path: string, heading: string | RegExp][] = [
 async function works(page: Page, pages: [path: string, heading: string | RegExp][]): Promise<void> {
   for (const [path, heading] of pages) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByText(/We could not (load|check)/)).toHaveCount(0)
     // Pricing has a part that is fetched as the reader comes near.
-    if (path !== '/pricing') await expect(page.locator('.skeleton')).toHaveCount(0, { timeout: 30_000 })
+    if (path !== '/pricing') await expect(page.locator('.skeleton')).toHaveCount(0)
   }
 }
 
@@ -67,7 +67,7 @@ async function signOutHere(page: Page): Promise<void> {
 }
 
 const isSignedOut = (context: BrowserContext, site: Site) =>
-  expect.poll(async () => (await context.request.get(`${site.url}/api/auth/user`)).status(), { timeout: 30_000 }).toBe(401)
+  expect.poll(async () => (await context.request.get(`${site.url}/api/auth/user`)).status()).toBe(401)
 
 for (const how of Object.keys(refusals) as Refusal[]) {
   // Each page waits for a cache that never answers before it goes on without.
@@ -81,12 +81,12 @@ for (const how of Object.keys(refusals) as Refusal[]) {
     await works(page, ownPages)
     const id = await ownReport(context, site)
     await page.goto(`/reports/${id}`)
-    await expect(page.getByRole('textbox', { name: /^Your money in/ })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('textbox', { name: /^Your money in/ })).toBeVisible()
     await page.goto('/account')
     await signOutHere(page)
     await isSignedOut(context, site)
     await page.goto('/account')
-    await expect(page.getByText('Please log in to view your account')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Please log in to view your account')).toBeVisible()
   })
 }
 
