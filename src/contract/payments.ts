@@ -240,7 +240,7 @@ export const paymentRoutes = {
     summary: 'Pay was pressed: lists the order and returns what the chosen payment method needs',
     params: byId,
     body: z.object({ method: z.enum(paymentMethods).optional() }),
-    /** Of an order that has been paid meanwhile it holds nothing to pay with. */
+    /** Of an order that has been paid by then it holds nothing to pay with. */
     response: checkout.extend({ orderState: z.enum(orderStates) }),
     errors: ['conflict', 'already_owned', 'already_premium', 'not_sellable', 'provider_unavailable'],
   }),

@@ -103,7 +103,7 @@ it('a batch is stored as a whole or not at all', async () => {
   expect(await total()).toBe(before)
 })
 
-it('one file is read at a time: who sends another meanwhile is told so, and sends it again', async () => {
+it('one file is read at a time: who sends another one hears so, and sends it again', async () => {
   const [first, second] = [await expectFile(), await expectFile()]
   const answers = await Promise.all([sendFile(first, extract()), sendFile(second, extract())])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

@@ -110,7 +110,7 @@ describe('pressing Pay again', () => {
   }
   const nothingToPayWith = { clientSecret: '', hostedUrl: null, orderState: 'paid' }
 
-  it('after a refusal, when the money came meanwhile: answers that it is paid, with nothing to pay with', async () => {
+  it('after a refusal, when the money came after all: answers that it is paid, with nothing to pay with', async () => {
     const person = await newUser(app)
     const { orderId, clientSecret } = await opened(person)
     expect((await begin(person, orderId)).json()).toMatchObject({ clientSecret, orderState: 'awaiting_payment' })

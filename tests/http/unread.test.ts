@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-/** A line that asks, and reads nothing until it is told to. */
+/** A line that asks, and reads nothing until it is let. */
 function open(path: string): { socket: Socket; closed: Promise<void> } {
   const socket = connect(port, '127.0.0.1')
   socket.pause()

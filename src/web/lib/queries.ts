@@ -104,7 +104,7 @@ function isSentAlready(client: QueryClient, key: RouteKey, input: unknown): bool
   return underWay !== undefined && hashKey([underWay.state.variables]) === hashKey([input])
 }
 
-/** What a screen showed is so no longer: done meanwhile in another tab, or by somebody else, or gone. */
+/** What a screen showed is so no longer: done in another tab since, or by somebody else, or gone. */
 const isOfTheState = ({ status }: CallError) => status === 409 || status === 404
 
 /** What was sent with such changing calls as are on their way. */

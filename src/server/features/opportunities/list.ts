@@ -24,7 +24,7 @@ import { groupOf, mostOf } from './row-facts.ts'
 const nearBest = 0.5
 
 type Own = Awaited<ReturnType<typeof readOwn>>
-/** A list before anything of it is shown: what was asked for, by whom, and what answers it, in order. */
+/** A list before anything of it is shown: what was asked for, who asked, and what answers it, in order. */
 export type Chosen = {
   query: OpportunityQuery
   searched: Searched

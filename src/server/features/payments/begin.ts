@@ -52,7 +52,7 @@ export async function beginPayment(
   const begun = await ctx.database.transaction((tx) => listOrder(tx, ctx, id, method))
   if (isOneOf(paidStates, begun.state)) return presentPaid(ctx, begun)
   const attempt = await prepareAttempt(ctx, begun, site)
-  // The provider was asked meanwhile, and so was its event: read again, so that nobody pays beside money that has just come.
+  // While the provider was asked its event may have come: read again, so that nobody pays beside money that is there.
   const order = (await readOrder(ctx.database.db, id)) ?? begun
   return isOneOf(paidStates, order.state) ? presentPaid(ctx, order) : presentCheckout(ctx, order, attempt)
 }

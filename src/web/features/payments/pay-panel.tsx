@@ -106,7 +106,7 @@ export function PayPanel({
   const callBegin = () => call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method } })
   /**
    * Pay was pressed: from now on it is an order, and the window opens with the way to pay that was chosen. Null where its money has come
-   * meanwhile, by an earlier press or in another tab: nothing is left to pay, and the page goes on as after paying.
+   * since, by an earlier press or in another tab: nothing is left to pay, and the page goes on as after paying.
    */
   const begin = async () => {
     const begun = await callBegin()

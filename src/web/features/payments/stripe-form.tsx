@@ -79,7 +79,7 @@ export function StripeForm({
         onRefused(unfilled.message ?? null)
         return
       }
-      // First our own books, then the money: told beside each other, the money can be booked before we hear that Pay was pressed.
+      // First our own books, then the money: sent beside each other, the money can be booked before we hear that Pay was pressed.
       if (!(await onBegin())) return
       const { error } = await stripe.confirmPayment({
         elements,
