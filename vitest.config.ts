@@ -20,6 +20,7 @@ const onlyDeep = isDeep
       'tests/http/map-coverage.test.ts',
       'tests/http/sources.test.ts',
       'tests/http/square-reports.test.ts',
+      'tests/http/thread-time.test.ts',
       'tests/money/plans.test.ts',
       'tests/property/city-squares.test.ts',
       'tests/property/report-words.test.ts',
