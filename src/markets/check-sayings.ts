@@ -1,21 +1,35 @@
-import { topics } from '#engine/quantity/vocabulary.ts'
+import { elsewheres, topics } from '#engine/quantity/vocabulary.ts'
 import type { Known, Report } from './check.ts'
 import type { MarketFiles } from './market-files.ts'
 
-/** Every topic is asked for once, and no words lead to two of them. */
-export function checkQuestions({ questions: { asks } }: MarketFiles, report: Report): void {
-  for (const topic of topics) {
-    const count = asks.filter(({ about }) => about === topic).length
-    if (count !== 1) report('questions.yaml', ['asks'], count === 0 ? `lacks ${topic}` : `has ${topic} twice`)
-  }
+/** Every topic and all that no report holds is asked for once; no words lead to two of them; and what weighs otherwise is an idea that there is. */
+export function checkQuestions({ questions }: MarketFiles, report: Report): void {
+  const { asks, elsewhere, ideas } = questions
+  once(topics, asks, 'asks')
+  once(elsewheres, elsewhere, 'elsewhere')
   const seen = new Map<string, string>()
-  asks.forEach(({ about, words, said }, at) => {
-    for (const each of [...words, ...said]) {
-      const other = seen.get(each)
-      if (other) report('questions.yaml', ['asks', at], `“${each}” is of ${other} already`)
-      seen.set(each, about)
+  for (const [list, entries] of [
+    ['asks', asks],
+    ['elsewhere', elsewhere],
+  ] as const)
+    entries.forEach(({ about, words, said }, at) => {
+      for (const each of [...words, ...said]) {
+        const other = seen.get(each)
+        if (other) report('questions.yaml', [list, at], `“${each}” is of ${other} already`)
+        seen.set(each, about)
+      }
+    })
+  for (const list of ['strong', 'common', 'light'] as const)
+    questions[list].forEach((idea, at) => {
+      if (!(idea in ideas)) report('questions.yaml', [list, at], `“${idea}” is no idea`)
+    })
+
+  function once(abouts: readonly string[], entries: readonly { about: string }[], list: string): void {
+    for (const about of abouts) {
+      const count = entries.filter((each) => each.about === about).length
+      if (count !== 1) report('questions.yaml', [list], count === 0 ? `lacks ${about}` : `has ${about} twice`)
     }
-  })
+  }
 }
 
 /** Sayings mean businesses that there are, and none is given twice within one meaning. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { climates, supplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { growthSeries, lenderKinds } from '#engine/market/place.ts'
-import { permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
+import { elsewheres, permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
 import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
@@ -453,16 +453,27 @@ export const sayingsFile = z.strictObject({
 })
 export type SayingsFile = z.output<typeof sayingsFile>
 
+const asked = <A extends readonly [string, ...string[]]>(about: A) =>
+  z.strictObject({
+    about: z.enum(about).describe('What the question is about'),
+    words: z.array(typed).describe('Each is enough by itself: a word, several in a row, `gagn*` or `-lip`'),
+    said: z.array(typed).describe('Several words that mean it together, in any order'),
+  })
+
+const byLanguage = z.record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
+
 export const questionsFile = z.strictObject({
-  idle: z
-    .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
-    .describe('Words that do not tell one question from another'),
-  asks: z.array(
-    z.strictObject({
-      about: z.enum(topics).describe('What the question is about'),
-      words: z.array(typed).describe('Each is enough by itself'),
-      said: z.array(typed).describe('Several words that mean it together'),
-    }),
-  ),
+  idle: byLanguage.describe('Words that do not tell one question from another'),
+  soft: byLanguage.describe('Ordinary words that say something, though not what a question is about'),
+  common: z.array(typed).describe('Ideas that are said in many questions, and weigh a little less than others'),
+  strong: z.array(typed).describe('Ideas that tell more than others'),
+  light: z.array(typed).describe('Ideas that are in many questions and tell little'),
+  ideas: z.record(z.string().regex(/^[a-z-]+$/), z.array(typed)).describe('Words of all languages for one thing'),
+  things: z
+    .record(z.string().regex(/^[a-z]+$/), z.array(typed))
+    .describe('Other words for what businesses buy and sell, by the English one'),
+  monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typed)).describe('By the code of a currency: its words and marks'),
+  asks: z.array(asked(topics)),
+  elsewhere: z.array(asked(elsewheres).extend({ near: z.array(z.enum(topics)).min(1).describe('What is near and can be answered') })),
 })
 export type QuestionsFile = z.output<typeof questionsFile>

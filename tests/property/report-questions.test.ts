@@ -7,7 +7,8 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { understandQuestion } from '#markets/search.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { changesAsked } from '#server/narrator/ask-changes.ts'
-import { answerAfford, answerByTopic } from '#server/narrator/ask-intents.ts'
+import { answerAfford, answerOf } from '#server/narrator/ask-intents.ts'
+import { answerFrom, type FoundAnswer } from '#server/narrator/ask-question.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 
@@ -16,12 +17,20 @@ const listed = <T>(name: string) => JSON.parse(readFileSync(join(import.meta.dir
 const own = listed<[string, string][]>('questions.json')
 /** Written by somebody who had not seen how questions are understood; some may be about one of several things, or ask what a change does. */
 const cold = listed<[string, string[]][]>('questions-cold.json')
+/** Written by a reader of one report who had not seen how questions are understood, with what a right answer says and what a wrong one. */
+const outside = listed<{ said: string; answerable: boolean; right: string; wrong: string }[]>('questions-outside.json')
+
+const reported = (archetypeId: string, cityId: string): ReportData => {
+  const made = generateReport({ archetypeId, cityId, asked: null, known: true, at: '2026-11-23T00:00:00.000Z' })
+  if (!made.ok) throw new Error(made.reason.message)
+  return JSON.parse(made.json) as ReportData
+}
 
 let data: ReportData
+let reports: ReportData[]
 beforeAll(() => {
-  const made = generateReport({ archetypeId: 'suya-stand', cityId: 'lagos', asked: null, known: true, at: '2026-11-23T00:00:00.000Z' })
-  if (!made.ok) throw new Error(made.reason.message)
-  data = JSON.parse(made.json) as ReportData
+  data = reported('suya-stand', 'lagos')
+  reports = [data, reported('barbershop', 'nairobi'), reported('poultry-layers', 'kampala')]
 })
 
 describe('a question is understood', () => {
@@ -42,7 +51,7 @@ describe('a question is understood', () => {
 
   test('where it is one that is offered, as what it was offered for', () => {
     for (const topic of topics) expect(understandQuestion(askTexts.questions[topic]).topic, askTexts.questions[topic]).toBe(topic)
-    for (const said of reportsTexts.ask.suggested) expect(answerByTopic(data, said, understandQuestion(said)).known, said).toBe(true)
+    for (const said of reportsTexts.ask.suggested) expect(isKnown(answerFrom(data, said)), said).toBe(true)
   })
 
   test('with the amounts that it names, and not with days or percents', () => {
@@ -53,12 +62,98 @@ describe('a question is understood', () => {
   })
 })
 
+const isKnown = (found: FoundAnswer) => found.about === 'change' || found.reply.known
+
+/** What answers each question that a report holds an answer to, as its `right` says. */
+const accepted: Record<string, readonly FoundAnswer['about'][]> = {
+  'how much i need b4 i fit open am': ['opening-cost'],
+  "Please what will be left for me at the month end when I've paid the girl, the store and everybody?": ['earn'],
+  'Nitarudisha pesa niliyoweka baada ya muda gani': ['payback'],
+  'cow meat don dey cost well well. if e add 20% i go still see gain?': ['change'],
+  'what if nobody buys': ['no-sales'],
+  'combien je gagne le premier moi ?': ['first-months'],
+  "How many must I sell in a day so that I won't be running at a loss?": ['break-even'],
+  'landlord akipandisha kodi mara mbili bado nitabaki na kitu?': ['change'],
+  'wat fit spoil dis business for me': ['risks'],
+  "I have already a good cooler box and all the knifes and trays from my mum's catering. Do I remove those from the total?": [
+    'already-have',
+  ],
+  'do i need a licence for this or can i just stand there by the road': ['permits'],
+  'Benki watanikopesha shilingi ngapi kwa hii biashara, na kila mwezi nalipa ngapi': ['loan'],
+  'A combien je dois vendre une portion': ['price'],
+  'If I cut my price by 10% just to pull people small, what happens to the profit?': ['change'],
+  'That small boy who will be helping me, how much should I give him a month?': ['staff'],
+  "How many hours will I be working? I've got small children at home and evenings are hard": ['hours'],
+  'nianzie wapi?': ['first-step'],
+  'who i go buy the meat from and wetin i go ask am make dem no cheat me': ['suppliers'],
+  "S'il pleut pendant tout le mois je perds combien": ['bad-events'],
+  'sawa, siku ya kwanza ninunue mzigo wa pesa ngapi?': ['first-stock'],
+  'customers here like taking now and paying when salary comes. must i allow?': ['credit'],
+  'what must i do with the stuff that doesnt sell at night, can i keep it for tomorow': ['leftovers'],
+  'So the taxman, how much does he chukua from me per year and when': ['tax'],
+  'if naira fall again how e go take affect me': ['bad-events'],
+  "quel mois ca marche bien et quel mois c'est mort": ['season'],
+  'Who exactly will be buying from me and what time do they usually come out?': ['customers'],
+  'I get 200k for hand now now. e go reach?': ['afford'],
+  'Yoh is this even better than just getting a normal job neh? like for the hours you put in': ['job'],
+  "Let's say I have a really bad stretch, like zero customers for a whole month, maybe I'm sick or they close the street. How much do I lose and would the business survive that?":
+    ['no-sales'],
+  'Are they not too many already, those doing this work in the town?': ['competitors'],
+}
+
+/** Events that some of the reports count and others do not: the rain of the suya stand, the thieves of the others. */
+const eventOf = { "S'il pleut pendant tout le mois je perds combien": /rain/i, 'thief dey plenty': /theft/i }
+
+describe('of the questions written from outside', () => {
+  const kindOf = (report: ReportData, { said, answerable }: (typeof outside)[number]): 'right' | 'wrong' | 'cannot' => {
+    const found = answerFrom(report, said)
+    const event = Object.entries(eventOf).find(([begins]) => said.startsWith(begins))?.[1]
+    if (event) {
+      const isCounted = report.evidence.some(({ id, label }) => id.startsWith('trade:') && event.test(label))
+      // Where it is not counted, the answer says so, and what a month without sales costs.
+      const isSaid =
+        found.about === 'cannot' && found.reply.answer.startsWith(askTexts.cannot.notCounted) && found.reply.citations.length > 0
+      return (isCounted ? found.about === 'bad-events' : isSaid) ? 'right' : isKnown(found) ? 'wrong' : 'cannot'
+    }
+    if (!isKnown(found)) return answerable ? 'cannot' : 'right'
+    return answerable && accepted[said]?.includes(found.about) ? 'right' : 'wrong'
+  }
+
+  test('four of five of those that a report answers are answered rightly, and at most one of all wrongly, whatever the report', () => {
+    const answerable = outside.filter((each) => each.answerable)
+    expect(answerable.length).toBeGreaterThanOrEqual(25)
+    expect(Object.keys(accepted).toSorted()).toEqual(answerable.map(({ said }) => said).toSorted())
+    for (const report of reports) {
+      const kinds = outside.map((each) => ({ said: each.said, answerable: each.answerable, kind: kindOf(report, each) }))
+      const wrong = kinds.filter(({ kind }) => kind === 'wrong')
+      const right = kinds.filter((each) => each.answerable && each.kind === 'right')
+      expect(wrong.length, `${report.title}: ${JSON.stringify(wrong)}`).toBeLessThanOrEqual(1)
+      expect(
+        right.length / answerable.length,
+        `${report.title}: ${JSON.stringify(kinds.filter(({ kind }) => kind === 'cannot'))}`,
+      ).toBeGreaterThanOrEqual(0.8)
+    }
+  })
+
+  test('none that was not answered is left without three that can be, each of which is', () => {
+    for (const report of reports)
+      for (const { said } of outside) {
+        const found = answerFrom(report, said)
+        if (isKnown(found) || found.about === 'change') continue
+        expect(found.reply.instead?.length, said).toBe(3)
+        for (const instead of found.reply.instead ?? [])
+          expect(isKnown(answerFrom(report, instead)), `${report.title}: ${instead}`).toBe(true)
+      }
+  })
+})
+
 describe('an answer', () => {
   test('is known for every topic, in whole sentences, and cites only what the report holds', () => {
-    const held = new Set(data.evidence.map(({ id }) => id))
-    for (const topic of topics) {
-      const { known, answer, citations } = answerByTopic(data, askTexts.questions[topic], { topic, near: [topic] })
-      expect(known, topic).toBe(true)
+    for (const [topic, report] of topics.flatMap((topic) => reports.map((each) => [topic, each] as const))) {
+      const held = new Set(report.evidence.map(({ id }) => id))
+      const reply = answerOf(report, topic, { question: askTexts.questions[topic], ideas: new Set() })
+      if (!reply) throw new Error(`${report.title} has no answer to ${topic}`)
+      const { answer, citations } = reply
       expect(answer, topic).not.toMatch(/undefined|NaN|[{}]/)
       expect(answer, topic).toMatch(/[.!?]$/)
       for (const { evidence } of citations) expect(held.has(evidence), `${topic}: ${evidence}`).toBe(true)
@@ -75,9 +170,57 @@ describe('an answer', () => {
   })
 
   test('to what is not about the report is none, with three questions that it can answer', () => {
-    for (const said of ['Who won the football match?', 'xyzzy', 'What is the weather in London?', 'sing me a song']) {
-      const { known, instead, citations } = answerByTopic(data, said, understandQuestion(said))
-      expect([known, citations.length, instead?.length], said).toEqual([false, 0, 3])
+    for (const said of notAboutIt) {
+      const found = answerFrom(data, said)
+      if (found.about !== 'cannot') throw new Error(`${said}: ${found.about}`)
+      const { known, instead } = found.reply
+      expect([known, instead?.length], said).toEqual([false, 3])
     }
   })
+
+  test('names why it cannot be given, where it is of a kind that no report holds', () => {
+    const { cannot } = askTexts
+    for (const [said, why] of [
+      ['Will it rain on Saturday?', cannot.weather],
+      ['Can I trust my cousin with the money?', cannot.person],
+      ['I paid twice for this report, refund me', cannot['this-purchase']],
+      ['am I allowed by law to divide the profit half half', cannot.law],
+      ['is the smoke bad for my asthma', cannot.health],
+      ['how much does Glovo Express make', cannot.named({ name: 'Glovo' })],
+    ] as const) {
+      const found = answerFrom(data, said)
+      expect(found.about === 'cannot' ? found.reply.answer : found.about, said).toBe(why)
+    }
+  })
+
+  test('prints no amount of its own that is not cited, and cites nothing that it does not print', () => {
+    for (const report of reports)
+      for (const said of [
+        'What if nobody buys?',
+        'My cousin wants half the profit',
+        'what if heavy rain falls for a month',
+        'I already have the machine',
+      ]) {
+        const found = answerFrom(report, said)
+        if (found.about === 'change') throw new Error(said)
+        for (const { text } of found.reply.citations) expect(found.reply.answer, `${report.title}: ${said}`).toContain(text)
+      }
+  })
 })
+
+const notAboutIt = [
+  'Who won the football match?',
+  'xyzzy',
+  'What is the weather in London?',
+  'sing me a song',
+  'how do I get a visa to Canada',
+  'the police stopped me yesterday, what should I pay them',
+  'should I sell shoes instead',
+  'how much does my neighbour make with his stall',
+  'what is the price of a bag of rice',
+  'comment soigner le paludisme',
+  'rais wa Kenya ni nani',
+  'nimelipa mara mbili kwa ripoti hii, mnirudishie',
+  'is my wife cheating on me',
+  'how do I change my password',
+]

@@ -171,5 +171,32 @@ export const topics = [
   'culture',
   'staff',
   'rent',
+  'first-months',
+  'already-have',
+  'item-cost',
+  'first-stock',
+  'job',
+  'no-sales',
+  'credit',
+  'leftovers',
+  'breaks',
+  'bad-events',
+  'profit-share',
 ] as const
 export type Topic = (typeof topics)[number]
+
+/** What people ask a report that no report holds. */
+export const elsewheres = [
+  'weather',
+  'person',
+  'law',
+  'health',
+  'another-business',
+  'other-people',
+  'this-purchase',
+  'household',
+  'work-dispute',
+  'contact',
+  'future',
+] as const
+export type Elsewhere = (typeof elsewheres)[number]

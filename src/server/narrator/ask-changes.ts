@@ -5,19 +5,22 @@ import { isPart, shareIn, unitOf } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import type { NumberText, QuantityText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
-import { figureSaying, type Reply, replyOf } from './ask-intents.ts'
-import { assumptionByWords, assumptionNamed, normal } from './question-words.ts'
+import { figureSaying, type Reply, replyOf } from './ask-reply.ts'
+import { assumptionByWords, assumptionNamed, fractionNamed, normal, percentNamed } from './question-words.ts'
 
 /** The changes of assumptions that a question asks for, by key and in each one's own unit. Null when it asks for none. */
-export function changesAsked(data: ReportData, question: string): Record<string, number> | null {
+export function changesAsked(data: ReportData, question: string, ideas: ReadonlySet<string> = new Set()): Record<string, number> | null {
   const asked = normal(question)
+  const isRelative = relative.test(asked)
+  const isMoved = new RegExp(String.raw`\b(${up}|${down})\b`).test(asked)
   if (
-    !/\b(what if|what happens|suppose|imagine|if|et si|si|ikiwa|kama|nko)\b/.test(asked) &&
-    !(/\b(what|how) (about|would)\b/.test(asked) && relative.test(asked))
+    !conditional.test(asked) &&
+    !(isRelative && ((isMoved && !/\b(when|quand|lini)\b/.test(asked)) || /\b(what|how) (about|would)\b/.test(asked)))
   )
     return null
+  if (allCosts.test(asked)) return costsChanged(data, asked)
   const parts = asked.split(/\band\b|,(?!\d)/)
-  const named = parts.map((part) => assumptionByWords(data, part))
+  const named = parts.map((part) => assumptionByWords(data, part, ideas))
   const changes: Record<string, number> = {}
   const put = (key: string | null, said: readonly string[]) => {
     const assumption = data.model.assumptions.find((each) => each.key === key)
@@ -27,41 +30,74 @@ export function changesAsked(data: ReportData, question: string): Record<string,
     if (value !== undefined && value !== null) changes[assumption.key] = value
   }
   if (new Set(named.filter(Boolean)).size > 1) for (const [index, key] of named.entries()) put(key, parts.slice(index))
-  else put(assumptionNamed(data, asked), [asked])
+  else put(assumptionNamed(data, asked, ideas), [asked])
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-type Assumption = Model['assumptions'][number]
-const up = `(?:rises?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise|pass|augment\\w*|mont\\w*|ongezeka|panda|kupanda)`
-const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?|lose|loses|lost|baiss\\w*|diminu\\w*|pungua|kupungua|shuka)`
-const fractions = [
-  [/\btwo thirds\b/, 2 / 3],
-  [/\bthree quarters\b/, 3 / 4],
-  [/\b(?:a|one) third\b/, 1 / 3],
-  [/\b(?:a|one) quarter\b/, 1 / 4],
-  [/\b(?:a|one) fifth\b/, 1 / 5],
-  [/\b(?:a|one) tenth\b/, 1 / 10],
-  [/\bhalf\b/, 1 / 2],
-] as const
-/** Words that say by how much, whatever the number is now. */
-const relative = /\b(doubl\w*|tripl\w*|quadrupl\w*|halv\w*|twice|three times|half|thirds?|quarters?|percent|per cent)\b|%/
+/** Every cost at once. */
+const allCosts =
+  /\b(all|every|tous|toutes) (of )?(the |my |mes |les )?(costs?|expenses?|prices i pay|charges|d[eé]penses)\b|\bgharama zote\b|\beverything i (buy|pay)\b/
+const costKeys = new Set([
+  'costOfSalesPerUnit',
+  'wagesPerMonth',
+  'rentPerMonth',
+  'utilitiesPerMonth',
+  'keepingPerMonth',
+  'otherCostsPerMonth',
+])
 
-function valueAsked(asked: string, { value, low, high, unit }: Assumption): number | null {
+function costsChanged(data: ReportData, asked: string): Record<string, number> | null {
+  const changed = data.model.assumptions.flatMap((each): [string, number][] => {
+    const value = costKeys.has(each.key) && each.value > 0 ? valueAsked(asked, each) : null
+    return value === null ? [] : [[each.key, value]]
+  })
+  return changed.length > 0 ? Object.fromEntries(changed) : null
+}
+
+/** Whether something is supposed to grow or shrink by a part: a change, whether or not what changes was understood. */
+export function supposesChange(question: string): boolean {
+  const asked = normal(question)
+  return conditional.test(asked) && relative.test(asked) && new RegExp(String.raw`\b(${up}|${down})\b`).test(asked)
+}
+
+/** Something is supposed; in Swahili by the verb itself: "akipandisha kodi". */
+const conditional =
+  /\b((?:goes?|went|rises?|falls?|drops?|increases?|passe) (?:up |down )?(?:to|à|a) (?=\d)|what if|what happens|suppose|supposing|imagine|if|in case|say|et si|si|s'il|supposons|ikiwa|kama|nko)\b|\b(ni|u|a|tu|wa|i|zi|ya)(ki|po)[a-z]{3,}[aeiou]\b/
+
+type Assumption = Model['assumptions'][number]
+const up = `(?:rises?|adds?|added|jumps?|doubles?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise|pass|augment\\w*|monte\\w*|\\w*ongez\\w*|\\w*pand(?:a|isha|ishwa)|cost pass|pass this|de plus|en plus|fois plus)`
+const down = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?|lose|loses|lost|baiss\\w*|diminu\\w*|\\w*pungu\\w*|\\w*shuka|chut\\w*|de moins|en moins|fois moins)`
+/** Words that say by how much, whatever the number is now. */
+const relative =
+  /\b((?:deux|trois|2|3) fois (?:moins|plus)|mara (?:mbili|tatu)|fois deux|deux fois|nusu|moiti[eé]|robo|asilimia|pour ?cent|doubl\w*|tripl\w*|quadrupl\w*|halv\w*|twice|three times|half|thirds?|quarters?|percent|per cent)\b|%/
+
+/** What a business may do without. */
+const spared = new Set([
+  'rentPerMonth',
+  'wagesPerMonth',
+  'utilitiesPerMonth',
+  'loanAmount',
+  'ownerDrawPerMonth',
+  'otherCostsPerMonth',
+  'shrinkageShare',
+])
+
+function valueAsked(asked: string, { key, value, low, high, unit }: Assumption): number | null {
   const times = [
     [/\bquadrupl/, 4],
-    [/\btripl|\bthree times/, 3],
-    [/\bdoubl|\btwice/, 2],
+    [/\btripl|\bthree times|\bmara tatu|\btrois fois/, 3],
+    [/\b(?:deux|2) fois moins|\bhalf as/, 0.5],
+    [/\bdoubl|\btwice|\bmara mbili|\bdeux fois|\btwo times/, 2],
     [/\bhalv/, 0.5],
   ].find(([pattern]) => (pattern as RegExp).test(asked))
   if (times) return value * (times[1] as number)
-  const fraction = fractions.find(([pattern]) => pattern.test(asked))?.[1]
+  const fraction = fractionNamed(asked)
   if (fraction !== undefined) {
     if (/\bto (?:only )?(?:a|one|two|three|half)\b/.test(asked)) return value * fraction
     if (new RegExp(String.raw`\b${down}\b`).test(asked)) return value * (1 - fraction)
     return value * (new RegExp(String.raw`\b${up}\b`).test(asked) ? 1 + fraction : fraction)
   }
-  const percent = /(\d+(?:\.\d+)?) ?(?:%|percent|per cent)/.exec(asked)
-  const share = percent ? Number(percent[1]) / 100 : null
+  const share = percentNamed(asked)
   if (share !== null && new RegExp(String.raw`\b${down}\b`).test(asked)) return value * (1 - share)
   if (share !== null && new RegExp(String.raw`\b${up}\b`).test(asked)) return value * (1 + share)
   if (share !== null) return isPart(unit) ? shareIn(share, unit) : null
@@ -73,7 +109,7 @@ function valueAsked(asked: string, { value, low, high, unit }: Assumption): numb
     if (!by) return size
     return new RegExp(`^${down}$`).test(by[1] ?? '') ? value - size : value + size
   }
-  if (/\b(no|without|zero|free)\b/.test(asked)) return 0
+  if (/\b(no|without|zero|free)\b/.test(asked)) return spared.has(key) ? 0 : null
   if (new RegExp(String.raw`\b${up}\b`).test(asked)) return high
   return new RegExp(String.raw`\b${down}\b`).test(asked) ? low : null
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { answerChange, changesAsked } from './ask-changes.ts'
-import { figureSaying } from './ask-intents.ts'
+import { figureSaying } from './ask-reply.ts'
 
 const assumption = (key: string, label: string, value: number, unit: string) => ({
   key,
@@ -18,6 +18,7 @@ const assumptions = [
   assumption('wagesPerMonth', 'Wages, without the owner', 60_000, 'NGN a month'),
   assumption('pricePerUnit', 'Price of one plate', 1500, 'NGN per plate'),
   assumption('unitsPerDay', 'Plates sold on an open day', 60, 'plates a day'),
+  assumption('preOperatingTotal', 'Costs before the first sale', 5000, 'NGN'),
 ]
 /** Only what questions of change read of a report. */
 const report = (rows = assumptions) =>
@@ -39,6 +40,12 @@ it.each([
   ['What if rent and wages double?', { rentPerMonth: 60_000, wagesPerMonth: 120_000 }],
   ['What if the price falls by 10% and sales double?', { pricePerUnit: 1350, unitsPerDay: 120 }],
   ['What if rent doubles, and the customers complain?', { rentPerMonth: 60_000 }],
+  ['landlord akipandisha kodi mara mbili', { rentPerMonth: 60_000 }],
+  ['si le loyer double', { rentPerMonth: 60_000 }],
+  ['et si je vends deux fois moins', { unitsPerDay: 30 }],
+  ['kama wateja watapungua kwa nusu', { unitsPerDay: 30 }],
+  ['rent goes to 50,000, does it still work', { rentPerMonth: 50_000 }],
+  ['if all my costs go up 10%', { rentPerMonth: 33_000, wagesPerMonth: 66_000 }],
 ])('%s', (question, changes) => {
   const asked = changesAsked(report(), question)
   expect(Object.keys(asked ?? {}).sort()).toEqual(Object.keys(changes).sort())
@@ -51,6 +58,9 @@ it.each([
   'What about the price of 5 plates?',
   'When will sales double?',
   'Is rent high?',
+  'What should I double-check before I pay?',
+  'What happens if I trade without a permit?',
+  'What if nobody buys for a month?',
 ])('%s asks for no change', (question) => {
   expect(changesAsked(report(), question)).toBeNull()
 })

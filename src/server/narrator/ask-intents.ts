@@ -1,118 +1,213 @@
-import type { Evidence } from '#engine/evidence/evidence.ts'
 import { ownSources } from '#engine/evidence/own-sources.ts'
-import type { Understood } from '#engine/find/question-index.ts'
-import type { Section, TextFigure } from '#engine/model/result.ts'
-import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
-import { evidenceText } from '#engine/quantity/format-quantity.ts'
-import { isWording } from '#engine/quantity/unit.ts'
-import type { SectionKey, Topic } from '#engine/quantity/vocabulary.ts'
-import { planPapers, planSteps, testCost } from '#engine/report/plan-parts.ts'
+import type { Section } from '#engine/model/result.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
+import { sumMajor } from '#engine/quantity/money.ts'
+import type { Topic } from '#engine/quantity/vocabulary.ts'
+import { planSteps, testCost } from '#engine/report/plan-parts.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { listed } from '#language/listed.ts'
-import type { MoneyText, QuantityText } from '#language/slots.ts'
+import type { MoneyText } from '#language/slots.ts'
+import { tables } from '#words/engine/report-tables.ts'
 import { askTexts } from '#words/report/ask.ts'
+import { culturalAdaptationTexts as culture } from '#words/report/cultural-adaptation.ts'
+import { financialProjectionsTexts as financial } from '#words/report/financial-projections.ts'
+import { implementationGuideTexts as guide } from '#words/report/implementation-guide.ts'
+import { localInsightsTexts as local } from '#words/report/local-insights.ts'
+import { revenueForecastTexts as forecast } from '#words/report/revenue-forecast.ts'
+import { riskTexts } from '#words/report/risk.ts'
+import {
+  figureSaying,
+  labelledIn,
+  paragraphsIn,
+  plain,
+  type Reply,
+  readOut,
+  replyOf,
+  rowsIn,
+  type Saying,
+  sayingsIn,
+  sectionOf,
+  sentencesWith,
+  summarySaying,
+  type TableRow,
+} from './ask-reply.ts'
+import {
+  type Asked,
+  badEventsSaying,
+  firstStockSaying,
+  haveSaying,
+  itemSaying,
+  monthsSaying,
+  noSalesSaying,
+  shareSaying,
+} from './ask-scenarios.ts'
 import { ended } from './ended.ts'
-import { assumptionNamed, contentWords, normal } from './question-words.ts'
 
-export type Reply = {
-  known: boolean
-  answer: string
-  citations: { evidence: string; label: string; text: string }[]
-  /** What a recomputation was made with. */
-  assumptions?: Record<string, number>
-  /** Questions near to one that was not understood, as one would ask them. */
-  instead?: string[]
-}
+type Answer = (data: ReportData, asked: Asked) => Saying[] | null
 
-export const doNotKnow: Reply = {
-  known: false,
-  answer: askTexts.unknown,
-  citations: [],
-}
-
-/** A figure of the report that an answer may print. */
-export type Saying = { text: string; figures: TextFigure[] }
-type Answer = { section?: SectionKey; evidence?: readonly string[]; build?: (data: ReportData) => Saying[] }
-
-/** What of a report answers each question that people ask. */
+/** What of a report answers each question that people ask; null or nothing where this one does not hold it. */
 const answers: Record<Topic, Answer> = {
-  earn: { section: 'financialProjections' },
-  afford: { evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'] },
-  'first-step': { build: firstSteps },
-  sure: { build: (data) => [...sourcesSaying(data).slice(0, 1), ...checksSaying(data).slice(0, 2)] },
-  'paid-for': { build: contentsSaying },
-  sources: { build: sourcesSaying },
-  permits: { build: (data) => [...sayingsOf(data, { section: 'regulatoryCompliance' }), ...papersSaying(data)] },
-  competitors: { section: 'competition', evidence: ['report:sellers.expected'] },
-  'break-even': { section: 'breakEven', evidence: ['model:breakEven.month'] },
-  payback: { evidence: ['model:breakEven.paybackMonth'] },
-  risks: { section: 'risk' },
-  loan: { section: 'funding', evidence: ['model:loanExample.amount'] },
-  'opening-cost': { evidence: ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'] },
-  learn: { section: 'implementationGuide' },
-  'own-pay': { evidence: ['assumption:ownerDrawPerMonth', 'report:hour.year2', 'model:perHour.year1'] },
-  tax: { evidence: ['model:year.1.tax', 'tax'], section: 'regulatoryCompliance' },
-  suppliers: { section: 'partnerships' },
-  partners: { section: 'partnerships' },
-  hours: { evidence: ['assumption:ownerHoursPerWeek', 'report:hour.year2', 'model:perHour.year1'] },
-  price: { evidence: ['assumption:pricePerUnit'] },
-  place: { section: 'localInsights' },
-  customers: { section: 'marketSize' },
-  season: { section: 'revenueForecast' },
-  verdict: { build: verdictSaying },
-  checks: { build: checksSaying },
-  avoid: { build: avoidSaying },
-  test: { build: testSaying },
-  'cash-low': { section: 'risk', evidence: ['model:cashLow.amount', 'model:cashLow.month', 'model:risk.probabilityCashOut'] },
-  'new-firms': { build: newFirmsSaying },
-  sales: { section: 'revenueForecast' },
-  culture: { section: 'culturalAdaptation' },
-  staff: { evidence: ['assumption:wagesPerMonth'] },
-  rent: { evidence: ['assumption:rentPerMonth'] },
+  earn: (data) => [
+    ...summarySaying(data, 'financialProjections'),
+    ...sentencesWith(data, ['assumption:ownerDrawPerMonth']),
+    ...monthsSaying(data, { question: '', ideas: new Set() }).slice(0, 1),
+  ],
+  afford: openingSaying,
+  'first-step': firstSteps,
+  sure: (data) => [...sourcesSaying(data).slice(0, 1), ...checksSaying(data).slice(0, 2)],
+  'paid-for': contentsSaying,
+  sources: sourcesSaying,
+  permits: (data) => [
+    ...summarySaying(data, 'regulatoryCompliance'),
+    ...readOut(data, 'regulatoryCompliance', tables.permits.title, [1, 2, 4, 5]),
+    ...paragraphsIn(sectionOf(data, 'regulatoryCompliance')).slice(0, 2),
+  ],
+  competitors: (data) => [
+    ...summarySaying(data, 'competition'),
+    ...sentencesWith(data, ['report:sellers.expectedPer100k', 'report:sellers.expected', 'report:sellers.carried']),
+    ...paragraphsIn(sectionOf(data, 'competition')).slice(-1),
+    ...readOut(data, 'competition', tables.competitors.title, [1]),
+  ],
+  'break-even': (data) => [
+    ...summarySaying(data, 'breakEven'),
+    ...sentencesWith(data, ['model:breakEven.unitsPerDayWithOwnPay', 'assumption:unitsPerDay']),
+  ],
+  payback: (data) => {
+    const month = sentencesWith(data, ['model:breakEven.paybackMonth'])
+    // A plan that never pays back has no month; its break-even says why.
+    return month.length > 0 ? month : [...summarySaying(data, 'breakEven'), ...paragraphsIn(sectionOf(data, 'breakEven')).slice(0, 2)]
+  },
+  risks: (data) => [
+    ...summarySaying(data, 'risk'),
+    ...sayingsIn(sectionOf(data, 'risk')).slice(0, 1),
+    ...readOut(data, 'risk', tables.risks.title, [1, 2]),
+    ...eventNames(data),
+  ],
+  loan: (data) => [
+    ...summarySaying(data, 'funding'),
+    ...paragraphsIn(sectionOf(data, 'funding')).slice(0, 1),
+    ...readOut(data, 'funding', loansTitle, [1, 7]),
+  ],
+  'opening-cost': openingSaying,
+  learn: (data) => [...paragraphsIn(sectionOf(data, 'implementationGuide')).slice(1, 2), ...firstSteps(data).slice(1)],
+  'own-pay': (data) => [
+    ...sentencesWith(data, ['assumption:ownerDrawPerMonth', 'model:perHour.year1', 'report:hour.year2']),
+    ...summarySaying(data, 'financialProjections'),
+  ],
+  tax: (data) => [
+    ...paragraphsIn(sectionOf(data, 'regulatoryCompliance')).slice(-1),
+    ...taxesSaying(data),
+    ...readOut(data, 'regulatoryCompliance', bandsTitle, [1]),
+    ...readOut(data, 'regulatoryCompliance', tables.taxDates.title, [1, 2]),
+  ],
+  suppliers: (data) => [
+    ...readOut(data, 'partnerships', tables.suppliers.title, [1]),
+    ...paragraphsIn(sectionOf(data, 'partnerships')).slice(0, 1),
+  ],
+  partners: (data) => [...summarySaying(data, 'partnerships'), ...readOut(data, 'partnerships', tables.partners.title, [1])],
+  hours: (data) => [
+    ...sentencesWith(data, ['assumption:ownerHoursPerWeek', 'trade:openDays', 'assumption:openDaysPerMonth']),
+    ...labelledIn(sectionOf(data, 'implementationGuide'), [guide.dayLabel]),
+    ...avoidSaying(data),
+  ],
+  price: (data) => [
+    ...sentencesWith(data, ['assumption:pricePerUnit']),
+    ...labelledIn(sectionOf(data, 'financialProjections'), [financial.priceWhyLabel]),
+    ...figureSaying(data, ['assumption:costOfSalesPerUnit']),
+  ],
+  place: (data) => [
+    ...labelledIn(sectionOf(data, 'localInsights'), [local.placeLabel]),
+    ...summarySaying(data, 'localInsights'),
+    ...labelledIn(sectionOf(data, 'localInsights'), [local.rentWhyLabel]),
+  ],
+  customers: (data) => [...readOut(data, 'marketSize', tables.customers.title, [1, 2]), ...summarySaying(data, 'marketSize')],
+  season: seasonSaying,
+  verdict: verdictSaying,
+  checks: checksSaying,
+  avoid: avoidSaying,
+  test: testSaying,
+  'cash-low': (data) => [
+    ...sentencesWith(data, ['model:cashLow.amount', 'model:cashLow.month', 'model:risk.probabilityCashOut', 'model:risk.cashNeeded.p80']),
+  ],
+  'new-firms': newFirmsSaying,
+  sales: (data) => [...summarySaying(data, 'revenueForecast'), ...paragraphsIn(sectionOf(data, 'revenueForecast')).slice(0, 1)],
+  culture: (data) => [
+    ...summarySaying(data, 'culturalAdaptation'),
+    ...labelledIn(sectionOf(data, 'culturalAdaptation'), [culture.payLabel, culture.bargainLabel]),
+  ],
+  staff: (data) => [
+    ...sentencesWith(data, ['assumption:wagesPerMonth']),
+    ...figureSaying(data, ['assumption:wagesPerMonth', `fact:${data.countryCode.toLowerCase()}:helper-wage`]),
+    ...sentencesWith(data, ['report:hour.helper']),
+    ...paragraphsIn(sectionOf(data, 'implementationGuide')).slice(1, 2),
+  ],
+  rent: (data) => [
+    ...sentencesWith(data, ['assumption:rentPerMonth']),
+    ...figureSaying(data, ['assumption:rentPerMonth']),
+    ...labelledIn(sectionOf(data, 'localInsights'), [local.rentWhyLabel]),
+  ],
+  'first-months': monthsSaying,
+  'already-have': haveSaying,
+  'item-cost': itemSaying,
+  'first-stock': firstStockSaying,
+  job: (data) => [
+    ...sentencesWith(data, [
+      'model:perHour.year1',
+      'report:hour.year2',
+      'report:hour.helper',
+      'assumption:ownerHoursPerWeek',
+      'model:risk.probabilityLoss',
+    ]),
+    plain(askTexts.job),
+  ],
+  'no-sales': noSalesSaying,
+  credit: (data) => [
+    ...paragraphsIn(sectionOf(data, 'culturalAdaptation')),
+    ...labelledIn(sectionOf(data, 'culturalAdaptation'), [culture.creditLabel]),
+    ...figureSaying(data, ['assumption:debtorDays']),
+  ],
+  leftovers: (data) => [
+    ...labelledIn(sectionOf(data, 'risk'), [riskTexts.spoilsLabel, riskTexts.cropLossLabel]),
+    ...figureSaying(data, ['assumption:shrinkageShare']),
+  ],
+  breaks: (data) => [...labelledIn(sectionOf(data, 'risk'), [riskTexts.breaksLabel]), ...(badEventsSaying(data, breakdowns) ?? [])],
+  'bad-events': badEventsSaying,
+  'profit-share': shareSaying,
+}
+
+const breakdowns: Asked = { question: '', ideas: new Set(['breakdown']) }
+/** How the titles of these tables begin: what follows is the report's own. */
+const loansTitle = tables.loans.title({ currency: '' }).split('(')[0] ?? ''
+const bandsTitle = tables.tax.title({ name: '' }).trim()
+
+/** The report's own answer to what a question is about; null where it holds none. */
+export function answerOf(data: ReportData, topic: Topic, asked: Asked): Reply | null {
+  const sayings = answers[topic](data, asked) ?? []
+  return sayings.length > 0 ? replyOf(data, sayings) : null
 }
 
 /** Offered where nothing of a question was understood. */
 const mostAsked: readonly Topic[] = ['earn', 'afford', 'first-step']
 
-/** Answers a question from the report alone, without a model. Never writes a figure that the report does not hold. */
-export function answerByTopic(data: ReportData, question: string, { topic, near }: Understood): Reply {
-  const unknown = { ...doNotKnow, instead: insteadOf(near) }
-  const asked = normal(question)
-  if (namesSomethingElse(data, question)) return unknown
-  const named = assumptionNamed(data, asked)
-  const narrow = named && valueAsked.test(asked) && narrowly.test(asked) ? figureSaying(data, [`assumption:${named}`]) : []
-  if (narrow.length > 0) return replyOf(data, narrow)
-  const sayings = topic ? sayingsOf(data, answers[topic]) : []
-  if (sayings.length > 0) return replyOf(data, sayings)
-  const found = figureByName(data, asked)
-  return found ? replyOf(data, figureSaying(data, [found])) : unknown
+/** Questions to offer in place of one: the nearest, else those that most people ask. */
+export function insteadOf(near: readonly Topic[]): string[] {
+  return [...new Set([...near, ...mostAsked])].slice(0, mostAsked.length).map((topic) => askTexts.questions[topic])
 }
-
-const valueAsked = /\b(how much|what|how many|which|how high|how long)\b/
-const narrowly = /\b(rent|wages?|salary|cost of|cost per|interest)\b/
 
 /** Whether an amount is enough to start with, what is missing, and the smaller first step. */
 export function answerAfford(data: ReportData, amount: number): Reply {
   const texts = askTexts.afford
-  const { currency, startupTotal } = data.model
+  const { currency } = data.model
   const said = (value: number) => formatMoneyRoundedMajor(value, currency)
   const answer = answerStart(amount, data)
   const isNo = data.first.verdict === 'no'
-  const toOpen: Saying = {
-    text: texts.toOpen({ amount: said(startupTotal) }),
-    figures: [{ text: said(startupTotal), evidence: 'model:startupTotal' }],
-  }
-  const safe = data.first.cashNeeded.p80
-  const toBeSafe: Saying = {
-    text: texts.toBeSafe({ amount: said(safe) }),
-    figures: [{ text: said(safe), evidence: 'model:risk.cashNeeded.p80' }],
-  }
-  const plain = (text: string): Saying => ({ text, figures: [] })
+  const [toOpen, toLiveOn, toBeSafe] = needsSaying(data)
+  const needs = [toOpen, toLiveOn, toBeSafe].flatMap((each) => each ?? [])
   const verdict = isNo ? [plain(texts.stillNo)] : []
-  if (answer.kind === 'safe') return replyOf(data, [plain(texts.safe({ amount: said(amount) })), toOpen, toBeSafe, ...verdict])
+  if (answer.kind === 'safe') return replyOf(data, [plain(texts.safe({ amount: said(amount) })), ...needs, ...verdict])
   if (answer.kind === 'open')
-    return replyOf(data, [plain(texts.open({ amount: said(amount), missing: said(answer.missing) })), toOpen, toBeSafe, ...verdict])
+    return replyOf(data, [plain(texts.open({ amount: said(amount), missing: said(answer.missing) })), ...needs, ...verdict])
   const cheaper = answer.start
     ? [
         plain(
@@ -128,19 +223,41 @@ export function answerAfford(data: ReportData, amount: number): Reply {
   const cost = testCost(data.sections)
   return replyOf(data, [
     plain(texts.missing({ amount: said(amount), missing: said(answer.missing) })),
-    toOpen,
+    ...needs,
     ...cheaper,
     plain(cost ? texts.test({ cost: cost as MoneyText }) : texts.testFree),
     ...verdict,
   ])
 }
 
+/** To open, to live on until it earns, to be safe. */
+export function needsSaying({ model, first }: ReportData): Saying[] {
+  const texts = askTexts.afford
+  const said = (value: number) => formatMoneyRoundedMajor(value, model.currency)
+  const { amount, untilMonth } = model.toLiveOn
+  const safe = first.cashNeeded.p80
+  return [
+    {
+      text: texts.toOpen({ amount: said(model.startupTotal) }),
+      figures: [{ text: said(model.startupTotal), evidence: 'model:startupTotal' }],
+    },
+    ...(amount > 0
+      ? [
+          {
+            text: texts.toLiveOn({ amount: said(amount), month: untilMonth }),
+            figures: [{ text: said(amount), evidence: 'model:toLiveOn.amount' }],
+          },
+        ]
+      : []),
+    { text: texts.toBeSafe({ amount: said(safe) }), figures: [{ text: said(safe), evidence: 'model:risk.cashNeeded.p80' }] },
+  ]
+}
+
 /** Enough to name; the rest is in the list of what opening costs. */
 const mostLines = 3
 
-/** Questions to offer in place of one: the nearest, else those that most people ask. */
-function insteadOf(near: readonly Topic[]): string[] {
-  return [...new Set([...near, ...mostAsked])].slice(0, mostAsked.length).map((topic) => askTexts.questions[topic])
+function openingSaying(data: ReportData): Saying[] {
+  return sentencesWith(data, ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'])
 }
 
 const firstStepsShown = 3
@@ -148,101 +265,49 @@ const firstStepsShown = 3
 /** The test and the first steps of the plan, as one would do them. */
 function firstSteps(data: ReportData): Saying[] {
   const steps = planSteps(data.sections).slice(0, firstStepsShown)
-  const section = data.sections.find(({ key }) => key === 'implementationGuide')
-  if (steps.length === 0) return section ? [{ text: section.summary, figures: section.summaryFigures }] : []
+  if (steps.length === 0) return summarySaying(data, 'implementationGuide')
   return [
-    { text: askTexts.steps.test({ mark: ended(data.first.test.passMark) }), figures: [] },
-    ...steps.map(({ text, byDay }) => ({ text: askTexts.steps.step({ text: ended(text), day: byDay }), figures: [] })),
+    plain(askTexts.steps.test({ mark: ended(data.first.test.passMark) })),
+    ...steps.map(({ text, byDay }) => plain(askTexts.steps.step({ text: ended(text), day: byDay }))),
+  ]
+}
+
+function taxesSaying({ model: { currency, months } }: ReportData): Saying[] {
+  const [first, second] = [0, 12].map((from) => sumMajor(months.slice(from, from + 12).map(({ tax }) => tax)))
+  if (first === undefined || second === undefined || months.length < 24) return []
+  const money = (amount: number) => formatMoneyProseMajor(amount, currency)
+  return [
+    {
+      text: askTexts.taxes({ first: money(first), second: money(second) }),
+      figures: [
+        { text: money(first), evidence: 'model:year.1.tax' },
+        { text: money(second), evidence: 'model:year.2.tax' },
+      ],
+    },
   ]
 }
 
 function contentsSaying(data: ReportData): Saying[] {
-  return [{ text: askTexts.contents({ sections: listed(data.sections.map(({ title }) => title)) }), figures: [] }]
+  return [plain(askTexts.contents({ sections: listed(data.sections.map(({ title }) => title)) }))]
 }
 
-function papersSaying(data: ReportData): Saying[] {
-  const papers = planPapers(data.sections)
-  return papers.length > 0 ? [{ text: askTexts.papers({ papers: listed(papers.map(({ name }) => name)) }), figures: [] }] : []
+/** The bad events by name alone: each is answered when it is asked for. */
+function eventNames(data: ReportData): Saying[] {
+  const names = rowsIn(data, 'risk', tables.shocks.title).flatMap((cells) => cells[0]?.text ?? [])
+  return names.length > 0 ? [plain(askTexts.event.names({ names: listed(names) }))] : []
 }
 
-function sayingsOf(data: ReportData, { section, evidence, build }: Answer): Saying[] {
-  if (build) return build(data)
-  const found = section ? data.sections.find((each) => each.key === section) : undefined
-  const first = found ? (sayingsIn(found)[0] ?? null) : null
-  const own: Saying[] = found ? [{ text: found.summary, figures: found.summaryFigures }] : []
-  if (first && !evidence) own.push(first)
-  return [...own, ...sentencesWith(data, evidence ?? [])]
-}
-
-/** Sentences of the report that print these figures, each once; a figure that no sentence prints is named by its label. */
-export function sentencesWith(data: ReportData, ids: readonly string[]): Saying[] {
-  const sayings: Saying[] = []
-  for (const id of ids) {
-    if (sayings.some((each) => each.figures.some((figure) => figure.evidence === id))) continue
-    const found = passages(data).find((passage) => passage.figures.some((figure) => figure.evidence === id))
-    const sentence = found ? sentenceOf(found, id) : null
-    sayings.push(...(sentence ? [sentence] : figureSaying(data, [id])))
-  }
-  return sayings
-}
-
-export function passages(data: ReportData): Saying[] {
-  return data.sections.flatMap((section) => [{ text: section.summary, figures: section.summaryFigures }, ...sayingsIn(section)])
-}
-
-/** What a section says in sentences, in its order. */
-function sayingsIn(section: Section): Saying[] {
-  return section.blocks.flatMap((block): Saying[] => {
-    if (block.kind === 'paragraph') return [{ text: block.text, figures: block.figures }]
-    return block.kind === 'labelled' ? block.items.map(({ text, figures }) => ({ text, figures })) : []
-  })
-}
-
-function labelledIn(section: Section | undefined): Saying[] {
-  return (section?.blocks ?? []).flatMap((block): Saying[] =>
-    block.kind === 'labelled'
-      ? block.items.map(({ label, text, figures }) => ({ text: askTexts.labelled({ label, text: ended(text) }), figures }))
-      : [],
-  )
-}
-
-function sentenceOf(passage: Saying, id: string): Saying | null {
-  const figure = passage.figures.find((each) => each.evidence === id)
-  const sentence = passage.text.split(/(?<=[.!?])\s+/).find((each) => figure && each.includes(figure.text))
-  return sentence ? { text: sentence, figures: passage.figures.filter((each) => sentence.includes(each.text)) } : null
-}
-
-/** "Rent: ₦30,700 a month. This is our own assumption. …" – the evidence itself. */
-export function figureSaying(data: ReportData, ids: readonly string[]): Saying[] {
-  return ids.flatMap((id) => {
-    const found = data.evidence.find((each) => each.id === id)
-    if (!found || isWording(found.unit)) return []
-    const value = evidenceText(found) as QuantityText
-    return [{ text: evidenceSentences(found, value), figures: [{ text: value, evidence: id }] }]
-  })
-}
-
-function evidenceSentences({ kind, label, formula, reason, source: { publisher }, year }: Evidence, value: QuantityText): string {
-  const { figure } = askTexts
-  if (kind === 'derived') {
-    const sum = formula?.replace(`${label}: `, '')
-    return sum ? figure.byFormula({ label, value, formula: sum.replace(/[.\s]+$/, '') }) : figure.calculated({ label, value })
-  }
-  if (kind !== 'assumption') return figure.published({ label, value, publisher, year: `${year}` })
-  const assumed = { label, value, reason: ended(reason ?? figure.noReason) }
-  if (publisher === ownSources.assumption.publisher) return figure.ours(assumed)
-  return publisher === ownSources.person.publisher ? figure.yours(assumed) : figure.others({ ...assumed, publisher })
-}
-
-export function replyOf(data: ReportData, sayings: readonly Saying[]): Reply {
-  const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
-  const citations = new Map<string, Reply['citations'][number]>()
-  for (const { evidence, text } of sayings.flatMap((each) => each.figures)) {
-    const label = labels.get(evidence)
-    if (label !== undefined && !citations.has(evidence)) citations.set(evidence, { evidence, label, text })
-  }
-  const texts = [...new Set(sayings.map((each) => each.text))]
-  return texts.length > 0 ? { known: true, answer: texts.join('\n'), citations: [...citations.values()] } : doNotKnow
+/** The best and the weakest month, why, and the year's events where the month that is asked for is named. */
+function seasonSaying(data: ReportData, { question }: Asked): Saying[] {
+  const section = sectionOf(data, 'revenueForecast')
+  const charts = (section?.blocks ?? []).flatMap((block) => (block.kind === 'chart' && block.chart === 'season' ? [block] : []))
+  const asked = question.toLowerCase()
+  const isAsked = (cells: TableRow) => (cells[0]?.text ?? '').split(', ').some((month) => asked.includes(month.toLowerCase()))
+  return [
+    ...charts.flatMap((chart) => [plain(ended(chart.title)), { text: chart.summary, figures: chart.figures ?? [] }]),
+    ...labelledIn(section, [forecast.seasonWhyLabel]),
+    ...readOut(data, 'localInsights', tables.calendar.title, [1], isAsked),
+  ]
 }
 
 function verdictSaying(data: ReportData): Saying[] {
@@ -267,7 +332,7 @@ function checklistIn(section: Section | undefined) {
 }
 
 function avoidSaying(data: ReportData): Saying[] {
-  const items = checklistIn(data.sections.find((each) => each.key === 'risk'))
+  const items = checklistIn(sectionOf(data, 'risk'))
   return items.length > 0
     ? [
         {
@@ -279,9 +344,9 @@ function avoidSaying(data: ReportData): Saying[] {
 }
 
 function testSaying(data: ReportData): Saying[] {
-  const section = data.sections.find((each) => each.key === 'implementationGuide')
+  const section = sectionOf(data, 'implementationGuide')
   return [
-    ...(section ? [{ text: section.summary, figures: section.summaryFigures }] : []),
+    ...summarySaying(data, 'implementationGuide'),
     ...checklistIn(section).map((item) => ({ text: [item.text, item.detail].filter(Boolean).join(' '), figures: item.figures ?? [] })),
     ...labelledIn(section).slice(0, 3),
   ]
@@ -294,7 +359,7 @@ function sourcesSaying(data: ReportData): Saying[] {
   )
   const publishers = [...new Set(read.map((each) => each.source.publisher))]
   return [
-    { text: texts.assumed({ share: formatPercent(data.first.assumptionShare) }), figures: [] },
+    plain(texts.assumed({ share: formatPercent(data.first.assumptionShare) })),
     {
       text: publishers.length > 0 ? texts.published({ publishers: listed(publishers) }) : texts.none,
       figures: read
@@ -302,40 +367,4 @@ function sourcesSaying(data: ReportData): Saying[] {
         .map((each) => ({ text: texts.source({ title: each.source.title, year: `${each.year}` }), evidence: each.id })),
     },
   ]
-}
-
-/** A capitalised name or a year that this report nowhere holds: the question is about something else. */
-function namesSomethingElse(data: ReportData, question: string): boolean {
-  const words = [...question.matchAll(/(?<=[\p{L}\p{N},'’-]\s+)\p{Lu}[\p{L}-]{2,}/gu)].map((match) => match[0].toLowerCase())
-  const years = question.match(/\b(19|20)\d{2}\b/g) ?? []
-  if (words.length + years.length === 0) return false
-  const known = JSON.stringify([
-    data.title,
-    data.location,
-    data.city,
-    data.country,
-    data.sections,
-    data.evidence.map((each) => [each.label, each.year, each.source]),
-    data.model.currency,
-  ]).toLowerCase()
-  return [...words, ...years].some((word) => !known.includes(word))
-}
-
-/** The figure whose label holds most of what was asked, rare words counting more. Null unless nearly all of the question is in it. */
-function figureByName(data: ReportData, asked: string): string | null {
-  const wanted = [...new Set(contentWords(asked))]
-  if (wanted.length === 0) return null
-  const place = new Set(contentWords(`${data.city} ${data.country}`))
-  const labels = data.evidence
-    .filter((each) => !isWording(each.unit))
-    .map((each) => ({ id: each.id, words: new Set(contentWords(each.label)) }))
-  const weight = (word: string) => 1 + Math.log(labels.length / (1 + labels.filter((label) => label.words.has(word)).length))
-  const total = wanted.filter((word) => !place.has(word)).reduce((sum, word) => sum + weight(word), 0)
-  let best: { id: string; score: number } | null = null
-  for (const { id, words } of labels) {
-    const hit = wanted.filter((word) => words.has(word) && !place.has(word)).reduce((sum, word) => sum + weight(word), 0)
-    const score = hit / total - 0.01 * words.size
-    if (hit / total >= 0.7 && (!best || score > best.score)) best = { id, score }
-  }
-  return best?.id ?? null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { figureSaying, passages, type Reply, replyOf } from './ask-intents.ts'
+import { figureSaying, passages, type Reply, replyOf } from './ask-reply.ts'
 import type { LlmClient } from './llm.ts'
 import { withoutContacts } from './without-contacts.ts'
 

@@ -8,10 +8,10 @@ const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
   ['ownCapital', /\b(own money|own capital|my savings|my capital)\b/],
   [
     'costOfSalesPerUnit',
-    /\b(cost of sales|ingredients?|materials?|raw materials?|buying price|cost (of|per) (one|each|a|unit)|unit cost|supplies|suppliers?)\b/,
+    /\b(cost of sales|ingredients?|materials?|raw materials?|buying price|cost (of|per) (one|each|a|unit)|unit cost|supplies|suppliers?|goods|stock|bidhaa|marchandises?|malighafi|buying)\b/,
   ],
-  ['rentPerMonth', /\b(rents?|landlord|loyer)\b/],
-  ['wagesPerMonth', /\b(wages?|salar(y|ies)|staff|helpers?|employees?|workers?)\b/],
+  ['rentPerMonth', /\b(rents?|landlord|landlady|loyers?|bailleur|pango|kodi ya (nyumba|duka))\b/],
+  ['wagesPerMonth', /\b(wages?|salar(y|ies)|staff|helpers?|employees?|workers?|salaires?|mshahara|mishahara|employ[eé]s?|wafanyakazi)\b/],
   ['utilitiesPerMonth', /\b(power|fuel|electric\w*|generator|utilit\w+|diesel|petrol|water bill|light bill|carburant|mafuta|umeme)\b/],
   ['equipmentTotal', /\b(equipment|machines?|tools)\b/],
   ['permitFees', /\b(licen[cs]es?|permits?|registration) ?(fees?|costs?)?\b/],
@@ -23,9 +23,37 @@ const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
   ['creditorDays', /\b(suppliers? (wait|credit)|creditors?)\b/],
   ['openDaysPerMonth', /\b(open days|days (a|per) month|days i open)\b/],
   ['rampMonths', /\b(ramp|build up|slow start)\b/],
-  ['pricePerUnit', /\b(price|prix|bei|charge|sell (it|them|one|each) (for|at))\b/],
-  ['unitsPerDay', /\b(sales|customers?|demand|volume|units?|buyers?|sell|clients?|wateja)\b/],
+  ['pricePerUnit', /\b(prices?|prix|bei|tarifs?|charge|sell (it|them|one|each) (for|at))\b/],
+  [
+    'unitsPerDay',
+    /\b(sales|customers?|demand|volume|units?|buyers?|sell|vend[a-z]*|[nautw]*uza|[a-z]*uze|clients?|wateja|mauzo|ventes?|patronage)\b/,
+  ],
 ]
+
+const fractions = [
+  [/\b(two thirds|deux tiers)\b/, 2 / 3],
+  [/\b(three quarters|trois quarts)\b/, 3 / 4],
+  [/\b(((a|one|un|le) )?(third|tiers)|theluthi)\b/, 1 / 3],
+  [/\b(((a|one|un|le) )?(quarter|quart)|robo)\b/, 1 / 4],
+  [/\b(a|one) fifth\b/, 1 / 5],
+  [/\b(a|one) tenth\b/, 1 / 10],
+  [/\b(half|moitie|moitié|nusu)\b/, 1 / 2],
+] as const
+
+/** The part of something that a text names: a half, a third. */
+export const fractionNamed = (asked: string): number | undefined => fractions.find(([pattern]) => pattern.test(asked))?.[1]
+
+/** A part of something, by its name or as percents; null where none is said. */
+export function fractionIn(question: string): number | null {
+  const asked = normal(question)
+  const percent = percentNamed(asked)
+  return percent !== null && percent > 0 && percent <= 1 ? percent : (fractionNamed(asked) ?? null)
+}
+
+export function percentNamed(asked: string): number | null {
+  const percent = /(\d+(?:\.\d+)?) ?(?:%|percent|per cent|pour ?cent)|asilimia (\d+)/.exec(asked)
+  return percent ? Number(percent[1] ?? percent[2]) / 100 : null
+}
 
 const stop = new Set(
   'a an the of in on at to for and or is are was be do does did i my me we our you your it its this that what which how much many when where who why will would can could should there have has per one each about if with from by not any tell please give show'.split(
@@ -37,6 +65,7 @@ export function normal(question: string): string {
   return question
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(/\bdouble[ -]check/g, 'check')
     .replace(/[^\p{L}\p{N}\p{Sc}%'., -]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -49,17 +78,42 @@ export function contentWords(text: string): string[] {
 }
 
 /** The assumption that a question speaks of, by the words people use and then by its own label. */
-export function assumptionNamed(data: ReportData, asked: string): string | null {
-  const byWords = assumptionByWords(data, asked)
+export function assumptionNamed(data: ReportData, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
+  const byWords = assumptionByWords(data, asked, ideas)
   if (byWords) return byWords
-  const wanted = new Set(contentWords(asked))
-  return (
-    data.model.assumptions.find((each) => each.editable && contentWords(each.label).some((word) => word.length > 4 && wanted.has(word)))
-      ?.key ?? null
-  )
+  const wanted = new Set(contentWords(asked).filter((word) => word.length > 4 && !inMany.has(word)))
+  return data.model.assumptions.find((each) => each.editable && contentWords(each.label).some((word) => wanted.has(word)))?.key ?? null
 }
 
-export function assumptionByWords(data: ReportData, asked: string): string | null {
-  const keys = new Set(data.model.assumptions.map((each) => each.key))
-  return assumptionWords.find(([key, asks]) => keys.has(key) && asks.test(asked))?.[0] ?? null
+/** Words of many labels, which name none of them. */
+const inMany = new Set([
+  'month',
+  'household',
+  'seller',
+  'daily',
+  'money',
+  'other',
+  'costs',
+  'place',
+  'first',
+  'offer',
+  'without',
+  'taken',
+  'before',
+  'start',
+  'sales',
+  'opening',
+  'people',
+  'small',
+])
+
+/** By the words that people use; what the business itself buys is named by its own. */
+export function assumptionByWords(data: ReportData, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
+  const values = new Map(data.model.assumptions.map((each) => [each.key, each.value]))
+  const key = assumptionWords.find(([each, asks]) => values.has(each) && asks.test(asked))?.[0] ?? null
+  if (key !== null && key !== 'pricePerUnit') return key
+  if (/\b(my price|my own price|selling price|i sell|i charge|je vends|bei yangu)\b/.test(asked)) return key
+  if (key === null && !['rise', 'fall', 'cost', 'price'].some((idea) => ideas.has(idea))) return null
+  if (ideas.has('keeping') && (values.get('keepingPerMonth') ?? 0) > 0) return 'keepingPerMonth'
+  return ideas.has('input') && (values.get('costOfSalesPerUnit') ?? 0) > 0 ? 'costOfSalesPerUnit' : key
 }

@@ -1,13 +1,12 @@
-import { amountsIn } from '#engine/find/question-index.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { understandQuestion } from '#markets/search.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
-import { answerChange, changesAsked } from '../../narrator/ask-changes.ts'
-import { answerAfford, answerByTopic, doNotKnow, type Reply } from '../../narrator/ask-intents.ts'
+import { answerChange } from '../../narrator/ask-changes.ts'
+import { answerFrom } from '../../narrator/ask-question.ts'
+import { doNotKnow, type Reply } from '../../narrator/ask-reply.ts'
 import { ended } from '../../narrator/ended.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
@@ -26,12 +25,9 @@ export async function answerQuestion(
 ): Promise<Answered> {
   const { report, json } = await readableJson(ctx, actor, id)
   const data = JSON.parse(json) as ReportData
-  const understood = understandQuestion(question)
-  const [amount] = understood.topic === 'afford' ? amountsIn(question) : []
-  if (amount !== undefined) return { ...answerAfford(data, amount), answeredBy: 'gapwise' }
-  const asked = changesAsked(data, question)
-  if (asked) return { ...(await recomputed(ctx, actor, report, data, asked)), answeredBy: 'gapwise' }
-  const byTemplate = answerByTopic(data, question, understood)
+  const found = answerFrom(data, question)
+  if (found.about === 'change') return { ...(await recomputed(ctx, actor, report, data, found.changes)), answeredBy: 'gapwise' }
+  const byTemplate = found.reply
   const llm = byTemplate.known ? null : llmFor(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
   try {

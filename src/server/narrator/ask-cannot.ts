@@ -1,0 +1,37 @@
+import type { Understood } from '#engine/find/question-index.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { askTexts } from '#words/report/ask.ts'
+import { insteadOf, needsSaying } from './ask-intents.ts'
+import { doNotKnow, plain, type Reply, replyOf, type Saying } from './ask-reply.ts'
+import { monthWithoutSales } from './ask-scenarios.ts'
+
+/** An answer that the report does not hold: why, what of it can be said all the same, and the nearest questions that it answers. */
+function cannot(data: ReportData, sayings: readonly Saying[], near: Understood['near']): Reply {
+  const said = sayings.length > 0 ? replyOf(data, sayings) : doNotKnow
+  return { ...said, known: false, instead: insteadOf(near) }
+}
+
+/** Nothing of the question was understood, or too little of it. A single word that nobody knows is named, so that it can be said otherwise. */
+export function cannotTell(data: ReportData, { near, unknown }: Pick<Understood, 'near' | 'unknown'>, name: string | null): Reply {
+  if (name) return cannot(data, [plain(askTexts.cannot.named({ name }))], near)
+  const [word] = unknown
+  return cannot(data, word && unknown.length === 1 && near.length > 0 ? [plain(askTexts.cannot.unheard({ name: word }))] : [], near)
+}
+
+export function cannotHold(data: ReportData, elsewhere: NonNullable<Understood['elsewhere']>, near: Understood['near']): Reply {
+  return cannot(data, [plain(askTexts.cannot[elsewhere])], near)
+}
+
+/** An event that this business's simulations do not have: what a month without sales costs is known all the same. */
+export function cannotCount(data: ReportData, near: Understood['near']): Reply {
+  return cannot(data, [plain(askTexts.cannot.notCounted), ...monthWithoutSales(data)], near)
+}
+
+/** An amount of other money than the report's: there is no rate to turn it by. */
+export function cannotConvert(data: ReportData): Reply {
+  return cannot(
+    data,
+    [plain(askTexts.cannot.otherMoney({ currency: data.model.currency })), ...needsSaying(data)],
+    ['afford', 'opening-cost', 'loan'],
+  )
+}
