@@ -458,6 +458,7 @@ const asked = <A extends readonly [string, ...string[]]>(about: A) =>
     about: z.enum(about).describe('What the question is about'),
     words: z.array(typed).describe('Each is enough by itself: a word, several in a row, `gagn*` or `-lip`'),
     said: z.array(typed).describe('Several words that mean it together, in any order'),
+    alone: z.boolean().optional().describe('Its words tell what is meant in a longer question too'),
   })
 
 const byLanguage = z.record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
@@ -474,6 +475,9 @@ export const questionsFile = z.strictObject({
     .describe('Other words for what businesses buy and sell, by the English one'),
   monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typed)).describe('By the code of a currency: its words and marks'),
   asks: z.array(asked(topics)),
+  examples: z
+    .partialRecord(z.enum([...topics, 'change', 'none']), z.array(z.string().min(1).max(300)))
+    .describe('Whole questions by what they are about'),
   elsewhere: z.array(asked(elsewheres).extend({ near: z.array(z.enum(topics)).min(1).describe('What is near and can be answered') })),
 })
 export type QuestionsFile = z.output<typeof questionsFile>

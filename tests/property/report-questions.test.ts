@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { amountsIn } from '#engine/find/question-index.ts'
 import { topics } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
+import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
 import { generateReport } from '#server/compute/tasks.ts'
 import { changesAsked } from '#server/narrator/ask-changes.ts'
@@ -133,6 +134,11 @@ describe('of the questions written from outside', () => {
         `${report.title}: ${JSON.stringify(kinds.filter(({ kind }) => kind === 'cannot'))}`,
       ).toBeGreaterThanOrEqual(0.8)
     }
+  })
+
+  test('none is among the examples that questions are compared with', () => {
+    const examples = new Set(Object.values(markets.questions.examples).flat())
+    expect(outside.filter(({ said }) => examples.has(said))).toEqual([])
   })
 
   test('none that was not answered is left without three that can be, each of which is', () => {

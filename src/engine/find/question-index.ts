@@ -1,8 +1,10 @@
 import type { Elsewhere, Topic } from '../quantity/vocabulary.ts'
+import { type Examples, type Likeness, likenessTo } from './question-examples.ts'
 import { askedParts, clausesOf } from './question-parts.ts'
 import { type Heard, type Ideas, lexicon } from './question-words.ts'
 
-type Asked<A> = { about: A; words: readonly string[]; said: readonly string[] }
+/** `alone`: its words tell what is meant in a longer question too. */
+type Asked<A> = { about: A; words: readonly string[]; said: readonly string[]; alone?: boolean | undefined }
 
 /**
  * What people ask of a report and what no report holds. `idle` words tell nothing apart, `soft` ones little; `ideas` are words of all languages for one
@@ -20,6 +22,7 @@ export type Questions = {
   monies: Ideas
   asks: readonly Asked<Topic>[]
   elsewhere: readonly (Asked<Elsewhere> & { near: readonly Topic[] })[]
+  examples: Examples
 }
 
 /**
@@ -40,7 +43,7 @@ export type UnderstandQuestion = (question: string, own?: Ideas) => Understood
 /** How much an idea tells: one that hardly anything else is asked with, one of some questions of most kinds, one that is in most questions; others 1. */
 const weights = { strong: 1.25, common: 0.9, light: 0.35 }
 /** Words in a row, each more of them; what no report holds is named by words that nothing else is. */
-const inARow = { topic: 1, elsewhere: 1.6, each: 0.15, most: 4 }
+const inARow = { topic: 1, alone: 1.25, elsewhere: 1.6, each: 0.15, most: 4 }
 /** What else of a question a saying's topic speaks of too. */
 const beside = { each: 0.2, most: 0.9 }
 /** What of a question is about something else: a word that nobody knows, another idea, an ordinary word. */
@@ -49,25 +52,27 @@ const others = { unknown: 0.9, idea: 0.4, common: 0.2, soft: 0.12 }
 const enough = {
   said: 0.9,
   /** More than one thing was understood. */
-  well: { core: 1.2, others: 0.5 },
+  well: { core: 1.2, others: 0.65 },
   /** One thing was: that is the question only where it is short, or asked for with the words that most questions are. */
-  one: { words: 7, wordsWithSoft: 5, others: 0.34, asked: 1.5, othersAsked: 0.22 },
+  one: { words: 10, fewerBySoft: 4, others: 0.34, asked: 1.5, othersAsked: 0.22 },
   /** A clause alone, where the whole says too much beside; and none where more words are unknown. */
   clause: { core: 1.5, unknown: 1 },
 }
+/** How like examples must be, and by how much more than those of another topic; what speaks against a topic, and what part of that must speak for it. */
+const examplesSay = { near: { least: 0.2, over: 2 }, alone: { least: 0.3, over: 2 }, against: 0.05, part: 0.6 }
 /** Of two sayings, what is said of something else makes one less near; what leads up to a question counts less than the question. */
 const ranks = { others: 0.5, whole: 0.9, apart: 0.08 }
 
 /** `core` is its weight without the ideas that are in most questions. */
 type Pattern = { wants: readonly ReadonlySet<string>[]; literal: readonly string[]; weight: number; core: number }
 type Aim =
-  | { kind: 'topic'; about: Topic; patterns: readonly Pattern[] }
+  | { kind: 'topic'; about: Topic; patterns: readonly Pattern[]; alone: boolean }
   | { kind: 'elsewhere'; about: Elsewhere; patterns: readonly Pattern[] }
 type Scored = { aim: Aim; said: number; core: number; other: number; length: number; soft: number }
 
 /** Tells what a question is about: its words are read as ideas, and it is what the saying is about that explains most of them. */
 export function questionIndex(questions: Questions): UnderstandQuestion {
-  const { idle, soft, strong, common, light, ideas, asks, elsewhere } = questions
+  const { idle, soft, strong, common, light, ideas, asks, elsewhere, examples } = questions
   const weightOf = new Map([
     ...strong.map((idea) => [idea, weights.strong] as const),
     ...common.map((idea) => [idea, weights.common] as const),
@@ -83,8 +88,9 @@ export function questionIndex(questions: Questions): UnderstandQuestion {
   const aims: readonly Aim[] = [
     // Where both are as near, nothing is said that may be wrong.
     ...elsewhere.map((each): Aim => ({ kind: 'elsewhere', about: each.about, patterns: patternsOf('elsewhere', each) })),
-    ...asks.map((each): Aim => ({ kind: 'topic', about: each.about, patterns: patternsOf('topic', each) })),
+    ...asks.map((each): Aim => ({ kind: 'topic', about: each.about, patterns: patternsOf('topic', each), alone: each.alone ?? false })),
   ]
+  const likeness = likenessTo(examples, (text) => read(text))
   const nearTo = new Map(elsewhere.map(({ about, near }) => [about, near]))
 
   return (question, own = {}) => {
@@ -101,7 +107,14 @@ export function questionIndex(questions: Questions): UnderstandQuestion {
     if (away) return { ...base, topic: null, elsewhere: away, near: nearTo.get(away) ?? [] }
     const found =
       supposedIn(scenarios) ?? askedIn(scored, parts.length) ?? (unknown.length > enough.clause.unknown ? null : clauseIn(scored, parts))
-    return { ...base, topic: found?.aim.kind === 'topic' ? found.aim.about : null, elsewhere: null }
+    const said = found?.aim.kind === 'topic' ? found.aim.about : null
+    const topic = said === null && unknown.length > enough.clause.unknown ? null : agreed(said, base.near, likeness(all))
+    return {
+      ...base,
+      topic,
+      elsewhere: null,
+      near: said && topic === null ? [said, ...base.near.filter((each) => each !== said)] : base.near,
+    }
 
     function nearOf({ aim }: Scored): readonly Topic[] {
       return aim.kind === 'topic' ? [aim.about] : (nearTo.get(aim.about) ?? [])
@@ -172,7 +185,8 @@ export function questionIndex(questions: Questions): UnderstandQuestion {
         const [best] = hit.toSorted((a, b) => b.weight - a.weight)
         if (!best) return []
         const row = heard.filter(({ ideas: each }) => each?.has(nameOf(aim.kind, aim.about))).length
-        const inWords = row > 0 ? inARow[aim.kind] + inARow.each * Math.min(row - 1, inARow.most) : 0
+        const wordsWeigh = inARow[aim.kind === 'topic' && aim.alone ? 'alone' : aim.kind]
+        const inWords = row > 0 ? wordsWeigh + inARow.each * Math.min(row - 1, inARow.most) : 0
         const { also, other } = besideOf(heard, hit)
         const core = Math.max(best.core, inWords)
         return [{ aim, core, said: Math.max(best.weight, inWords) + Math.min(also, beside.most), other, length: heard.length, soft }]
@@ -205,6 +219,20 @@ export const ownWord = 'own'
 const nameOf = (kind: Aim['kind'], about: string) => `${kind}:${about}`
 const scenarioTopics: ReadonlySet<string> = new Set<Topic>(['no-sales', 'bad-events'])
 
+/** What the sayings say and the examples do not speak against. Where the sayings are not sure, what the examples say clearly. */
+function agreed(said: Topic | null, near: readonly Topic[], alike: ReturnType<Likeness>): Topic | null {
+  const [first, second] = alike
+  if (!first) return said
+  const [about, most] = first
+  if (said === null) {
+    if (about === 'change' || about === 'none') return null
+    const { least, over } = about === near[0] ? examplesSay.near : examplesSay.alone
+    return most >= least && most >= over * (second?.[1] ?? 0) ? about : null
+  }
+  const forIt = alike.find(([each]) => each === said)?.[1] ?? 0
+  return scenarioTopics.has(said) || most < examplesSay.against || forIt >= examplesSay.part * most ? said : null
+}
+
 /** The question before what leads up to it, unless it says little without. */
 function askedIn(scored: readonly Scored[][], parts: number): Scored | null {
   const order = ({ one, at }: { one: Scored; at: number }) => rank(one) - (at < parts ? 0 : ranks.whole)
@@ -224,7 +252,7 @@ function isEnough({ said, core, other, length, soft }: Scored): boolean {
   if (said < enough.said) return false
   if (core >= enough.well.core) return other <= enough.well.others * core
   const { one } = enough
-  const isShort = length <= (soft === 0 ? one.words : one.wordsWithSoft) && other <= one.others * core
+  const isShort = length <= one.words - one.fewerBySoft * soft && other <= one.others * core
   return isShort || (said >= one.asked && other <= one.othersAsked * said)
 }
 

@@ -8,7 +8,7 @@ export type Heard = { typed: string; plain: string; ideas: ReadonlySet<string> |
 
 export type Lexicon = (text: string, own?: Ideas, isExact?: boolean) => Heard[]
 
-/** Before a Swahili verb's root: who, when, whom. */
+/** Before a Swahili verb's root: its person, its time, and whose or what it acts on. */
 const swahiliBefore =
   '(?:si|ha|hu|na|nge|ni|u|a|tu|m|wa|i|zi|ya|li|ki|vi|ku|pa)(?:si)?(?:ta|na|li|me|ki|ka|nge|sha|po|taka)?(?:ni|ku|m|mu|tu|wa|i|u|zi|ya|li|ki|vyo|po)?'
 /** Built as a Swahili verb is, whatever its root: it says something. */

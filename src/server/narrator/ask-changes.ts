@@ -54,6 +54,12 @@ function costsChanged(data: ReportData, asked: string): Record<string, number> |
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
+/** Whether a change is said by how much. */
+export function saysHowMuch(question: string): boolean {
+  const asked = normal(question)
+  return relative.test(asked) || /\d/.test(asked)
+}
+
 /** Whether something is supposed to grow or shrink by a part: a change, whether or not what changes was understood. */
 export function supposesChange(question: string): boolean {
   const asked = normal(question)
@@ -62,7 +68,7 @@ export function supposesChange(question: string): boolean {
 
 /** Something is supposed; in Swahili by the verb itself: "akipandisha kodi". */
 const conditional =
-  /\b((?:goes?|went|rises?|falls?|drops?|increases?|passe) (?:up |down )?(?:to|à|a) (?=\d)|what if|what happens|suppose|supposing|imagine|if|in case|say|et si|si|s'il|supposons|ikiwa|kama|nko)\b|\b(ni|u|a|tu|wa|i|zi|ya)(ki|po)[a-z]{3,}[aeiou]\b/
+  /\b(from \d[\d,. ]* to (?=\d)|(?:goes?|went|rises?|falls?|drops?|increases?|passe) (?:up |down )?(?:to|à|a) (?=\d)|what if|what happens|suppose|supposing|imagine|if|in case|say|et si|si|s'il|supposons|ikiwa|kama|nko)\b|\b(ni|u|a|tu|wa|i|zi|ya)(ki|po)[a-z]{3,}[aeiou]\b/
 
 type Assumption = Model['assumptions'][number]
 const up = `(?:rises?|adds?|added|jumps?|doubles?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise|pass|augment\\w*|monte\\w*|\\w*ongez\\w*|\\w*pand(?:a|isha|ishwa)|cost pass|pass this|de plus|en plus|fois plus)`

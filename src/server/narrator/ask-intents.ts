@@ -274,7 +274,8 @@ function firstSteps(data: ReportData): Saying[] {
 
 function taxesSaying({ model: { currency, months } }: ReportData): Saying[] {
   const [first, second] = [0, 12].map((from) => sumMajor(months.slice(from, from + 12).map(({ tax }) => tax)))
-  if (first === undefined || second === undefined || months.length < 24) return []
+  // Where none is owed the report says so itself.
+  if (first === undefined || second === undefined || months.length < 24 || first + second <= 0) return []
   const money = (amount: number) => formatMoneyProseMajor(amount, currency)
   return [
     {
@@ -301,8 +302,8 @@ function eventNames(data: ReportData): Saying[] {
 function seasonSaying(data: ReportData, { question }: Asked): Saying[] {
   const section = sectionOf(data, 'revenueForecast')
   const charts = (section?.blocks ?? []).flatMap((block) => (block.kind === 'chart' && block.chart === 'season' ? [block] : []))
-  const asked = question.toLowerCase()
-  const isAsked = (cells: TableRow) => (cells[0]?.text ?? '').split(', ').some((month) => asked.includes(month.toLowerCase()))
+  const asked = new Set(question.toLowerCase().split(/[^\p{L}]+/u))
+  const isAsked = (cells: TableRow) => (cells[0]?.text ?? '').split(', ').some((month) => asked.has(month.toLowerCase()))
   return [
     ...charts.flatMap((chart) => [plain(ended(chart.title)), { text: chart.summary, figures: chart.figures ?? [] }]),
     ...labelledIn(section, [forecast.seasonWhyLabel]),

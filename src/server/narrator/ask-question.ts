@@ -5,7 +5,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
 import { cannotConvert, cannotCount, cannotHold, cannotTell } from './ask-cannot.ts'
-import { changesAsked, supposesChange } from './ask-changes.ts'
+import { changesAsked, saysHowMuch, supposesChange } from './ask-changes.ts'
 import { answerAfford, answerOf } from './ask-intents.ts'
 import { ownWords } from './ask-own.ts'
 import { figureSaying, type Reply, replyOf } from './ask-reply.ts'
@@ -30,7 +30,8 @@ export function answerFrom(data: ReportData, question: string): FoundAnswer {
     const [amount] = amountsIn(question)
     if (amount !== undefined) return { about: topic, reply: answerAfford(data, amount) }
   }
-  if (topic !== 'no-sales') {
+  // What an event does is in the report; a number that is said changes one.
+  if (topic !== 'no-sales' && (topic !== 'bad-events' || saysHowMuch(question))) {
     const changes = understood.unknown.length > mostUnknownOfChange ? null : changesAsked(data, question, understood.ideas)
     if (changes) return { about: 'change', changes }
   }

@@ -133,7 +133,7 @@ function leftSaying(data: ReportData, cells: TableRow): Saying[] {
   const breakEven = sectionOf(data, 'breakEven')?.summaryFigures.find(({ evidence }) => evidence === 'model:breakEven.unitsPerDay')
   const share = Number.parseFloat(lost) / 100
   if (!planned || !breakEven || !(share > 0)) return []
-  const number = (value: number) => formatNumber(value, value < 10 ? 1 : 0) as NumberText
+  const number = (value: number) => formatNumber(value, value < 20 ? 1 : 0) as NumberText
   return [
     {
       text: askTexts.event.left({ lost, planned: number(planned), left: number(planned * (1 - share)), breakEven: breakEven.text }),

@@ -12,7 +12,10 @@ const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
   ],
   ['rentPerMonth', /\b(rents?|landlord|landlady|loyers?|bailleur|pango|kodi ya (nyumba|duka))\b/],
   ['wagesPerMonth', /\b(wages?|salar(y|ies)|staff|helpers?|employees?|workers?|salaires?|mshahara|mishahara|employ[eé]s?|wafanyakazi)\b/],
-  ['utilitiesPerMonth', /\b(power|fuel|electric\w*|generator|utilit\w+|diesel|petrol|water bill|light bill|carburant|mafuta|umeme)\b/],
+  [
+    'utilitiesPerMonth',
+    /\b(power|fuel|nepa|light|stima|electric\w*|generator|utilit\w+|diesel|petrol|water bill|light bill|carburant|mafuta|umeme)\b/,
+  ],
   ['equipmentTotal', /\b(equipment|machines?|tools)\b/],
   ['permitFees', /\b(licen[cs]es?|permits?|registration) ?(fees?|costs?)?\b/],
   ['shrinkageShare', /\b(waste|spoil\w*|shrinkage|pilfer\w*|stolen)\b/],
@@ -21,12 +24,15 @@ const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
   ['inflation', /\b(inflation|prices in general|les prix|bei za bidhaa)\b/],
   ['debtorDays', /\b(customers? (pay|paying) late|credit to customers?|debtors?)\b/],
   ['creditorDays', /\b(suppliers? (wait|credit)|creditors?)\b/],
-  ['openDaysPerMonth', /\b(open days|days (a|per) month|days i open)\b/],
+  [
+    'openDaysPerMonth',
+    /\b(open days|days (a|per|in a|in the) month|days i open|open (only )?\d+ days|siku za kazi|jours (par|dans le) mois)\b/,
+  ],
   ['rampMonths', /\b(ramp|build up|slow start)\b/],
   ['pricePerUnit', /\b(prices?|prix|bei|tarifs?|charge|sell (it|them|one|each) (for|at))\b/],
   [
     'unitsPerDay',
-    /\b(sales|customers?|demand|volume|units?|buyers?|sell|vend[a-z]*|[nautw]*uza|[a-z]*uze|clients?|wateja|mauzo|ventes?|patronage)\b/,
+    /\b(sales|customers?|demand|volume|units?|buyers?|sell|vend[a-z]*|[nautw]*uza|[a-z]*uze|people (buy|come)|buy (a|per) day|clients?|wateja|mauzo|ventes?|patronage)\b/,
   ],
 ]
 

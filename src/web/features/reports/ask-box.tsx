@@ -63,6 +63,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
         {ask.isError ? <Notice tone="bad">{ask.error.status === 0 ? t.failed : ask.error.message}</Notice> : null}
         {answer && !ask.isPending ? (
           <>
+            <p className="small quiet ask-asked">{t.asked({ question: ask.variables.body.question })}</p>
             <p className="ask-lines">{answer.answer}</p>
             {answer.citations.length > 0 ? (
               <ul className="citations">
@@ -76,11 +77,13 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
                 ))}
               </ul>
             ) : null}
-            {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={askThis} /> : null}
+            {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={askThis} isTitled /> : null}
             {answer.assumptions && Object.keys(answer.assumptions).length > 0 ? (
               <Button onClick={() => onAssumptions(answer.assumptions ?? {})}>{t.tryIt}</Button>
             ) : null}
-            <p className="small quiet">{t.answeredBy({ who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
+            {answer.known ? (
+              <p className="small quiet">{t.answeredBy({ who: answer.answeredBy === 'gapwise' ? t.ours : answer.answeredBy })}</p>
+            ) : null}
           </>
         ) : null}
       </div>
@@ -88,10 +91,13 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
   )
 }
 
-function Questions({ title, questions, onAsk }: { title: string; questions: readonly string[]; onAsk: (question: string) => void }) {
+type Offered = { title: string; questions: readonly string[]; onAsk: (question: string) => void; isTitled?: boolean }
+
+/** In place of an answer they are all to be seen at once, under a title. */
+function Questions({ title, questions, onAsk, isTitled = false }: Offered) {
   return (
-    <fieldset className="ask-questions">
-      <legend className="visually-hidden">{title}</legend>
+    <fieldset className={isTitled ? 'ask-questions ask-instead' : 'ask-questions'}>
+      <legend className={isTitled ? 'small quiet' : 'visually-hidden'}>{title}</legend>
       {questions.map((question) => (
         <button key={question} type="button" className="chip" onClick={() => onAsk(question)}>
           {question}
