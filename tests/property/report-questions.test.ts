@@ -192,7 +192,7 @@ describe('an answer', () => {
       ['I paid twice for this report, refund me', cannot['this-purchase']],
       ['am I allowed by law to divide the profit half half', cannot.law],
       ['is the smoke bad for my asthma', cannot.health],
-      ['how much does Glovo Express make', cannot.named({ name: 'Glovo' })],
+      ['how much does Glovo Express make', cannot.named],
     ] as const) {
       const found = answerFrom(data, said)
       expect(found.about === 'cannot' ? found.reply.answer : found.about, said).toBe(why)

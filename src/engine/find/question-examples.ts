@@ -8,7 +8,7 @@ export type Examples = Readonly<Partial<Record<ExampleOf, readonly string[]>>>
 /** What the examples that are most like a question are about, the likeliest first. */
 export type Likeness = (heard: readonly Heard[]) => readonly (readonly [about: ExampleOf, alike: number])[]
 
-/** How much is told by an idea, by a word itself, and by two that follow each other. */
+/** How much an idea says, a word itself, and two that follow each other. */
 const tells = { idea: 1, word: 0.7, pair: 0.6 }
 const mostNeighbours = 7
 

@@ -11,11 +11,10 @@ function cannot(data: ReportData, sayings: readonly Saying[], near: Understood['
   return { ...said, known: false, instead: insteadOf(near) }
 }
 
-/** Nothing of the question was understood, or too little of it. A single word that nobody knows is named, so that it can be said otherwise. */
-export function cannotTell(data: ReportData, { near, unknown }: Pick<Understood, 'near' | 'unknown'>, name: string | null): Reply {
-  if (name) return cannot(data, [plain(askTexts.cannot.named({ name }))], near)
-  const [word] = unknown
-  return cannot(data, word && unknown.length === 1 && near.length > 0 ? [plain(askTexts.cannot.unheard({ name: word }))] : [], near)
+/** Nothing of the question was understood, or too little of it. What somebody typed is never said back as if it were the report's. */
+export function cannotTell(data: ReportData, { near, unknown }: Pick<Understood, 'near' | 'unknown'>, isNamed = false): Reply {
+  if (isNamed) return cannot(data, [plain(askTexts.cannot.named)], near)
+  return cannot(data, unknown.length === 1 && near.length > 0 ? [plain(askTexts.cannot.unheard)] : [], near)
 }
 
 export function cannotHold(data: ReportData, elsewhere: NonNullable<Understood['elsewhere']>, near: Understood['near']): Reply {

@@ -116,8 +116,10 @@ function valueAsked(asked: string, { key, value, low, high, unit }: Assumption):
     return new RegExp(`^${down}$`).test(by[1] ?? '') ? value - size : value + size
   }
   if (/\b(no|without|zero|free)\b/.test(asked)) return spared.has(key) ? 0 : null
-  if (new RegExp(String.raw`\b${up}\b`).test(asked)) return high
-  return new RegExp(String.raw`\b${down}\b`).test(asked) ? low : null
+  // Where no number is said, the way itself must be: "goes up", and not "turns up".
+  const way = asked.replace(/\b(?<!(?:go|goes|going|went|moves?) )(?:up|down)\b/g, '')
+  if (new RegExp(String.raw`\b${up}\b`).test(way)) return high
+  return new RegExp(String.raw`\b${down}\b`).test(way) ? low : null
 }
 
 /** A message that says by how much an assumption was changed, as one would say it: "doubled", "10% lower"; else it says only from what to what. */

@@ -61,6 +61,7 @@ it.each([
   'What should I double-check before I pay?',
   'What happens if I trade without a permit?',
   'What if nobody buys for a month?',
+  'Say every second client of mine turns up',
 ])('%s asks for no change', (question) => {
   expect(changesAsked(report(), question)).toBeNull()
 })

@@ -22,8 +22,7 @@ export function answerFrom(data: ReportData, question: string): FoundAnswer {
   const understood = understandQuestion(question, ownWords(data, question))
   const cannot = (reply: Reply): FoundAnswer => ({ about: 'cannot', reply })
   if (understood.elsewhere) return cannot(cannotHold(data, understood.elsewhere, understood.near))
-  const name = somethingElse(data, question, understood)
-  if (name) return cannot(cannotTell(data, understood, name))
+  if (namesSomethingElse(data, question, understood)) return cannot(cannotTell(data, understood, true))
   if (isOtherMoney(data, question)) return cannot(cannotConvert(data))
   const { topic } = understood
   if (topic === 'afford') {
@@ -38,13 +37,13 @@ export function answerFrom(data: ReportData, question: string): FoundAnswer {
   const asked = { question, ideas: understood.ideas }
   // A change that was not understood is not answered with what is unchanged.
   const isUnchanged = supposesChange(question) && topic !== null && !ofScenarios.has(topic)
-  if (isUnchanged) return cannot(cannotTell(data, understood, null))
+  if (isUnchanged) return cannot(cannotTell(data, understood))
   const reply = topic ? answerOf(data, topic, asked) : null
   if (topic && reply) return { about: topic, reply }
   if (topic === 'bad-events') return cannot(cannotCount(data, ['risks', 'no-sales', 'cash-low']))
   const figure = figureByName(data, question, understood)
   if (figure) return { about: 'figure', reply: replyOf(data, figureSaying(data, [figure])) }
-  return cannot(cannotTell(data, understood, null))
+  return cannot(cannotTell(data, understood))
 }
 
 const ofScenarios: ReadonlySet<Topic> = new Set<Topic>(['no-sales', 'bad-events', 'profit-share', 'already-have', 'credit'])
@@ -53,14 +52,14 @@ const ofScenarios: ReadonlySet<Topic> = new Set<Topic>(['no-sales', 'bad-events'
 const mostUnknownOfChange = 1
 
 /** A capitalised name or a year that this report nowhere holds: the question is about something else. */
-function somethingElse(data: ReportData, question: string, { unknown }: Understood): string | null {
+function namesSomethingElse(data: ReportData, question: string, { unknown }: Understood): boolean {
   const isShouted = question === question.toUpperCase()
   const unheard = new Set(unknown)
   const names = isShouted
     ? []
     : [...question.matchAll(/(?<=[\p{L}\p{N},'’-]\s+)\p{Lu}[\p{L}-]{2,}/gu)].map(([word]) => word).filter((word) => unheard.has(word))
   const years = question.match(/\b(19|20)\d{2}\b/g) ?? []
-  if (names.length + years.length === 0) return null
+  if (names.length + years.length === 0) return false
   const known = JSON.stringify([
     data.title,
     data.location,
@@ -70,7 +69,7 @@ function somethingElse(data: ReportData, question: string, { unknown }: Understo
     data.evidence.map((each) => [each.label, each.year, each.source]),
     data.model.currency,
   ]).toLowerCase()
-  return [...names, ...years].find((word) => !known.includes(word.toLowerCase())) ?? null
+  return [...names, ...years].some((word) => !known.includes(word.toLowerCase()))
 }
 
 /** An amount in another money than the report's; without an amount the money itself may be what is asked about. */
