@@ -1,6 +1,7 @@
-// Every path that the documents cite must exist, and the files they promise must be there.
+// Every path that the documents cite must exist, the files they promise must be there, and so must the test of each claim.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { claimProblems, shownByProblems } from './claims.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
@@ -27,8 +28,14 @@ for (const document of documents) {
   }
 }
 
+problems.push(...claimProblems(root), ...shownByProblems(root))
+
 for (const problem of problems) console.error(problem)
-console.log(problems.length === 0 ? `paths in ${documents.length} documents hold` : `${problems.length} problems in the documents`)
+console.log(
+  problems.length === 0
+    ? `paths in ${documents.length} documents hold, and each claim has its test`
+    : `${problems.length} problems in the documents`,
+)
 process.exit(problems.length === 0 ? 0 : 1)
 
 function markdownIn(folder: string): string[] {
