@@ -114,3 +114,11 @@ it('a process does everything unless its role says less, which needs a database 
   expect(() => readConfig({ ...shared, ROLE: 'cron' })).toThrow('ROLE is none of all, web, worker')
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('ROLE is worker, but the embedded database belongs to one process')
 })
+
+it('the keys of one currency take precedence, and a secret that is short or a rate that is none stops the start', () => {
+  const keys = { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_SECRET_KEY_ZAR: 'sk_test_2' }
+  const { paystack } = readConfig(keys).payments.vendorKeys
+  expect([paystack.NGN?.secretKey, paystack.ZAR?.secretKey]).toEqual(['sk_test_1', 'sk_test_2'])
+  expect(() => readConfig({ SESSION_SECRET: 'abcdefghijklmnopqrstuvwxyz01234' })).toThrow('SESSION_SECRET needs at least 32 characters')
+  expect(() => readConfig({ SALES_TAX_RATE: 'much' })).toThrow('SALES_TAX_RATE')
+})

@@ -1,8 +1,34 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { removeLeftovers } from './data-folder.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeToOthers, removeLeftovers } from './data-folder.ts'
+
+vi.mock('node:fs/promises', async (original) => {
+  const whole = await original<typeof import('node:fs/promises')>()
+  return { ...whole, chmod: vi.fn(whole.chmod) }
+})
+afterEach(() => vi.mocked(chmod).mockClear())
+
+it('what is open to others is closed, and what this user may not close is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gapwise-open-'))
+  const [own, foreign] = [join(folder, 'own'), join(folder, 'foreign')]
+  for (const path of [own, foreign]) {
+    writeFileSync(path, 'x')
+    chmodSync(path, 0o644)
+  }
+  const { chmod: real } = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+  vi.mocked(chmod).mockImplementation((path, mode) =>
+    path === foreign ? Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' })) : real(path, mode),
+  )
+  expect((await closeToOthers(folder)).map(({ path }) => path)).toEqual([foreign])
+  expect(statSync(own).mode & 0o777).toBe(0o600)
+  vi.mocked(chmod).mockImplementation(real)
+  expect(await closeToOthers(folder)).toEqual([])
+  expect(statSync(foreign).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+})
 
 it('what a killed backup or restore left goes after a day, and nothing else does', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-left-'))

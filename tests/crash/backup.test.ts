@@ -112,6 +112,11 @@ describe.each(kinds)('backup and restore of the %s database', (kind) => {
     const file = newFile()
     const backedUp = await runBackup('backup', [file], from.env)
     expect(backedUp).toMatchObject({ code: 0 })
+    // Mails have been sent already; the secret is the operator's where it is set.
+    const packed = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' })
+    expect(readdirSync(join(from.dataDir, 'outbox'))).not.toEqual([])
+    expect(packed).not.toContain('outbox')
+    expect(packed.includes('session-secret')).toBe(kind === 'embedded')
     await people.stop()
     expect(people.faults).toEqual([])
     await server.stop()

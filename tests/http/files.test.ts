@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -73,4 +73,8 @@ test('a page is compressed by the time it is asked for, however early', async ()
   const [one, two] = await Promise.all([get('/', { 'accept-encoding': 'br' }), get('/', { 'accept-encoding': 'br' })])
   expect(one.headers['content-encoding']).toBe('br')
   expect(two.rawPayload.equals(one.rawPayload)).toBe(true)
+})
+
+test('the worker that the build makes is under 6 KiB', () => {
+  expect(statSync('dist/web/offline-worker.js').size).toBeLessThan(6 * 1024)
 })

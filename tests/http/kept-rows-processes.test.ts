@@ -92,6 +92,22 @@ describe.runIf(isPostgres)('two processes on one database', () => {
     expect(await name(one, person)).toBe('Heard')
   })
 
+  it('each holds ten connections and two for listening at most, however many calls come at once', async () => {
+    const lines = async () => {
+      const { rows } = await silent.query('select pid from pg_stat_activity where datname = current_database()')
+      return rows.map(({ pid }: { pid: number }) => pid)
+    }
+    const before = new Set(await lines())
+    const third = await openDatabase({ url: owned.url, folder: null, migrationsFolder: 'migrations' })
+    const app = await openTestApp({ database: third })
+    await Promise.all(Array.from({ length: 60 }, () => third.db.execute(sql`select pg_sleep(0.02)`)))
+    const added = (await lines()).filter((pid) => !before.has(pid))
+    expect(added.length).toBeGreaterThan(10)
+    expect(added.length).toBeLessThanOrEqual(12)
+    await app.close()
+    await third.close()
+  })
+
   it('every table that a kept answer is read from tells of its changes', async () => {
     const [one] = apps
     const person = await newUser(one)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { ledgerPostings } from '#server/db/schema.ts'
 import { makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
@@ -306,6 +307,25 @@ describe('orders', () => {
     const receipt = await person.get(`/api/orders/${bought.orderId}/receipt.pdf`)
     expect(receipt.statusCode, receipt.body.slice(0, 200)).toBe(200)
     expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('a receipt names the seller of the settings and the tax inside the price, which the ledger keeps apart from sales', async () => {
+    const own = await openTestApp({
+      env: { SELLER_NAME: 'Gap Traders', SELLER_ADDRESS: '1 Marina, Lagos', SELLER_TAX_ID: 'TIN-7', SALES_TAX_RATE: '7.5' },
+    })
+    const person = await newUser(own)
+    const made = (await person.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })).json()
+    expect((await person.post('/api/payment/test/confirm', { clientSecret: made.clientSecret, outcome: 'succeeded' })).statusCode).toBe(200)
+    await own.drain()
+    const order = await orderOf(person, made.orderId)
+    const tax = Math.round((order.amount * 7.5) / 107.5)
+    expect(order.receipt).toMatchObject({
+      seller: { name: 'Gap Traders', address: '1 Marina, Lagos', taxId: 'TIN-7' },
+      tax: { amount: tax, rate: 0.075 },
+    })
+    const postings = await own.ctx.database.db.select().from(ledgerPostings)
+    expect(postings.filter(({ account }) => account === 'tax_payable').map(({ amountMinor }) => amountMinor)).toEqual([-tax])
+    await own.close()
   })
 
   it('an Idempotency-Key makes one order of many calls at once', async () => {

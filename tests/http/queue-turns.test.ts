@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { jobs } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { makeQueue } from '#server/jobs/queue.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -43,6 +45,26 @@ describe('the queue', () => {
     for (let n = 0; n < 2; n++) await queue.enqueue(db, paid, { n })
     await queue.drain(app.ctx)
     expect(done).toEqual(['paid 0', 'paid 1', 'free 0', 'free 1', 'free 2', 'free 3', 'free 4'])
+  })
+
+  test('gives work whose process is gone to another one 30 seconds later, and not before', async () => {
+    const { done, letGo, paid, free } = makeWork('gone')
+    const { db } = app.ctx.database
+    const hanging = free(true)
+    const gone = makeQueue([hanging, paid], { holder: 'gone', workers: 2, pollMs: 50, clock: app.clock.now })
+    await gone.enqueue(db, hanging, { n: 1 })
+    const left = gone.drain(app.ctx)
+    const rows = () => db.select({ holder: jobs.lockedBy }).from(jobs).where(eq(jobs.topic, 'gone-free'))
+    await expect.poll(rows).toEqual([{ holder: 'gone' }])
+    const other = makeQueue([free(false), paid], { holder: 'other', workers: 2, pollMs: 50, clock: app.clock.now })
+    app.clock.advance(29_000)
+    await other.drain(app.ctx)
+    expect(done).toEqual([])
+    app.clock.advance(2000)
+    await other.drain(app.ctx)
+    expect(done).toEqual(['free 1'])
+    letGo()
+    await left
   })
 
   test('keeps a worker for what somebody paid for, when all the others wait for something slow', async () => {

@@ -213,6 +213,21 @@ describe('a live map', () => {
     expect(await batches()).toHaveLength(before)
   })
 
+  it('is no batch where the answer has as many outlets as were asked for at most: it may be cut off', async () => {
+    const before = (await batches()).length
+    sources.values.more = 4_998
+    try {
+      expect((await fetchMap(['amenity=cafe'])).ok).toBe(true)
+      expect(await batches()).toHaveLength(before)
+      sources.values.more = 4_997
+      app.clock.advance(15 * 24 * 3_600_000)
+      expect((await fetchMap(['amenity=cafe'])).ok).toBe(true)
+      expect(await batches()).toHaveLength(before + 1)
+    } finally {
+      sources.values.more = 0
+    }
+  })
+
   it('waits switched off where no list shows more of its class: a few tags are no list of it', async () => {
     await switched(false)
     try {
@@ -242,6 +257,29 @@ describe('asking sources', () => {
     app.clock.advance(11 * 60_000)
     expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: false })
     expect((await sourceStates(app.ctx)).find((each) => each.id === 'gdelt')).toMatchObject({ state: 'ok', failures: 0 })
+  })
+
+  it('is left alone for 10 minutes after the third failure, twice as long after each further one, and 6 hours at most', async () => {
+    sources.manner('gdelt', 'server-error')
+    for (let failure = 1; failure < 3; failure++) await adapters.gdelt()
+    for (const minutes of [10, 20, 40, 80, 160, 320, 360, 360]) {
+      const asked = sources.calls.length
+      await adapters.gdelt()
+      expect(sources.calls, `${minutes} minutes`).toHaveLength(asked + 1)
+      app.clock.advance(minutes * 60_000 - 1000)
+      await adapters.gdelt()
+      expect(sources.calls, `${minutes} minutes`).toHaveLength(asked + 1)
+      app.clock.advance(1000)
+    }
+  })
+
+  it('an answer is served for 45 days while its source is down, and not longer', async () => {
+    await adapters.gdelt()
+    sources.manner('gdelt', 'server-error')
+    app.clock.advance(44 * 24 * 3_600_000)
+    expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: true, retrievedAt: at })
+    app.clock.advance(2 * 24 * 3_600_000)
+    expect(await adapters.gdelt()).toMatchObject({ ok: false })
   })
 
   it('stays away as long as a source asks for', async () => {

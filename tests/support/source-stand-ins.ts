@@ -38,7 +38,7 @@ export type SourceStandIns = {
   manner: (name: SourceName, manner: SourceManner) => void
   allBehave: (manner: SourceManner) => void
   /** Values of the recorded shapes that tests change. */
-  values: { naira: number; nairaOther: number; population: number; year: string; outlets: number; market: string }
+  values: { naira: number; nairaOther: number; population: number; year: string; outlets: number; more: number; market: string }
   calls: { source: SourceName; url: string; body: string; agent: string; authorization: string | null }[]
   /** Calls that nobody has answered or given up yet. */
   waiting: () => number
@@ -56,7 +56,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     allBehave: (manner) => {
       for (const name of sourceNames) manners.set(name, manner)
     },
-    values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', outlets: 900, market: 'Mile 12' },
+    values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', outlets: 900, more: 0, market: 'Mile 12' },
     calls: [],
     waiting: () => waiting,
     close: () =>
@@ -320,6 +320,13 @@ function overpass(query: string, values: SourceStandIns['values']): unknown {
       ...Array.from({ length: counts }, () => count(values.outlets)),
       { type: 'node', id: 50878400, lat: 6.52, lon: 3.37, tags: { [tag?.[1] ?? 'shop']: tag?.[2] ?? 'yes', name: 'Mama Put' } },
       { type: 'way', id: 7, center: { lat: 6.53, lon: 3.38 }, tags: { [tag?.[1] ?? 'shop']: tag?.[2] ?? 'yes' } },
+      ...Array.from({ length: values.more }, (_, n) => ({
+        type: 'node',
+        id: n + 1,
+        lat: 6.5,
+        lon: 3.3,
+        tags: { [tag?.[1] ?? 'shop']: tag?.[2] ?? 'yes' },
+      })),
     ],
   }
 }

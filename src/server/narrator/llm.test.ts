@@ -64,3 +64,30 @@ describe('a call to a model', () => {
     expect(settled).toHaveLength(2)
   })
 })
+
+it('a call that a server refuses is made three times, later each time, as late as the server asks, and not where that is over 20 s', async () => {
+  const paused = async (retryAfter: string | null) => {
+    const waits: number[] = []
+    let asked = 0
+    const client = makeLlmClient({
+      baseUrl: 'http://model.invalid',
+      apiKey: '',
+      model: 'busy',
+      timeoutMs: 1000,
+      fetch: async () => {
+        asked++
+        return new Response('busy', { status: 429, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } })
+      },
+      pause: async (ms) => void waits.push(ms),
+      meter: { reserve: async () => async () => undefined },
+    })
+    const kind = await client.ask({ system: 'Answer.', data: {}, schema: z.object({}), schemaName: 'none', maxTokens: 50 }).then(
+      () => 'answered',
+      (failure: LlmFailure) => failure.kind,
+    )
+    return { kind, asked, waits }
+  }
+  expect(await paused(null)).toEqual({ kind: 'rate_limited', asked: 3, waits: [400, 1600] })
+  expect(await paused('20')).toEqual({ kind: 'rate_limited', asked: 3, waits: [20_000, 20_000] })
+  expect(await paused('21')).toEqual({ kind: 'rate_limited', asked: 1, waits: [] })
+})

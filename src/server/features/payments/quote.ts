@@ -17,7 +17,7 @@ export type Offer = { provider: ProviderId; mode: Mode; currency: ChargeCurrency
 export type PaidPlan = Plan & { id: PaidPlanId }
 
 /** Who takes the money for a currency, or null where nobody can: a currency without keys is not offered. */
-export function offerFor(ctx: Context, currency: ChargeCurrency): Offer | null {
+export function offerFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): Offer | null {
   const { payments } = ctx.config
   if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
   for (const vendor of vendorsOf(currency)) {
