@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { sqlState } from '#server/db/errors.ts'
 import { ledgerPostings } from '#server/db/schema.ts'
 import { makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -326,6 +328,28 @@ describe('orders', () => {
     const postings = await own.ctx.database.db.select().from(ledgerPostings)
     expect(postings.filter(({ account }) => account === 'tax_payable').map(({ amountMinor }) => amountMinor)).toEqual([-tax])
     await own.close()
+  })
+
+  it('no row of the ledger is changed or deleted, and no booking is off by anything, not even in the database', async () => {
+    const person = await newUser(app)
+    await buy(person, 'report_pack_3')
+    const { db } = app.ctx.database
+    const stateOf = (statement: ReturnType<typeof sql>) =>
+      db.execute(statement).then(
+        () => null,
+        (thrown: unknown) => sqlState(thrown),
+      )
+    for (const statement of [
+      sql`update ledger_postings set amount_minor = amount_minor + 1`,
+      sql`delete from ledger_postings`,
+      sql`update ledger_txns set memo = 'x'`,
+      sql`delete from ledger_txns`,
+    ])
+      expect(await stateOf(statement)).toBe('23001')
+    const [posting] = await db.select().from(ledgerPostings).limit(1)
+    const added = { ...posting!, id: `${posting!.id}_more`, amountMinor: 1 }
+    await expect(db.insert(ledgerPostings).values(added)).rejects.toThrow()
+    expect(await db.select().from(ledgerPostings).where(eq(ledgerPostings.id, added.id))).toEqual([])
   })
 
   it('an Idempotency-Key makes one order of many calls at once', async () => {
