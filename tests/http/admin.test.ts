@@ -157,7 +157,7 @@ describe('the audit log', () => {
     expect((await audit(person.id))[0].target).toEqual({ type: 'user', id: person.id, label: '' })
   })
 
-  it('cannot be changed or emptied, not even in the database', async () => {
+  it('has no row that is changed or deleted, not even in the database', async () => {
     for (const statement of [sql`update audit_log set actor_id = 'usr_x'`, sql`delete from audit_log`]) {
       const error = await app.ctx.database.db.execute(statement).then(
         () => null,
