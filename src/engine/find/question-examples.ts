@@ -1,3 +1,4 @@
+import { log, square } from '../quantity/exact-math.ts'
 import type { Topic } from '../quantity/vocabulary.ts'
 import type { Heard } from './question-words.ts'
 
@@ -22,7 +23,7 @@ export function likenessTo(examples: Examples, read: (text: string) => readonly 
   )
   const withMark = new Map<string, number>()
   for (const { marks } of known) for (const mark of marks.keys()) withMark.set(mark, (withMark.get(mark) ?? 0) + 1)
-  const rarity = (mark: string) => Math.log((1 + known.length) / (1 + (withMark.get(mark) ?? 0)))
+  const rarity = (mark: string) => log((1 + known.length) / (1 + (withMark.get(mark) ?? 0)))
   /** By mark, which examples have it and how much of each it is. */
   const postings = new Map<string, { at: number; part: number }[]>()
   known.forEach(({ marks }, at) => {
@@ -37,14 +38,14 @@ export function likenessTo(examples: Examples, read: (text: string) => readonly 
     const byAbout = new Map<ExampleOf, number>()
     for (const [at, likeness] of nearest) {
       const { about } = known[at] ?? { about: 'none' as const }
-      byAbout.set(about, (byAbout.get(about) ?? 0) + likeness ** 2)
+      byAbout.set(about, (byAbout.get(about) ?? 0) + square(likeness))
     }
     return [...byAbout].toSorted((a, b) => b[1] - a[1])
   }
 
   function scaled(marks: ReadonlyMap<string, number>): [string, number][] {
     const weighed = [...marks].map(([mark, weight]): [string, number] => [mark, weight * rarity(mark)])
-    const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight ** 2, 0)) || 1
+    const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + square(weight), 0)) || 1
     return weighed.map(([mark, weight]) => [mark, weight / length])
   }
 }
