@@ -1,3 +1,4 @@
+import { readTyped } from '../quantity/typed-number.ts'
 import type { Elsewhere, Topic } from '../quantity/vocabulary.ts'
 import { type Examples, type Likeness, likenessTo } from './question-examples.ts'
 import { askedParts, clausesOf } from './question-parts.ts'
@@ -256,21 +257,13 @@ function isEnough({ said, core, other, length, soft }: Scored): boolean {
   return isShort || (said >= one.asked && other <= one.othersAsked * said)
 }
 
-const sizes = { '': 1, k: 1e3, m: 1e6 } as const
-
 /** Amounts that a question names, as people type them: '80,000', '80k', '₦1.5 million'. Numbers of days, hours and percents are none. */
 export function amountsIn(question: string): number[] {
   const found = question.matchAll(
-    /(\d[\d,. ]*\d|\d)\s*(k\b|thousand|mille|elfu|m\b|million|milioni)?(?!\d|\s*(%|percent|days?|hours?|weeks?|months?|years?|-day))/giu,
+    /(\d[\d,. ]*\d|\d)\s*(k\b|thousand|mille|elfu|m\b|millions?|milioni)?(?!\d|\s*(%|percent|days?|hours?|weeks?|months?|years?|-day))/giu,
   )
-  return [...found].flatMap(([, digits = '', size = '']) => {
-    const plain = digits.replace(/[ ,.](?=\d{3}(\D|$))/g, '').replace(/\s/g, '')
-    const amount = Number(plain) * sizes[sizeOf(size)]
-    return Number.isFinite(amount) && amount > 0 ? [amount] : []
+  return [...found].flatMap(([, figures = '', size = '']) => {
+    const read = readTyped(`${figures} ${size}`, { of: 'amount' })
+    return read.kind === 'number' && read.value > 0 ? [read.value] : []
   })
-}
-
-function sizeOf(said: string): keyof typeof sizes {
-  if (/^(m|million|milioni)$/i.test(said)) return 'm'
-  return said ? 'k' : ''
 }

@@ -68,7 +68,7 @@ export function supposesChange(question: string): boolean {
 
 /** Something is supposed; in Swahili by the verb itself: "akipandisha kodi". */
 const conditional =
-  /\b(from \d[\d,. ]* to (?=\d)|(?:goes?|went|rises?|falls?|drops?|increases?|passe) (?:up |down )?(?:to|à|a) (?=\d)|what if|what happens|suppose|supposing|imagine|if|in case|say|et si|si|s'il|supposons|ikiwa|kama|nko)\b|\b(ni|u|a|tu|wa|i|zi|ya)(ki|po)[a-z]{3,}[aeiou]\b/
+  /\b((?:from|de) \D{0,3}\d[\d,.]* ?(?:k|m)? (?:to|à) (?=\d)|from \d[\d,. ]* to (?=\d)|(?:goes?|went|rises?|falls?|drops?|increases?|passe) (?:up |down )?(?:to|à|a) (?=\d)|what if|what happens|suppose|supposing|imagine|if|in case|say|et si|si|s'il|supposons|ikiwa|kama|nko)\b|\b(ni|u|a|tu|wa|i|zi|ya)(ki|po)[a-z]{3,}[aeiou]\b/
 
 type Assumption = Model['assumptions'][number]
 const up = `(?:rises?|adds?|added|jumps?|doubles?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise|pass|augment\\w*|monte\\w*|\\w*ongez\\w*|\\w*pand(?:a|isha|ishwa)|cost pass|pass this|de plus|en plus|fois plus)`
@@ -107,7 +107,9 @@ function valueAsked(asked: string, { key, value, low, high, unit }: Assumption):
   if (share !== null && new RegExp(String.raw`\b${down}\b`).test(asked)) return value * (1 - share)
   if (share !== null && new RegExp(String.raw`\b${up}\b`).test(asked)) return value * (1 + share)
   if (share !== null) return isPart(unit) ? shareIn(share, unit) : null
-  const amount = /(\d[\d,]*(?:\.\d+)?) ?(k|thousand|m|million|billion)?\b/.exec(asked)
+  // "From 30,000 to 50,000": what it becomes.
+  const becomes = asked.replace(/\b(?:from|de) \D{0,3}\d[\d,.]* ?(?:k|m)? (?=(?:to|à) )/, '')
+  const amount = /(\d[\d,]*(?:\.\d+)?) ?(k|thousand|m|million|billion)?\b/.exec(becomes)
   if (amount?.[1]) {
     const size =
       Number(amount[1].replaceAll(',', '')) * ({ k: 1e3, thousand: 1e3, m: 1e6, million: 1e6, billion: 1e9 }[amount[2] ?? ''] ?? 1)

@@ -45,6 +45,7 @@ it.each([
   ['et si je vends deux fois moins', { unitsPerDay: 30 }],
   ['kama wateja watapungua kwa nusu', { unitsPerDay: 30 }],
   ['rent goes to 50,000, does it still work', { rentPerMonth: 50_000 }],
+  ['rent from 30,000 to 55,000, do I survive', { rentPerMonth: 55_000 }],
   ['if all my costs go up 10%', { rentPerMonth: 33_000, wagesPerMonth: 66_000 }],
 ])('%s', (question, changes) => {
   const asked = changesAsked(report(), question)

@@ -1,4 +1,5 @@
 import { amountsIn, type Understood } from '#engine/find/question-index.ts'
+import { currencyTyped } from '#engine/quantity/country-table.ts'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
@@ -72,13 +73,19 @@ function namesSomethingElse(data: ReportData, question: string, { unknown }: Und
   return [...names, ...years].some((word) => !known.includes(word.toLowerCase()))
 }
 
+/** A mark that is only money's. */
+const signs = /^\p{Sc}$/u
+
 /** An amount in another money than the report's; without an amount the money itself may be what is asked about. */
 function isOtherMoney({ model }: ReportData, question: string): boolean {
   if (amountsIn(question).length === 0) return false
   const words = new Set(question.toLowerCase().split(/[^\p{L}]+/u))
-  const isNamed = (mark: string) => (/^\p{L}/u.test(mark) ? words.has(mark) : question.includes(mark))
-  const named = Object.entries(markets.questions.monies).filter(([, marks]) => marks.some(isNamed))
-  return named.length > 0 && named.every(([currency]) => currency !== model.currency)
+  const { monies } = markets.questions
+  const isNamed = (mark: string) => (/^\p{L}{2,}$/u.test(mark) ? words.has(mark) : signs.test(mark) && question.includes(mark))
+  const named = [...new Set([...Object.keys(currencyTyped), ...Object.keys(monies)])].filter((currency) =>
+    [...(currencyTyped[currency] ?? []), ...(monies[currency] ?? [])].some(isNamed),
+  )
+  return named.length > 0 && !named.includes(model.currency)
 }
 
 const valueAsked = /\b(how much|what|whats|how many|which|how high|how long|combien|quel|quelle|ngapi|gani|wetin)\b/
