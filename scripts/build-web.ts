@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,14 +22,15 @@ import type { Markets } from '#markets/assemble.ts'
 import { markets } from '#markets/data.ts'
 import type { Prerender } from '#web/landing/prerender.tsx'
 import { landingPlaces, landingSample } from './landing-sample.ts'
+import { type KeptUntil, keepOldAssets } from './old-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 const into = option('into') ?? root
 const language = option('language')
 const target = join(into, 'dist', 'web')
 const spokenIn = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
-/** How long the last release's files stay, so that pages opened before a release still find theirs. */
-const keepOldAssetsMs = 24 * 60 * 60 * 1000
+/** Until when each file of an earlier release stays; beside the folder, whose files anybody may read. */
+const keptList = `${target}.kept.json`
 /** What opens without a signal: its screens, and what they and the page around them fetch later. */
 const offlineSources = [
   'app.html',
@@ -66,12 +66,14 @@ try {
   await frameDrawn()
   await bundleWorker()
   rmSync(join(fresh, '.vite'), { recursive: true })
-  keepOldAssets()
+  const kept = existsSync(keptList) ? (JSON.parse(readFileSync(keptList, 'utf8')) as KeptUntil) : {}
+  const staying = keepOldAssets(join(target, 'assets'), join(fresh, 'assets'), kept, new Date())
   compress()
   rmSync(`${target}.old`, { recursive: true, force: true })
   if (existsSync(target)) renameSync(target, `${target}.old`)
   chmodSync(fresh, 0o755)
   renameSync(fresh, target)
+  writeFileSync(keptList, JSON.stringify(staying))
   rmSync(`${target}.old`, { recursive: true, force: true })
   console.log(
     `Web client: ${readdirSync(join(target, 'assets')).filter((name) => !name.endsWith('.br')).length} assets, ${prerenderedPages.length + 1} pages`,
@@ -224,17 +226,6 @@ function fillIn(html: string, name: string, texts: { title: string; description:
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-function keepOldAssets(): void {
-  const from = join(target, 'assets')
-  if (!existsSync(from)) return
-  for (const name of readdirSync(from)) {
-    const old = join(from, name)
-    const isFresh = existsSync(join(fresh, 'assets', name))
-    if (!isFresh && Date.now() - statSync(old).mtimeMs < keepOldAssetsMs)
-      cpSync(old, join(fresh, 'assets', name), { preserveTimestamps: true })
-  }
 }
 
 /** HTML is compressed by the server, which writes on it what is switched on. */
