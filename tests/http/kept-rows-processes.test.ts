@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -106,6 +107,34 @@ describe.runIf(isPostgres)('two processes on one database', () => {
     expect(added.length).toBeLessThanOrEqual(12)
     await app.close()
     await third.close()
+  })
+
+  it('is one whose account owns the schema public and nothing more', async () => {
+    const mark = `own_${randomBytes(5).toString('hex')}`
+    const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL })
+    await server.connect()
+    await server.query(`create role ${mark} login nosuperuser nocreatedb nocreaterole`)
+    await server.query(`create database ${mark} template template0`)
+    const url = new URL(owned.url!)
+    url.pathname = mark
+    const inside = new pg.Client({ connectionString: url.href })
+    await inside.connect()
+    await inside.query(`alter schema public owner to ${mark}`)
+    await inside.end()
+    url.username = mark
+    const database = await openDatabase({ url: url.href, folder: null, migrationsFolder: 'migrations' })
+    const app = await openTestApp({ database })
+    try {
+      const person = await newUser(app)
+      await app.drain()
+      expect((await person.get('/api/auth/user')).json().email).toBe(person.email)
+    } finally {
+      await app.close()
+      await database.close()
+      await server.query(`drop database ${mark} with (force)`)
+      await server.query(`drop role ${mark}`)
+      await server.end()
+    }
   })
 
   it('every table that a kept answer is read from tells of its changes', async () => {
