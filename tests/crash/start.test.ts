@@ -159,7 +159,8 @@ describe('starting', () => {
     )
     const env = { NODE_OPTIONS: `--require ${preload}` }
     const first = await start({ dataDir: join(folder, 'data'), env })
-    expect(first.output()).toContain('two machines or containers could open this data folder at once')
+    // A line of the log, which may be read after the address.
+    await expect.poll(() => first.output()).toContain('two machines or containers could open this data folder at once')
     const second = await start({ dataDir: join(folder, 'data'), ready: false, env })
     expect((await second.ended).code).toBe(1)
     expect(second.output()).toContain('in use by another Gapwise process')

@@ -37,8 +37,9 @@ export async function startServerProcess(
   child.stderr!.on('data', (chunk: Buffer) => {
     output += chunk
   })
+  // With all that it wrote: its last lines may be read after it has ended.
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
-    child.once('exit', (code, signal) => resolve({ code, signal })),
+    child.once('close', (code, signal) => resolve({ code, signal })),
   )
   const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,
