@@ -1,4 +1,4 @@
-import { questionIndex } from '#engine/find/question-index.ts'
+import { questionIndex, type UnderstandQuestion } from '#engine/find/question-index.ts'
 import { searchIndex } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { markets } from './data.ts'
@@ -6,8 +6,13 @@ import { markets } from './data.ts'
 /** Finds the businesses of the market data by what people call them, in whatever country's words. */
 export const findBusinesses = searchIndex(markets.businesses.map(findable), markets.sayings)
 
-/** What a question to a report is about. */
-export const understandQuestion = questionIndex(markets.questions)
+let understand: UnderstandQuestion | null = null
+
+/** What a question to a report is about. Reading the examples takes a fifth of a second, which no start waits for: the first question does. */
+export const understandQuestion: UnderstandQuestion = (question, own) => {
+  understand ??= questionIndex(markets.questions)
+  return understand(question, own)
+}
 
 function findable({ id, title, local, keywords, description }: Archetype) {
   const titles = [title, ...Object.values(local ?? {}).flatMap((each) => each.title ?? [])]
