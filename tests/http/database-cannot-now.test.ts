@@ -27,6 +27,10 @@ describe.runIf(isPostgres)('a database that is there and cannot now', () => {
     await owned.drop()
   })
 
+  it('begins no transaction that would spread over several connections', async () => {
+    await expect(owned.database.db.transaction(async () => undefined)).rejects.toThrow('Use database.transaction')
+  })
+
   /** As a standby is before somebody promotes it, and a primary that an operator stopped writing on; every session is a new one. */
   const writable = async (on: boolean) => {
     const name = new URL(owned.url!).pathname.slice(1)

@@ -163,7 +163,10 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     'gapwise changes',
   ).catch(refused)
   const query = (...given: unknown[]) => shares.withinShare(() => (pool.query as (...given: unknown[]) => Promise<unknown>)(...given))
-  const db = drizzle({ query } as unknown as typeof pool, { schema }) as unknown as Db
+  const db = Object.assign(drizzle({ query } as unknown as typeof pool, { schema }) as unknown as Db, {
+    // Each of its statements may go by another connection: begun here, a transaction would hold nothing together.
+    transaction: () => Promise.reject(new Error('Use database.transaction: it keeps one connection')),
+  })
   const dbByClient = new WeakMap<object, Db>()
   /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
   const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
