@@ -6,8 +6,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import { builtMarkets } from './built-markets.ts'
+import { inOneFile } from './one-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -30,20 +29,7 @@ export async function buildCatalogue(progress: (share: number) => void, { force 
     console.log('The catalogue is up to date')
     return true
   }
-  // Beside the market data, as the server's bundle is. In one file, because every thread would otherwise read and translate some 250 sources.
-  const builder = join(dist, 'build', 'catalogue-builder.js')
-  await build({
-    entryPoints: [join(root, 'scripts', 'catalogue-builder.ts')],
-    outfile: builder,
-    absWorkingDir: root,
-    bundle: true,
-    packages: 'external',
-    plugins: [builtMarkets],
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-  })
+  const builder = await inOneFile('catalogue-builder')
   const building = fork(builder, [dist, key], { cwd: root, execArgv: [] })
   building.on('message', (share: number) => progress(share))
   const [status] = (await once(building, 'exit')) as [number | null]

@@ -6,7 +6,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { snapshotKey } from '#server/db/pglite.ts'
 import { keyOfSnapshot, writeSnapshot } from '#server/db/snapshot.ts'
 
-const root = join(import.meta.dirname, '..')
+/** Not where this file lies: the build runs it in one file of its own. */
+const root = process.cwd()
 const migrationsFolder = join(root, 'migrations')
 const file =
   process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length) ?? join(root, 'dist', 'database.snapshot')

@@ -24,7 +24,8 @@ import type { Prerender } from '#web/landing/prerender.tsx'
 import { landingPlaces, landingSample } from './landing-sample.ts'
 import { type KeptUntil, keepOldAssets } from './old-assets.ts'
 
-const root = join(import.meta.dirname, '..')
+/** Not where this file lies: the build runs it in one file of its own. */
+const root = process.cwd()
 const into = option('into') ?? root
 const language = option('language')
 const target = join(into, 'dist', 'web')

@@ -9,6 +9,7 @@ import { writeCompiled } from '#server/compiled.ts'
 import { buildCatalogue } from './build-catalogue.ts'
 import { type BuildPart, buildProgress } from './build-progress.ts'
 import { builtMarkets } from './built-markets.ts'
+import { inOneFile } from './one-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const language = option('language')
@@ -51,6 +52,8 @@ mkdirSync(dist, { recursive: true })
 await Promise.all([
   part('market data', () => step('check-data.ts', `--into=${join(dist, 'markets.json')}`, ...(language ? [`--language=${language}`] : []))),
   part('messages', () => step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))),
+  // It needs neither.
+  part('new database', async () => step(await inOneFile('build-database'), `--into=${join(dist, 'database.snapshot')}`)),
 ])
 // The cards take most of the time, on all cores; what one core does at a time goes on beside them.
 await Promise.all([part('business cards', businessCards), everythingElse()])
@@ -72,8 +75,10 @@ async function everythingElse(): Promise<void> {
       'memory-watch': 'src/server/imports/memory-watch.mjs',
     })
   })
-  await part('new database', () => step('build-database.ts', `--into=${join(dist, 'database.snapshot')}`))
-  await part('web client', () => step('build-web.ts', `--into=${into}`, ...(language ? [`--language=${language}`] : [])))
+  await part('web client', async () => {
+    const builder = await inOneFile('build-web', language ? { conditions: [language] } : {})
+    await step(builder, `--into=${into}`, ...(language ? [`--language=${language}`] : []))
+  })
 }
 
 /** Their figures are the same in every language: they are computed once, in English, and said in another one elsewhere. */
@@ -167,12 +172,10 @@ function option(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 }
 
-/** Runs a script beside this one; a build ends with the first that fails. */
+/** Runs a script beside this one, or what it is in one file; a build ends with the first that fails. */
 async function step(script: string, ...options: string[]): Promise<void> {
-  const child = spawn(process.execPath, [...conditions, '--import', 'tsx', join('scripts', script), ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const how = script.endsWith('.ts') ? [...conditions, '--import', 'tsx', join('scripts', script)] : [script]
+  const child = spawn(process.execPath, [...how, ...options], { cwd: root, stdio: 'inherit' })
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0) process.exit(status ?? 1)
 }
