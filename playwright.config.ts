@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { isDeep } from './tests/support/depth.ts'
+import { isDeep, isNamed } from './tests/support/depth.ts'
 
 /** What hangs on the room a screen has is walked on a laptop too, but for single tests tagged `@phone`. */
 const onBothScreens = ['explore-rows', 'first-page', 'report', 'way-in']
@@ -19,6 +19,8 @@ const onlyDeep = [
   'square-report',
   'unknown-place',
 ]
+/** Whoever names a file wants all of it. */
+const isWhole = isDeep || isNamed
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /** Journeys through the built product in real Chromium, on a phone's and on a laptop's screen. */
@@ -41,12 +43,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...(isDeep ? {} : { testIgnore: filesOf(onlyDeep), grepInvert: /@deep/ }),
+      ...(isWhole ? {} : { testIgnore: filesOf(onlyDeep), grepInvert: /@deep/ }),
       use: { viewport: { width: 360, height: 740 } },
     },
     {
       name: 'laptop',
-      ...(isDeep ? {} : { testMatch: filesOf(onBothScreens), grepInvert: /@deep|@phone/ }),
+      ...(isWhole ? {} : { testMatch: filesOf(onBothScreens), grepInvert: /@deep|@phone/ }),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

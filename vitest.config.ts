@@ -1,31 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isDeep } from './tests/support/depth.ts'
+import { isDeep, isNamed } from './tests/support/depth.ts'
 
 /** What may differ between the kinds of database: transactions and sums. All else runs on PostgreSQL, and every journey on the embedded one. */
 const onBothDatabases = ['payments', 'totals'].map((name) => `tests/http/${name}.test.ts`)
 /** Long, and of what is switched off unless an operator wants it, or of what changes seldom: in the deep run. */
-const onlyDeep = isDeep
-  ? []
-  : [
-      'scripts/check-data.test.ts',
-      'src/markets/load.test.ts',
-      'src/markets/refusals.test.ts',
-      'tests/crash/new-country.test.ts',
-      'tests/crash/outage.test.ts',
-      'tests/crash/snapshot.test.ts',
-      'tests/crash/upgrade.test.ts',
-      'tests/http/ai.test.ts',
-      'tests/http/imports.test.ts',
-      'tests/http/map-coverage.test.ts',
-      'tests/http/sources.test.ts',
-      'tests/http/square-reports.test.ts',
-      'tests/http/thread-time.test.ts',
-      'tests/money/plans.test.ts',
-      'tests/property/city-squares.test.ts',
-      'tests/property/report-words.test.ts',
-      'tests/property/unit-words.test.ts',
-    ]
+const onlyDeep =
+  isDeep || isNamed
+    ? []
+    : [
+        'scripts/check-data.test.ts',
+        'src/markets/load.test.ts',
+        'src/markets/refusals.test.ts',
+        'tests/crash/new-country.test.ts',
+        'tests/crash/outage.test.ts',
+        'tests/crash/snapshot.test.ts',
+        'tests/crash/upgrade.test.ts',
+        'tests/http/ai.test.ts',
+        'tests/http/imports.test.ts',
+        'tests/http/map-coverage.test.ts',
+        'tests/http/sources.test.ts',
+        'tests/http/square-reports.test.ts',
+        'tests/http/thread-time.test.ts',
+        'tests/money/plans.test.ts',
+        'tests/property/city-squares.test.ts',
+        'tests/property/report-words.test.ts',
+        'tests/property/unit-words.test.ts',
+      ]
 
 const fixedSeed = ['tests/support/seeds.ts']
 

@@ -28,23 +28,15 @@ if (!postgresBin) failures.push('set-up: PostgreSQL is missing')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const { startPostgres } = await import('./postgres.mjs')
-const server = postgresBin ? await startPostgres(postgresBin) : null
+const { testEnvironment } = await import('./test-environment.mjs')
+const { env, stop } = await testEnvironment({ deep, chromium, postgresBin })
 const running = new Set()
 process.on('exit', () => {
   for (const child of running) child.kill()
-  server?.stop()
+  stop()
 })
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
-const env = {
-  ...process.env,
-  ...(server ? { TEST_POSTGRES_URL: server.socketUrl } : {}),
-  ...(chromium ? { CHROMIUM: chromium } : {}),
-  ...(postgresBin ? { POSTGRES_BIN: postgresBin } : {}),
-  TEST_DEPTH: deep ? 'deep' : 'normal',
-  LOG_LEVEL: 'silent',
-}
 
 const bySource = (file, ...args) => [process.execPath, ['--import', 'tsx', file, ...args]]
 const checks = {
@@ -61,9 +53,9 @@ const checks = {
 
 // Three parts at a time: while one starts, or waits for a database, the others work. The longest comes first and takes as much as all the others.
 const beside = [
-  ...(server ? ['http-postgres'] : []),
+  ...(postgresBin ? ['http-postgres'] : []),
   'http-embedded',
-  ...(server ? ['money'] : []),
+  ...(postgresBin ? ['money'] : []),
   'property',
   'crash',
   'unit',
@@ -75,7 +67,7 @@ const lanes = Math.min(3, beside.length)
 const workers = Math.max(1, Math.ceil(availableParallelism() / Math.max(1, lanes)))
 await Promise.all(Array.from({ length: lanes }, takeNext))
 if (chromium && wanted('journeys')) await playwright()
-server?.stop()
+stop()
 
 for (const failure of failures) console.log(`FAILED  ${failure}`)
 console.log(`${passed} passed, ${failures.length} failed`)

@@ -1,3 +1,4 @@
+import type { RouteKey } from '#contract/routes.ts'
 import type { Feature } from './feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
@@ -11,8 +12,7 @@ import { reportsFeature } from './features/reports/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
 import { sourcesFeature } from './sources/feature.ts'
 
-/** Everything the server can do, in one visible list. */
-export const features: readonly Feature[] = [
+const all = [
   systemFeature,
   accountsFeature,
   profileFeature,
@@ -24,4 +24,10 @@ export const features: readonly Feature[] = [
   adminFeature,
   evidenceFeature,
   sourcesFeature,
-]
+] as const satisfies readonly Feature[]
+
+type HandlersOf<F> = F extends { handlers: infer H } ? keyof H : never
+type Unanswered = Exclude<RouteKey, HandlersOf<(typeof all)[number]>>
+
+/** Everything the server can do, in one visible list. A call of the contract without a handler does not compile, and the error names it. */
+export const features: [Unanswered] extends [never] ? readonly Feature[] : { noHandlerFor: Unanswered } = all

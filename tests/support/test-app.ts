@@ -92,7 +92,7 @@ export async function openTestDatabase(poolSize = 12): Promise<{ database: Datab
     return { database, url: null, drop: () => database.close() }
   }
   const server = process.env.TEST_POSTGRES_URL
-  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests with npm test, which starts a server')
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run it with npm run test:one, which starts a server')
   const name = `gapwise_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${templateName} strategy file_copy`)
   const url = server.replace(/\/[^/]*$/, `/${name}`)

@@ -28,7 +28,7 @@ const refreshSourcesJob = defineJob({
 })
 
 /** Live sources have no calls of their own: reports, previews and the admin ask them. */
-export const sourcesFeature: Feature = {
+export const sourcesFeature = {
   name: 'sources',
   handlers: {},
   jobs: [refreshSourcesJob, keepLiveMapJob],
@@ -36,4 +36,4 @@ export const sourcesFeature: Feature = {
     if (!ctx.config.liveSources) return
     await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: ctx.clock().toISOString().slice(0, 10) })
   },
-}
+} satisfies Feature

@@ -27,7 +27,7 @@ import { readUsage } from './usage.ts'
 import { confirmMailedLink, resendVerification } from './verify-email.ts'
 
 /** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
-export const accountsFeature: Feature = {
+export const accountsFeature = {
   name: 'accounts',
   jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, forgetTracesJob, cleanUpJob],
   schedule: (ctx) => scheduleCleanUp(ctx.database.db, ctx, ctx.clock()),
@@ -129,7 +129,7 @@ export const accountsFeature: Feature = {
       return answer
     },
   },
-}
+} satisfies Feature
 
 /** Ends the session at once and leaves nothing of it in the browser. */
 async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logout'>, 'actor' | 'reply'>): Promise<undefined> {

@@ -17,7 +17,7 @@ import { readDashboard } from './overview.ts'
 import { endSessions, grantAdmin, readUsers, revokeAdmin } from './users.ts'
 
 /** What those who run the product see and do; the contract lets only admins call it, and every act leaves a line in the log. */
-export const adminFeature: Feature = {
+export const adminFeature = {
   name: 'admin',
   handlers: {
     'GET /api/admin/dashboard': async (ctx) => readDashboard(ctx),
@@ -59,7 +59,7 @@ export const adminFeature: Feature = {
     'POST /api/admin/tickets/{id}/answer': async (ctx, { actor, params, body }) => answerAsAdmin(ctx, actor, params.id, body.answer),
     'GET /api/admin/audit': async (ctx, { query }) => readAudit(ctx, query),
   },
-}
+} satisfies Feature
 
 /** The present session's new cookies, where an act has given it another secret. */
 function handOut<T extends { renewed: NewSession | null }>(ctx: Context, reply: FastifyReply, done: T): T {

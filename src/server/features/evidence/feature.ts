@@ -5,7 +5,7 @@ import { readCoverage } from './coverage.ts'
 import { expectUpload, forgetFiles, takeFile } from './upload.ts'
 
 /** What was counted about cities, batch by batch: who runs the product imports it, looks at it, and switches it off and on. */
-export const evidenceFeature: Feature = {
+export const evidenceFeature = {
   name: 'evidence',
   handlers: {
     'GET /api/admin/imports': async (ctx, { query }) => readBatches(ctx, query),
@@ -23,4 +23,4 @@ export const evidenceFeature: Feature = {
     'GET /api/admin/coverage': async (ctx) => readCoverage(ctx),
   },
   start: forgetFiles,
-}
+} satisfies Feature

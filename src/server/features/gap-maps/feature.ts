@@ -4,7 +4,7 @@ import { readMapCoverage } from './map-coverage.ts'
 import { lookUpSquares, openSquare } from './squares.ts'
 
 /** Where demand outruns supply, by city and category. */
-export const gapMapsFeature: Feature = {
+export const gapMapsFeature = {
   name: 'gap-maps',
   handlers: {
     'GET /api/gap-maps': async (ctx, { actor, query }) => lookUpGaps(ctx, actor, query),
@@ -15,4 +15,4 @@ export const gapMapsFeature: Feature = {
       openSquare(ctx, actor, { ...params, ...body }, left),
     'POST /api/gap-maps/count': async (ctx, { actor, body }) => answerWithCount(ctx, actor, body),
   },
-}
+} satisfies Feature

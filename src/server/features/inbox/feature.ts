@@ -6,7 +6,7 @@ import { changeSettings, readOwnSettings } from './settings.ts'
 import { openTicket, readOwnTickets } from './support.ts'
 
 /** What the product notifies a person of, how the person receives it, and how to write to us. */
-export const inboxFeature: Feature = {
+export const inboxFeature = {
   name: 'inbox',
   jobs: [newOpportunitiesJob],
   schedule: askForToday,
@@ -19,4 +19,4 @@ export const inboxFeature: Feature = {
     'POST /api/support': async (ctx, { actor, body, idempotencyKey }) => openTicket(ctx, actor, { ...body, idempotencyKey }),
     'GET /api/support': async (ctx, { actor }) => readOwnTickets(ctx, actor),
   },
-}
+} satisfies Feature

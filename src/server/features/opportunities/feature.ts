@@ -18,7 +18,7 @@ import { printBrief } from './preview.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
 /** Finding: the list, one opportunity, what a person marks, and runs of personalised suggestions. */
-export const opportunitiesFeature: Feature = {
+export const opportunitiesFeature = {
   name: 'opportunities',
   handlers: {
     'GET /api/opportunities': async (ctx, { actor, query }) => {
@@ -67,7 +67,7 @@ export const opportunitiesFeature: Feature = {
       runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),
     'GET /api/discoveries': async (ctx, { actor, query }) => readDiscoveries(ctx, actor, query),
   },
-}
+} satisfies Feature
 
 /** What is marked is the business in its city: a square's id marks the city's. */
 async function entryOf(ctx: Context, actor: Actor, id: string) {

@@ -95,7 +95,7 @@ const webhook =
   }
 
 /** Money: from a price to an entitlement, and back. */
-export const paymentsFeature: Feature = {
+export const paymentsFeature = {
   name: 'payments',
   jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],
   schedule: scheduleSweep,
@@ -171,4 +171,4 @@ export const paymentsFeature: Feature = {
     'POST /api/webhooks/flutterwave': webhook('flutterwave'),
     'POST /api/webhooks/test': webhook('test'),
   },
-}
+} satisfies Feature

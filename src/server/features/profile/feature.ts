@@ -4,7 +4,7 @@ import { listPlaces, resolveLocation } from './places.ts'
 import { readPreferences, savePreference } from './preferences.ts'
 
 /** What a person chose, and where they are, as far as we can know it without asking anybody. */
-export const profileFeature: Feature = {
+export const profileFeature = {
   name: 'profile',
   handlers: {
     'GET /api/preferences': async (ctx, { actor }) => readPreferences(ctx, actor.userId),
@@ -13,4 +13,4 @@ export const profileFeature: Feature = {
     'POST /api/location/resolve': async (ctx, { actor, body }) => resolveLocation(ctx, actor, body),
     'GET /api/places': async (ctx) => listPlaces(ctx),
   },
-}
+} satisfies Feature

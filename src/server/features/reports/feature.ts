@@ -10,7 +10,7 @@ import { listOwnReports, readReportJson } from './read.ts'
 import { putBack, recompute } from './what-if.ts'
 
 /** Reports: asked for, made, read, changed with what-if, taken away as files. */
-export const reportsFeature: Feature = {
+export const reportsFeature = {
   name: 'reports',
   jobs: [generateReportJob],
   handlers: {
@@ -40,4 +40,4 @@ export const reportsFeature: Feature = {
       return undefined
     },
   },
-}
+} satisfies Feature

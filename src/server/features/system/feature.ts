@@ -7,7 +7,7 @@ import { offerFor } from '../payments/quote.ts'
 import { reportPageFailure } from './page-failures.ts'
 
 /** What monitors and load balancers ask, and all that a process answers that only does jobs. */
-export const monitoringFeature: Feature = {
+export const monitoringFeature = {
   name: 'monitoring',
   handlers: {
     'GET /api/health': async (ctx) => ({ status: 'ok', version: ctx.version }),
@@ -24,7 +24,7 @@ export const monitoringFeature: Feature = {
       }
     },
   },
-}
+} satisfies Feature
 
 /** One for all who ask: describing every call takes a tenth of a second. */
 const described = new Map<string, object>()
@@ -36,7 +36,7 @@ function description(version: string): object {
 }
 
 /** Whether the process serves and what it leans on, what is switched on, and what it can be asked. */
-export const systemFeature: Feature = {
+export const systemFeature = {
   name: 'system',
   handlers: {
     ...monitoringFeature.handlers,
@@ -66,4 +66,4 @@ export const systemFeature: Feature = {
       return reportPageFailure(ctx, body, { address: request.ip, log: request.log })
     },
   },
-}
+} satisfies Feature
