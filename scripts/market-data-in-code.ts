@@ -1,9 +1,11 @@
 // What market data ask of the code: the price list is written there, and a country alone adds no currency to it.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import type { Markets } from '#markets/assemble.ts'
-import { type FieldPath, fieldFinder, fieldOf, type Problem } from '#markets/yaml-file.ts'
+import type { FieldPath } from '#markets/texts.ts'
+import { fieldFinder, fieldOf, type Problem } from '#markets/yaml-file.ts'
 
 /** Where data that hold by themselves name what the code does not have. */
 export function missingInCode(folder: string, { profiles }: Pick<Markets, 'profiles'>): Problem[] {

@@ -1,9 +1,10 @@
 // Writes tests/fixtures/reference-figures.jsonl, sixty businesses in their cities with what their simulations are made from, their figures by 404,000
 // plain simulations and the error of 4,000; and reference-chances.json, the same for the chance that one idea leaves more than another. To be run again
 // when the arithmetic of the simulations changes; some two minutes of one core.
+
 import { writeFileSync } from 'node:fs'
 import { prepareRun } from '#engine/model/prepare-run.ts'
-import type { Simulations } from '#engine/model/simulate.ts'
+import type { Simulations } from '#engine/model/simulations.ts'
 import { drawnKeys } from '#engine/risk/copula.ts'
 import { cataloguePairs, type Pair } from '#engine/score/catalogue.ts'
 import { archetypes } from '#markets/archetypes.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Archetype, Estimate } from '#engine/market/archetype.ts'
-import { growthSeries } from '#engine/market/place.ts'
 import { countryCodes, homeCountryCodes } from '#engine/quantity/country-table.ts'
-import { exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
+import { exploreCategories, gapCategories, growthSeries, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { marketFacts } from './facts.ts'
 

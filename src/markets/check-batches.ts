@@ -1,4 +1,4 @@
-import type { Report } from './check.ts'
+import type { Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
 /** Heads of the batches that ship: their sources are listed, and each is under the terms of its folder. */

@@ -1,8 +1,8 @@
 import type { Country } from '#engine/market/place.ts'
-import type { Report } from './check.ts'
+import type { Report } from './check-report.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 type FactKey = keyof Country['facts']
 type Range = readonly [least: number, most: number]

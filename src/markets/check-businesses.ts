@@ -1,9 +1,9 @@
 import { rampShare } from '#engine/model/price-index.ts'
-import type { Known, Report } from './check.ts'
+import type { Known, Report } from './check-report.ts'
 import { textChecker } from './check-texts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { BusinessEntry, MarketFiles } from './market-files.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 export function checkBusinesses(files: MarketFiles, known: Known, report: Report): void {
   const { businesses, market } = files

@@ -1,8 +1,8 @@
 import { type PermitKind, permitKinds } from '#engine/quantity/vocabulary.ts'
-import type { Known, Report } from './check.ts'
+import type { Known, Report } from './check-report.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
 import type { BusinessFile } from './schema.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 /** How much of everything there must be, so that no page of a report is left with a line where a table belongs. */
 export function checkComplete(files: MarketFiles, known: Known, report: Report): void {

@@ -3,12 +3,12 @@ import { isUnread } from '#engine/evidence/standing.ts'
 import { isIn } from '#engine/quantity/unit.ts'
 import { hasWords } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
-import type { Known, Report } from './check.ts'
 import { checkCountryRules, checkFamilies } from './check-country.ts'
+import type { Known, Report } from './check-report.ts'
 import { unitOfFact, unitOfGrowth } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 export function checkCountries(files: MarketFiles, _known: Known, report: Report): void {
   const { countries } = files

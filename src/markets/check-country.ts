@@ -1,9 +1,9 @@
 import { isUnread } from '#engine/evidence/standing.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import type { Report } from './check.ts'
+import type { Report } from './check-report.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 /** An employer of so few people is what a helper of these businesses works for: the law that binds one binds what we say a helper is paid. */
 const smallEmployer = 2

@@ -1,4 +1,4 @@
-import type { Report } from './check.ts'
+import type { Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
 /** Runs of words that two texts may share, of those of the shorter, before one reads as a copy of the other. */

@@ -1,9 +1,9 @@
-import type { Report } from './check.ts'
+import type { Report } from './check-report.ts'
 import { kilometres } from './kilometres.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import { plainName } from './plain-name.ts'
 import type { CityFile, CountryFile } from './schema-market.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 /** What belongs to one country or city alone: if it appears in two, the folder of one was copied and not fully changed. */
 export function checkOwn({ countries, market }: MarketFiles, report: Report): void {

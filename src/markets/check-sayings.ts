@@ -1,5 +1,5 @@
 import { elsewheres, topics } from '#engine/quantity/vocabulary.ts'
-import type { Known, Report } from './check.ts'
+import type { Known, Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
 /** Every topic and all that no report holds is asked for once; no words lead to two of them; and what weighs otherwise is an idea that there is. */

@@ -1,8 +1,7 @@
 import { slotMistake } from '#engine/market/text-slots.ts'
 import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
-import { withTexts } from './texts.ts'
-import type { FieldPath } from './yaml-file.ts'
+import { type FieldPath, withTexts } from './texts.ts'
 
 type Say = (field: FieldPath, message: string) => void
 

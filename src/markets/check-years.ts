@@ -1,6 +1,6 @@
-import type { Report } from './check.ts'
+import type { Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
-import type { FieldPath } from './yaml-file.ts'
+import type { FieldPath } from './texts.ts'
 
 /** No figure speaks of a time after the data's own month: `asOf` of market.yaml, and never the clock, so that data that hold today hold tomorrow. */
 export function checkYears({ market, sources, baseRates, countries }: MarketFiles, report: Report): void {

@@ -6,6 +6,7 @@ import { checkComplete } from './check-complete.ts'
 import { checkCountries } from './check-countries.ts'
 import { checkLikeness } from './check-likeness.ts'
 import { checkOwn } from './check-own.ts'
+import type { Known, Report } from './check-report.ts'
 import { checkQuestions, checkSayings } from './check-sayings.ts'
 import { checkYears } from './check-years.ts'
 import { placeIn } from './language-key.ts'
@@ -13,13 +14,7 @@ import { languages } from './languages.ts'
 import { type FileKind, kindOf, type MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
 import { cities, country, funders } from './schema-market.ts'
-import { type FieldPath, fieldFinder, fieldOf, type Problem } from './yaml-file.ts'
-
-/** Says that something in a file is wrong; its place is looked up only then. A text of a business is named as one of its fields: ['price', 'why']. */
-export type Report = (path: string, field: FieldPath, message: string) => void
-
-/** What there is to refer to, files with mistakes of their own among it, so that one mistake is not reported twice. */
-export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<string>; cities: ReadonlySet<string>; isWhole: boolean }
+import { fieldFinder, fieldOf, type Problem } from './yaml-file.ts'
 
 /** What a file with texts under languages is as a whole. */
 const wholes: Partial<Record<FileKind, z.ZodType>> = { business, country, cities, funders }

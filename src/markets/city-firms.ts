@@ -3,7 +3,7 @@ import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
 import { isInSector } from '#engine/market/firms.ts'
 import type { CityFirms } from '#engine/market/place.ts'
 import { cityFactTexts } from '#words/engine/places.ts'
-import type { ShippedCounties } from './sellers/shipped-counties.ts'
+import type { ShippedCounties } from './market-files.ts'
 
 const { city: words } = cityFactTexts
 const firmAge = 6

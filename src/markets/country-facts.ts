@@ -1,6 +1,7 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
 import { standingOf } from '#engine/evidence/standing.ts'
-import type { Country, GrowthSeries } from '#engine/market/place.ts'
+import type { Country } from '#engine/market/place.ts'
+import type { GrowthSeries } from '#engine/quantity/vocabulary.ts'
 import type { FactFile } from './schema-cited.ts'
 
 type FactKey = keyof Country['facts']

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { instead } from './edit-distance.ts'
 import { slug } from './slug.ts'
-import { defOf, isPage, lineNameOf, markOf, strangers, withTexts } from './texts.ts'
-import { type FieldPath, fieldOf } from './yaml-file.ts'
+import { defOf, type FieldPath, isPage, lineNameOf, markOf, strangers, withTexts } from './texts.ts'
+import { fieldOf } from './yaml-file.ts'
 
 /**
  * A file whose figures are at its top and whose texts are under a language key, each at the place of its figure: the reason of

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Confidence } from '#engine/evidence/evidence.ts'
+import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
 import { businessFile } from './business-file.ts'
 import { baseRatesFile, citiesFile, countryFile, fundersFile } from './country-files.ts'
 import { instead } from './edit-distance.ts'
@@ -22,7 +24,6 @@ import {
   termsFile,
 } from './schema-market.ts'
 import { type BatchHead, batchHead } from './sellers/batch.ts'
-import type { ShippedCounties } from './sellers/shipped-counties.ts'
 import { slugFrom } from './slug.ts'
 
 /** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
@@ -107,3 +108,6 @@ export type MarketFiles = {
   /** By family, then by id. */
   businesses: BusinessEntry[]
 }
+
+/** Firms and people by county of each city, by its id; how sure each batch of them is. */
+export type ShippedCounties = { byCity: Record<string, CountyFirms>; confidence: Record<string, Confidence> }

@@ -3,7 +3,6 @@ import {
   type Archetype,
   type CountryEstimate,
   carriers,
-  climates,
   defaultImportShare,
   type Estimate,
   type MoneyEstimate,
@@ -15,8 +14,17 @@ import {
   supplies,
 } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
-import { growthSeries } from '#engine/market/place.ts'
-import { type CountryCode, exploreCategories, gapCategories, interests, permitKinds, skills, trades } from '#engine/quantity/vocabulary.ts'
+import {
+  type CountryCode,
+  climates,
+  exploreCategories,
+  gapCategories,
+  growthSeries,
+  interests,
+  permitKinds,
+  skills,
+  trades,
+} from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
 import { label, lineOf, lines, sentence, sought, strangers } from './texts.ts'
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { FieldPath } from './yaml-file.ts'
 
 /** Why a key is no field at its place, of schemas that know where it would be one. */
 export const strangers = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
@@ -103,3 +102,5 @@ export function withTexts<V>(schema: z.ZodType, value: V, change: (text: string,
   }
   return visit(schema, value, []) as V
 }
+
+export type FieldPath = readonly PropertyKey[]

@@ -1,12 +1,10 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
 import type * as z from 'zod'
 import { instead } from './edit-distance.ts'
-import { strangers } from './texts.ts'
+import { type FieldPath, strangers } from './texts.ts'
 
 /** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */
 export type Problem = { file: string; line: number | null; field: string; message: string }
-
-export type FieldPath = readonly PropertyKey[]
 
 export type YamlFile<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 

@@ -22,7 +22,7 @@ export type Context = {
   /** 'usr' → 'usr_…', 128 random bits. */
   newId: (prefix: string) => string
   log: Logger
-  queue: Queue
+  queue: Queue<Context>
   bus: Bus
   /** What one asker may use of what costs something. */
   budget: Budget

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Answer, ParsedInput } from '#contract/call.ts'
 import type { RouteKey, Routes } from '#contract/routes.ts'
 import type { Actor, UserActor } from './actor.ts'
@@ -45,9 +46,13 @@ export type Handlers = { [K in RouteKey]?: Handler<K> }
 export type Feature = {
   name: string
   handlers: Handlers
-  jobs?: Job[]
+  jobs?: Job<Context>[]
   /** Before calls are answered, in a process that answers them. */
   start?: (ctx: Context) => Promise<void>
   /** Before the queue starts, in a process that does jobs: asks for the first run of work that recurs. */
   schedule?: (ctx: Context) => Promise<void>
+}
+
+export function defineJob<P extends z.ZodType>(job: Job<Context, P>): Job<Context, P> {
+  return job
 }

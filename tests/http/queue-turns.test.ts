@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { jobs } from '#server/db/schema.ts'
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob } from '#server/feature.ts'
 import { makeQueue } from '#server/jobs/queue.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 

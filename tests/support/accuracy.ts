@@ -11,7 +11,8 @@ import {
   triangular,
 } from '#engine/model/draw-tables.ts'
 import type { ModelShock, Ranges, Shape, Values } from '#engine/model/model-inputs.ts'
-import { type Simulations, type Streams, simulate } from '#engine/model/simulate.ts'
+import { type Streams, simulate } from '#engine/model/simulate.ts'
+import type { Simulations } from '#engine/model/simulations.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { quantiles } from '#engine/quantity/quantiles.ts'
 import { leavesMore } from '#engine/risk/compare.ts'

@@ -1,6 +1,15 @@
-import type { CountryCode, ExploreCategory, GapCategory, Interest, PermitKind, Skill, Trade } from '../quantity/vocabulary.ts'
+import type {
+  Climate,
+  CountryCode,
+  ExploreCategory,
+  GapCategory,
+  GrowthSeries,
+  Interest,
+  PermitKind,
+  Skill,
+  Trade,
+} from '../quantity/vocabulary.ts'
 import type { Pictogram } from './pictogram.ts'
-import type { GrowthSeries } from './place.ts'
 
 /**
  * A judgement about an average, with its range and its reason: how much the author doubts it, not how much single sales differ. `low` and `high` are the
@@ -62,24 +71,6 @@ export type Shock = {
 
 /** Where customers come from. */
 export const reaches = ['walk-in', 'city', 'online'] as const
-
-/**
- * Climates that a season can follow; each city names its own. Two rains: the West African coast and forest, April to July and September to October, a
- * dry break in August; one rain: the savanna north of it, April or May to October; highland: March to May and October to December, Lake Victoria too; east
- * coast: the same rains in heat, the long one in April and May; summer and winter rain: southern Africa; then the United States, by frost.
- */
-export const climates = [
-  'two-rains',
-  'one-rain',
-  'highland-two-rains',
-  'east-coast',
-  'summer-rain',
-  'winter-rain',
-  'cold-winter',
-  'mild-winter',
-  'warm-all-year',
-] as const
-export type Climate = (typeof climates)[number]
 
 /** A city where it is forbidden. `source` is an id in the sources; none where it is from memory. */
 export type Ban = { city: string; what: string; since?: string | number; source?: string; verifyAt: string }

@@ -1,6 +1,5 @@
 import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
-import type { CountryCode, PermitKind } from '../quantity/vocabulary.ts'
-import type { Climate } from './archetype.ts'
+import type { Climate, CountryCode, GrowthSeries, PermitKind } from '../quantity/vocabulary.ts'
 import type { Spelling } from './local-spelling.ts'
 import type { Spot } from './spot.ts'
 
@@ -238,9 +237,6 @@ export type BaseRate = {
   sourceId: string
   note: string
 }
-
-export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
-export type GrowthSeries = (typeof growthSeries)[number]
 
 /** Firms by industry, in the counties of a city that business statistics tell of. */
 export type CityFirms = {

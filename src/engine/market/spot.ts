@@ -4,7 +4,6 @@ import { exp, hypotenuse, log } from '../quantity/exact-math.ts'
 import { formatNumber } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { type Spread, weighed, z80, z90 } from '../quantity/spread.ts'
-import type { City } from './place.ts'
 import { spotName } from './spot-name.ts'
 
 type Range = { low: number; likely: number; high: number }
@@ -83,10 +82,13 @@ export function sellersAt(spot: Spot, inCity: Spread): { row: Range; shown: Rang
 
 export type SpotFacts = { people: Fact; reaching: Fact; seen: Fact; complete: Fact | null }
 
+/** Of the city that a square lies in. */
+type CityRef = { id: string; name: string; lat: number; lon: number }
+
 const yearsKept = 10
 
 /** What a reader can open behind the figures of a square. */
-export function spotFacts(spot: Spot, city: City): SpotFacts {
+export function spotFacts(spot: Spot, city: CityRef): SpotFacts {
   const place = spotName(spot, city).inSentence
   const { people, sellers } = spot.counted
   const { completeness } = spot

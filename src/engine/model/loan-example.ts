@@ -1,4 +1,5 @@
-import { bestOffer, type CardLoan } from './loan-capacity.ts'
+import { bestOffer } from './loan-capacity.ts'
+import type { CardLoan } from './loan-offer.ts'
 import type { LoanExample } from './result.ts'
 
 /** The best of the loans that were found, in major units as the offers are; null where nobody lends to such a business here. */

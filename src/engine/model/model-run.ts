@@ -1,7 +1,7 @@
-import type { Slots } from '#language/said.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
+import type { Refusal } from './refusal.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
 /**
@@ -18,23 +18,6 @@ export type ModelInput = {
   overrides?: Record<string, number>
   evidence?: boolean
 }
-
-export type RefusalCode =
-  | 'unknown-assumption'
-  | 'outside-limits'
-  | 'not-editable'
-  | 'currency-without-rate'
-  | 'fact-gap'
-  | 'not-in-country'
-  | 'bad-month'
-  | 'bad-paths'
-  | 'bad-archetype'
-
-/**
- * Why there is no model: `key` names the assumption, fact id, currency or field at fault, `message` says it and `said` is the message's place among
- * the messages with its slots' values, for who says it in another language.
- */
-export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: Slots } }
 
 /**
  * `evidence` holds every fact, base figure and assumption used, and one entry for every scalar figure of the model; its ids are

@@ -1,7 +1,6 @@
 import { type Said, type Slots, sayerOf } from '#language/said.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
-import type { RefusalCode } from './model-run.ts'
 
 export const { said } = sayerOf({ engineRefusals, modelRefusals })
 
@@ -23,3 +22,20 @@ export class Refused extends Error {
     this.reason = reason
   }
 }
+
+export type RefusalCode =
+  | 'unknown-assumption'
+  | 'outside-limits'
+  | 'not-editable'
+  | 'currency-without-rate'
+  | 'fact-gap'
+  | 'not-in-country'
+  | 'bad-month'
+  | 'bad-paths'
+  | 'bad-archetype'
+
+/**
+ * Why there is no model: `key` names the assumption, fact id, currency or field at fault, `message` says it and `said` is the message's place among
+ * the messages with its slots' values, for who says it in another language.
+ */
+export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: Slots } }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Closed } from '../market/closed-places.ts'
 import type { Axis, CountryCode, ExploreCategory, GapCategory, SectionKey, Tag } from '../quantity/vocabulary.ts'
-import type { CardLoan, LoanOffer } from './loan-capacity.ts'
+import type { CardLoan, LoanOffer } from './loan-offer.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
 

@@ -200,3 +200,26 @@ export const elsewheres = [
   'future',
 ] as const
 export type Elsewhere = (typeof elsewheres)[number]
+
+/**
+ * Climates that a season can follow; each city names its own. Two rains: the West African coast and forest, April to July and September to October, a
+ * dry break in August; one rain: the savanna north of it, April or May to October; highland: March to May and October to December, Lake Victoria too; east
+ * coast: the same rains in heat, the long one in April and May; summer and winter rain: southern Africa; then the United States, by frost.
+ */
+export const climates = [
+  'two-rains',
+  'one-rain',
+  'highland-two-rains',
+  'east-coast',
+  'summer-rain',
+  'winter-rain',
+  'cold-winter',
+  'mild-winter',
+  'warm-all-year',
+] as const
+
+export type Climate = (typeof climates)[number]
+
+export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
+
+export type GrowthSeries = (typeof growthSeries)[number]

@@ -1,5 +1,5 @@
 import type { Values } from '../model/model-inputs.ts'
-import type { MonthlySimulations } from '../model/simulate.ts'
+import type { MonthlySimulations } from '../model/simulations.ts'
 import { drawnKeys } from './copula.ts'
 import { normalAt } from './normal.ts'
 

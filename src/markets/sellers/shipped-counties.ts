@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Confidence } from '#engine/evidence/evidence.ts'
-import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
-import type { BatchEntry } from '../market-files.ts'
+import type { BatchEntry, ShippedCounties } from '../market-files.ts'
 import { headPath, readBatch, rowsPath } from './batch-file.ts'
 import { type BatchOfCity, countiesOf } from './evidence-of.ts'
 import { readRows } from './rows.ts'
-
-/** Firms and people by county of each city, by its id; how sure each batch of them is. */
-export type ShippedCounties = { byCity: Record<string, CountyFirms>; confidence: Record<string, Confidence> }
 
 /** What the censuses of a folder of market data count by county. A batch with mistakes is left out: `shipped-files.ts` reports each. */
 export function readCounties(folder: string, batches: readonly BatchEntry[], cities: ReadonlySet<string>): ShippedCounties {

@@ -5,7 +5,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { DatabaseAway, databaseIsAway } from './away.ts'
 import { sqlState } from './errors.ts'
 import { changesChannel, KeptRows } from './kept-rows.ts'
-import { type Line, listenOnOwnConnection } from './listen.ts'
+import { type Line, type Listener, listenOnOwnConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
 import { sharesOf } from './shares.ts'
@@ -16,9 +16,6 @@ export { sqlState, violatedConstraint } from './errors.ts'
 export type Schema = typeof schema
 /** Stores take this: the database or a transaction of it. Inside a transaction always pass the transaction on; the embedded database has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema>
-
-/** `lost`: the connection to the database broke. `missed`: it is back; news sent during that time were not heard. */
-export type Listener = { hear: (payload: string) => void; missed: () => void; lost?: () => void }
 
 export type Database = {
   kind: 'embedded' | 'postgres'

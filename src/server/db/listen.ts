@@ -1,5 +1,4 @@
 import type { Client } from 'pg'
-import type { Listener } from './database.ts'
 
 const againMs = 250
 const beatMs = 15_000
@@ -78,3 +77,6 @@ async function answers(client: Client): Promise<boolean> {
   )
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
+
+/** `lost`: the connection to the database broke. `missed`: it is back; news sent during that time were not heard. */
+export type Listener = { hear: (payload: string) => void; missed: () => void; lost?: () => void }

@@ -1,5 +1,5 @@
 import { NumberSet, numberFor } from './number-set.ts'
-import type { OsmId, OsmType } from './readers/osm-pbf.ts'
+import type { OsmId, OsmType } from './readers/osm-places.ts'
 
 /** How a thing of a map can be known again: what the map calls it, else what the file does. */
 export type Known = { of: OsmId | null; key: string | null }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Context } from '../context.ts'
 
 /** What a handler may do besides its work: keep a step's result so that a retry does not do it twice, and prolong its lease. */
 export type JobRun = {
@@ -9,7 +8,8 @@ export type JobRun = {
   lastAttempt: boolean
 }
 
-export type Job<P extends z.ZodType = z.ZodType> = {
+/** `Ctx` is what its handler may lean on; the queue itself hands it on. */
+export type Job<Ctx, P extends z.ZodType = z.ZodType> = {
   topic: string
   payload: P
   /** The same work asked twice has the same id. */
@@ -19,16 +19,15 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   attempts: number
   /** Milliseconds before attempt n (2 for the first retry). */
   backoffMs: (attempt: number) => number
-  handle: (ctx: Context, payload: z.output<P>, run: JobRun) => Promise<void>
+  handle: (ctx: Ctx, payload: z.output<P>, run: JobRun) => Promise<void>
   /** Of work that asks for itself again: goes on from now. Called when the clock was set back, because what is asked for lies ahead. */
-  goOn?: (ctx: Context) => Promise<void>
+  goOn?: (ctx: Ctx) => Promise<void>
   /** After the last attempt failed. */
-  onExhausted?: (ctx: Context, payload: z.output<P>, error: Error) => Promise<void>
+  onExhausted?: (ctx: Ctx, payload: z.output<P>, error: Error) => Promise<void>
 }
 
-export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
-  return job
-}
+/** What whoever enqueues a job needs of it. */
+export type JobIdentity<P extends z.ZodType> = Pick<Job<never, P>, 'topic' | 'payload' | 'idOf'>
 
 /** 1 s, 4 s, 16 s, … at most an hour. */
 export function exponential(attempt: number): number {

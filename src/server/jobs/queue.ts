@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Context } from '../context.ts'
 import { databaseIsAway, databaseWasInTheWay, whenBack } from '../db/away.ts'
-import type { Db } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { errorLine } from '../log.ts'
-import type { Job, JobRun } from './job.ts'
+import type { Job, JobIdentity, JobRun } from './job.ts'
 import {
   bringBackFromAhead,
   claimJob,
@@ -22,21 +22,27 @@ const leaseMs = 30_000
 /** Less is how clocks are corrected all the time. */
 const setBackMs = 60_000
 
-export type Queue = {
+/** `Ctx` is what handlers are given. */
+export type Queue<Ctx> = {
   /** Writes the job in the caller's transaction; running starts after commit. @returns false when it was asked before */
-  enqueue: <P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, options?: { runAt?: Date }) => Promise<boolean>
+  enqueue: <P extends z.ZodType>(tx: Db, job: JobIdentity<P>, payload: z.input<P>, options?: { runAt?: Date }) => Promise<boolean>
   /** Like enqueue, for work that recurs under one id: a done job runs again. */
-  schedule: <P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, runAt: Date) => Promise<void>
-  start: (ctx: Context) => Promise<void>
+  schedule: <P extends z.ZodType>(tx: Db, job: JobIdentity<P>, payload: z.input<P>, runAt: Date) => Promise<void>
+  start: (ctx: Ctx) => Promise<void>
   /** Lets running jobs end (their lease frees them if they do not). */
   stop: () => Promise<void>
   /** Runs everything due until nothing is; for tests and one-off commands. */
-  drain: (ctx: Context) => Promise<number>
+  drain: (ctx: Ctx) => Promise<number>
   /** Looks for work now rather than at the next poll. */
   wake: () => void
 }
 
-export function makeQueue(all: Job[], options: { holder: string; workers: number; pollMs: number; clock: () => Date }): Queue {
+type NeedsOfQueue = { database: Database; log: Logger }
+
+export function makeQueue<Ctx extends NeedsOfQueue>(
+  all: Job<Ctx>[],
+  options: { holder: string; workers: number; pollMs: number; clock: () => Date },
+): Queue<Ctx> {
   const byTopic = new Map(all.map((job) => [job.topic, job]))
   const topics = [...byTopic.keys()]
   const paidTopics = all.flatMap((job) => (job.paid ? [job.topic] : []))
@@ -45,11 +51,11 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   let active = 0
   let timer: NodeJS.Timeout | null = null
   let idle: (() => void)[] = []
-  let context: Context | null = null
+  let context: Ctx | null = null
   let isAway = false
   let latest = 0
 
-  const rowOf = <P extends z.ZodType>(job: Job<P>, given: z.input<P>) => {
+  const rowOf = <P extends z.ZodType>(job: JobIdentity<P>, given: z.input<P>) => {
     const payload = job.payload.parse(given)
     return { id: `${job.topic}:${job.idOf(payload)}`, topic: job.topic, payload, now: options.clock() }
   }
@@ -68,7 +74,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
     }
   })
 
-  const work = async (ctx: Context) => {
+  const work = async (ctx: Ctx) => {
     while (running) {
       const claimed = await runNext(ctx).catch((error) => {
         // An outage is one entry, not one a poll.
@@ -85,7 +91,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   const write = (change: () => Promise<void>) => whenBack(change, { atMostMs: leaseMs, stopped: () => context !== null && !running })
 
   /** Work that was asked for while the clock ran ahead would wait until it is that late again. */
-  const lookAtClock = async (ctx: Context) => {
+  const lookAtClock = async (ctx: Ctx) => {
     const now = options.clock()
     const wasAhead = now.getTime() < latest - setBackMs
     if (now.getTime() > latest) latest = now.getTime()
@@ -96,7 +102,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
     latest = now.getTime()
   }
 
-  const runNext = async (ctx: Context): Promise<boolean> => {
+  const runNext = async (ctx: Ctx): Promise<boolean> => {
     await lookAtClock(ctx)
     const mayTakeAny = unpaid < options.workers - 1
     if (mayTakeAny) unpaid++
@@ -116,7 +122,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
     }
   }
 
-  const runJob = async (ctx: Context, row: JobRow) => {
+  const runJob = async (ctx: Ctx, row: JobRow) => {
     const job = byTopic.get(row.topic)
     if (!job) return
     const { db } = ctx.database
@@ -164,7 +170,7 @@ export function makeQueue(all: Job[], options: { holder: string; workers: number
   }
 
   /** The database went away under it, or somebody holds a row that it needs: no fault of the job, so no attempt of its few. */
-  const putBack = async (ctx: Context, row: JobRow, error: Error) => {
+  const putBack = async (ctx: Ctx, row: JobRow, error: Error) => {
     ctx.log.warn({ err: error, job: row.id }, 'a job waits for the database')
     const { attempts } = row
     await write(() =>

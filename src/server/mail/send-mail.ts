@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { defineJob } from '../feature.ts'
 import { tokenKinds, tokenOf } from '../features/accounts/tokens.ts'
-import { defineJob, exponential } from '../jobs/job.ts'
+import { exponential } from '../jobs/job.ts'
 import { composeMail } from './compose-mail.ts'
 
 const draft = z.object({

@@ -1,5 +1,3 @@
-import type { Fetched } from './source.ts'
-
 /**
  * How the sources are asked: one for the process, and every context made from the process's own has the same flights and turns, so that what
  * one caller fetches another does not fetch again, and a public host is asked no faster because more ask.
@@ -34,3 +32,5 @@ export class Turns {
     return true
   }
 }
+
+export type Fetched<T> = { ok: true; value: T; retrievedAt: string; stale: boolean } | { ok: false; reason: string }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 /** The last vintage that is classed by NAICS 2017. */
 const vintage = 2022

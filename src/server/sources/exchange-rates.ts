@@ -4,7 +4,8 @@ import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { liveTexts, sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 /** Two providers that know the money of every market: one alone is one opinion. */
 export const exchangeRateApi: SourceDefinition = {

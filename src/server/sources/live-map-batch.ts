@@ -4,10 +4,11 @@ import { classOfTag, mainTag, type SellerClass, sellerClasses, tagsIn } from '#e
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
+import { defineJob } from '../feature.ts'
 import { activeEvidence } from '../features/evidence/active-evidence.ts'
 import { importAnswer } from '../features/evidence/import-answer.ts'
 import { Unusable } from '../imports/unusable.ts'
-import { defineJob, exponential } from '../jobs/job.ts'
+import { exponential } from '../jobs/job.ts'
 import { type LiveMapFetch, mostOutlets, type OverpassAnswer, overpass, radiusMetres } from './overpass.ts'
 import { readCached } from './store.ts'
 

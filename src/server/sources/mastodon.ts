@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 /** One server of the network, chosen by the operator: there is no common one to ask. */
 export const mastodon: SourceDefinition = {

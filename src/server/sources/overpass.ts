@@ -3,7 +3,8 @@ import { isNotOpen, notOpenKeys } from '#engine/gaps/squares/classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 export const overpass: SourceDefinition = {
   id: 'overpass',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Actor, addressOf, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 export const nominatim: SourceDefinition = {
   id: 'nominatim',

@@ -3,6 +3,7 @@ import type { Source } from '#engine/evidence/evidence.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
 import { textOf, within } from '../outgoing.ts'
+import type { Fetched } from './calls.ts'
 import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
 
 /** One outside source of evidence: where it is, whose it is, how gently it is asked, and how long an answer is good. */
@@ -21,8 +22,6 @@ export type SourceDefinition = {
   keepHours: number
   timeoutMs: number
 }
-
-export type Fetched<T> = { ok: true; value: T; retrievedAt: string; stale: boolean } | { ok: false; reason: string }
 
 /** The source answered, but not the request. `retryAfterMs` when it gave a time to wait. */
 export class SourceFailure extends Error {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 export const wikipediaViews: SourceDefinition = {
   id: 'wikipedia-views',

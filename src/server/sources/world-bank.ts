@@ -5,7 +5,8 @@ import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../context.ts'
-import { askSource, type Fetched, type SourceDefinition } from './source.ts'
+import type { Fetched } from './calls.ts'
+import { askSource, type SourceDefinition } from './source.ts'
 
 export const worldBank: SourceDefinition = {
   id: 'world-bank',

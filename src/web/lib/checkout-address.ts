@@ -1,6 +1,5 @@
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { type PaidPlanId, type Plan, planById, plans } from '#contract/plans.ts'
-import type { CheckoutOpportunity } from './checkout-store.ts'
 
 /** What a checkout sells. The address says it, so that Back, a reload and a second tab sell the same. */
 export type Selection = {
@@ -97,3 +96,5 @@ export function orderAddress(order: {
   if (order.planId === 'premium') return addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
   return `/payment/flutterwave?${new URLSearchParams({ plan: order.planId, currency: order.currency, amount: String(order.amount) })}`
 }
+
+export type CheckoutOpportunity = { id: string; title: string; city: string; country: string }

@@ -1,5 +1,5 @@
 import { deviceStore } from './browser-store.ts'
-import type { CheckoutDraft } from './checkout-address.ts'
+import type { CheckoutDraft, CheckoutOpportunity } from './checkout-address.ts'
 
 /**
  * What a person was about to buy, kept in the browser under the keys that other programs know. It is only a convenience: what is sold
@@ -15,7 +15,6 @@ export type CheckoutPlan = {
   quantity: number
   duration?: number | null
 }
-export type CheckoutOpportunity = { id: string; title: string; city: string; country: string }
 
 const keys = { plan: 'checkout-plan', opportunity: 'checkout-opportunity', location: 'checkout-location' } as const
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { ClosedHere, OpportunityRow } from '#contract/opportunities.ts'
 import { call } from './call.ts'
-import type { CheckoutOpportunity } from './checkout-store.ts'
+import type { CheckoutOpportunity } from './checkout-address.ts'
 import { useCall } from './queries.ts'
 
 const pageSize = 24

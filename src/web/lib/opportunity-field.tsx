@@ -3,7 +3,7 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import type { CheckoutOpportunity } from './checkout-store.ts'
+import type { CheckoutOpportunity } from './checkout-address.ts'
 import { type Choice, placeOf, useOpportunityChoices } from './opportunity-choices.ts'
 
 const t = opportunityTexts.choice

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import { removeLeftovers } from '../../data-folder.ts'
 import type { Db } from '../../db/database.ts'
 import { renewLog, rewriteTables, vacuumAll, vacuumThoroughly } from '../../db/traces.ts'
-import { defineJob, exponential } from '../../jobs/job.ts'
+import { defineJob } from '../../feature.ts'
+import { exponential } from '../../jobs/job.ts'
 import { queryOf, tablesOfPeople } from './store-personal-data.ts'
 
 const minute = 60_000

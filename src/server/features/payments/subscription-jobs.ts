@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { defineJob, exponential } from '../../jobs/job.ts'
+import { defineJob } from '../../feature.ts'
+import { exponential } from '../../jobs/job.ts'
 import { adapterOf } from './providers/registry.ts'
 
 /** Ends a subscription that its provider runs itself, so that nothing more is charged. */

@@ -2,20 +2,11 @@ import { open } from 'node:fs/promises'
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
 import { saidOfImport, Unusable } from '../unusable.ts'
+import type { OsmFile, OsmPlace, OsmTags } from './osm-places.ts'
 import { OutlinePoints } from './outline-points.ts'
 import { orRefuse, readBlobs, readOrRefuse } from './pbf-blobs.ts'
 import { type Block, type Range, rangeOf, readBlock, readFieldsIn, tagsOf, textOf } from './pbf-block.ts'
 import type { Progress } from './progress.ts'
-
-export type OsmTags = Record<string, string>
-export type OsmType = 'node' | 'way' | 'relation'
-/** What a map calls a thing: the same type and number is the same thing. */
-export type OsmId = { type: OsmType; id: number }
-/** What a place lacks to be placed; `outlines` are areas of several outlines, which are counted and left. */
-export type Missing = 'position' | 'outline' | 'outlines'
-export type OsmPlace = { of: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: Missing })
-export type OsmBox = { south: number; west: number; north: number; east: number }
-export type OsmFile = { box: OsmBox | null; month: string | null }
 
 const understood = new Set(['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'])
 /** Programs write 8,000 nodes, ways or relations into a block; a way has 2,000 corners at most. */

@@ -1,4 +1,4 @@
-import type { OsmId, OsmPlace, OsmTags } from './osm-pbf.ts'
+import type { OsmId, OsmPlace, OsmTags } from './osm-places.ts'
 
 /** Corners of outlines that wait for their positions: ids in one sorted array, because a country has millions of them. */
 export class OutlinePoints {

@@ -1,7 +1,7 @@
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
 import { Unusable } from '../unusable.ts'
-import type { OsmTags } from './osm-pbf.ts'
+import type { OsmTags } from './osm-places.ts'
 import { readOrRefuse } from './pbf-blobs.ts'
 
 /** Where the content of a field begins and ends in its block. */

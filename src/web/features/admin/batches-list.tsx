@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CallOutput } from '#contract/call.ts'
 import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
 import { enumerated } from '#language/listed.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
@@ -13,10 +12,9 @@ import { Facts, Tag } from '../../ui/surface.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
 import { RefusedRows } from './refused-rows.tsx'
-import { SwitchBatchDialog } from './switch-batch-dialog.tsx'
+import { type Batch, SwitchBatchDialog } from './switch-batch-dialog.tsx'
 
 const t = adminDataTexts.batches
-export type Batch = CallOutput<'GET /api/admin/imports'>['imports'][number]
 
 /** Everything that maps rest on, batch by batch: the newest first, and what comes with the product at the end. */
 export function BatchesList({ full }: { full: boolean }) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
@@ -9,7 +10,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { BatchCoverage } from './batch-coverage.tsx'
-import type { Batch } from './batches-list.tsx'
 import { useProof } from './prove-again.tsx'
 
 const t = adminDataTexts.batches
@@ -64,3 +64,5 @@ function Effect({ id, label }: { id: string; label: string }) {
   if (!data) return <Skeleton height="8rem" label={adminTexts.loading} />
   return <BatchCoverage coverage={data.coverage} label={label} />
 }
+
+export type Batch = CallOutput<'GET /api/admin/imports'>['imports'][number]

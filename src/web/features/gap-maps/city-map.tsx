@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
-import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useCall } from '../../lib/queries.ts'
 import { currentPoint } from '../../lib/secure-context.ts'
@@ -11,6 +10,7 @@ import { CityOutline } from './city-outline.tsx'
 import { countedText } from './counted-text.ts'
 import { CountyList } from './county-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
+import type { MapCity, Subject } from './map-subject.ts'
 import type { Point } from './projection.ts'
 import { customersText } from './range-text.ts'
 import { SquareCard } from './square-card.tsx'
@@ -19,10 +19,6 @@ import { SquaresMap } from './squares-map.tsx'
 import { whereText } from './where.ts'
 
 const t = gapMapsTexts.squares
-
-export type MapCity = { id: string; name: string; country: string; countryCode: string; lat: number; lon: number }
-/** What the map is about: a category, or one business of it. */
-export type Subject = { category: GapCategory | 'all'; business: { id: string; title: string } | null }
 
 /** A city's places as a picture and as a list, and the one that was chosen in full. */
 export function CityMap({

@@ -2,7 +2,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import type { MapCity, Subject } from './city-map.tsx'
+import type { MapCity, Subject } from './map-subject.ts'
 
 const t = gapMapsTexts.squares.locked
 

@@ -7,9 +7,8 @@ import { type Plan, plans } from '#contract/plans.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { addressOf, readCheckout, reportCheckout, type Selection } from '../../lib/checkout-address.ts'
+import { addressOf, type CheckoutOpportunity, readCheckout, reportCheckout, type Selection } from '../../lib/checkout-address.ts'
 import {
-  type CheckoutOpportunity,
   clearCheckout,
   forgetPlan,
   keepLocation,

@@ -6,7 +6,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
-import type { Detail } from './one-screen.tsx'
+import type { Detail } from './report-detail.ts'
 
 const t = reportsTexts.edition
 

@@ -1,7 +1,5 @@
+import type { Detail } from './report-detail.ts'
 import './reports.css'
-import type { z } from 'zod'
-import type { reportDetail } from '#contract/reports.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { ClosedNotice } from '../../lib/closed-notice.tsx'
@@ -13,8 +11,6 @@ import { Generating } from './generating.tsx'
 import { ReportPage } from './report-page.tsx'
 import { useReport } from './use-report.ts'
 import { useSources } from './use-sources.ts'
-
-export type Detail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { reportData?: ReportData }
 
 /** `/reports/rpt_…`: one own report in whichever state it is. */
 export function Screen({ id = '' }: { id?: string }) {

@@ -8,7 +8,7 @@ import { dateOfDay, firstDayOf } from '../../lib/plan-days.ts'
 import { dayOfMonthText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Fold } from './fold.tsx'
-import type { Detail } from './one-screen.tsx'
+import type { Detail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 import { TaskRow } from './task-row.tsx'
 

@@ -5,15 +5,8 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { reportCheckout } from '../../lib/checkout-address.ts'
-import {
-  type CheckoutOpportunity,
-  clearCheckout,
-  keepLocation,
-  keepOpportunity,
-  readLocation,
-  readOpportunity,
-} from '../../lib/checkout-store.ts'
+import { type CheckoutOpportunity, reportCheckout } from '../../lib/checkout-address.ts'
+import { clearCheckout, keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
 import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { announceBought } from '../../lib/just-bought.ts'

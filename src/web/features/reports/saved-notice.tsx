@@ -1,7 +1,7 @@
 import { reportsTexts } from '#words/web/reports.ts'
 import { dayText } from '../../lib/when.ts'
 import { Notice } from '../../ui/surface.tsx'
-import type { Detail } from './one-screen.tsx'
+import type { Detail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page

@@ -3,7 +3,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { keepReport, keptReports, mayKeep, sizeOfReport } from '../../lib/kept-reports.ts'
 import { useSession } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast.tsx'
-import type { Detail } from './one-screen.tsx'
+import type { Detail } from './report-detail.ts'
 
 /** After what the reader waits for: keeping a report must not hold up a slow line. */
 const afterMs = 3000

@@ -5,8 +5,8 @@ import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
 import { phoneQuery } from './fold.tsx'
-import type { Detail } from './one-screen.tsx'
 import { readPlace, readShown, sectionAt } from './report-address.ts'
+import type { Detail } from './report-detail.ts'
 import { usePrinting } from './use-printing.ts'
 
 type Asked = { report: Detail | undefined; error: CallError | null; isPending: boolean; isFetching: boolean; refetch: () => void }

@@ -20,7 +20,7 @@ import {
   type UserRow,
   updateUser,
 } from '../store.ts'
-import type { ExternalIdentity } from './finish.ts'
+import type { ExternalIdentity } from './identity.ts'
 import { completeWaitingLink } from './link.ts'
 import { keepPicture } from './picture.ts'
 

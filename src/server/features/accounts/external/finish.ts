@@ -7,19 +7,9 @@ import type { Provider } from '../store.ts'
 import { hashSecret, takeToken } from '../tokens.ts'
 import { admit } from './admit.ts'
 import { callbackAddress, clearShortCookie, readShortCookie, signInPage, type Waiting, waitingCookie } from './begin.ts'
+import type { ExternalIdentity } from './identity.ts'
 import { askToLink } from './link.ts'
 import { externalProvider } from './provider.ts'
-
-/** Who the provider says it is. */
-export type ExternalIdentity = {
-  provider: Provider
-  accountId: string
-  email: string | null
-  emailVerified: boolean
-  firstName: string | null
-  lastName: string | null
-  picture: string | null
-}
 
 /** The browser comes back from the provider. Whatever went wrong leads to our sign-in page, which says so. */
 export async function finishExternalSignIn(

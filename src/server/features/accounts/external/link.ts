@@ -13,7 +13,7 @@ import { type NewSession, openSession } from '../session.ts'
 import { insertAuthAccount, type Provider, readPasswordHash, readUser, type UserRow } from '../store.ts'
 import { issueToken, readToken, takeToken, tokenOf } from '../tokens.ts'
 import { onward, readShortCookie, setShortCookie, type Waiting } from './begin.ts'
-import type { ExternalIdentity } from './finish.ts'
+import type { ExternalIdentity } from './identity.ts'
 import { providerNames } from './provider.ts'
 
 export const linkCookie = 'gapwise_link'

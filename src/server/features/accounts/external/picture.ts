@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { defineJob, exponential } from '../../../jobs/job.ts'
+import { defineJob } from '../../../feature.ts'
+import { exponential } from '../../../jobs/job.ts'
 import { bytesOf, within } from '../../../outgoing.ts'
 import { updateUser } from '../store.ts'
-import type { ExternalIdentity } from './finish.ts'
+import type { ExternalIdentity } from './identity.ts'
 
 /** A small portrait; it travels with the session user. */
 const maxBytes = 32 * 1024
