@@ -1,11 +1,11 @@
 // How fast the simulations of one business run: against a bare loop with the same draws, and all figures of one report.
 
-import { horizonMonths, reportPaths } from '#engine/model/constants.ts'
+import { horizonMonths, reportPaths } from '#engine/economy/constants.ts'
+import { drawnKeys } from '#engine/model/copula.ts'
 import { drawTablesFor, nest, noiseColumn, ownColumns } from '#engine/model/draw-tables.ts'
 import type { ModelShock, Ranges } from '#engine/model/model-inputs.ts'
-import { runModel } from '#engine/model/run-model.ts'
 import { simulateMonths, streamsFrom } from '#engine/model/simulate.ts'
-import { drawnKeys } from '#engine/risk/copula.ts'
+import { runModel } from '#engine/run/run-model.ts'
 import { uniformShop } from '#engine/testing/worked-examples.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'

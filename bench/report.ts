@@ -1,7 +1,7 @@
 // How long a report takes: its figures (with its simulations), its words, its PDF cold and warm, its spreadsheet.
-import { modelFigure } from '#engine/evidence/model-evidence.ts'
-import { runModel } from '#engine/model/run-model.ts'
+import { modelFigure } from '#engine/model/model-evidence.ts'
 import { reportFigures } from '#engine/report/report-figures.ts'
+import { runModel } from '#engine/run/run-model.ts'
 import { scoreAxes } from '#engine/score/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'

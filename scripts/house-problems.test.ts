@@ -48,6 +48,16 @@ test('what browsers give only over https is refused everywhere in the web client
   expect(lint({ [file]: open.join('\n') })).toBe('')
 })
 
+test('a folder of the engine imports only folders below it, of types too, and has its place in their order', () => {
+  const upward = "import type { Model } from '../model/result.ts'"
+  expect(lint({ 'src/engine/quantity/money.ts': upward, 'src/engine/model/result.ts': '' })).toContain(
+    'model is a higher floor than quantity',
+  )
+  expect(lint({ 'src/engine/report/page.ts': upward, 'src/engine/model/result.ts': '' })).toBe('')
+  expect(lint({ 'src/engine/quantity/money.test.ts': upward })).toBe('')
+  expect(lint({ 'src/engine/attic/old.ts': upward })).toContain('no place in the order of floors')
+})
+
 /** A file that breaks a rule, a line for each way of breaking it. */
 const breaks: readonly { file: string; lines: readonly string[]; expected: string }[] = [
   {
@@ -142,12 +152,12 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'gaps are sent by features/gap-maps/answers.ts',
   },
   {
-    file: 'src/engine/risk/random.ts',
+    file: 'src/engine/chance/random.ts',
     lines: ['const now = Date.now()', 'const day = new Date()', 'return new Date(at)', 'const u = Math.random()', 'performance.now()'],
     expected: 'no clock and no chance',
   },
   {
-    file: 'src/engine/risk/pert.ts',
+    file: 'src/engine/chance/pert.ts',
     lines: [
       'const y = Math.exp(-x)',
       'return Math.log1p(x)',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { type ImportRule, importRules, textRules } from './house-rules.ts'
+import { engineFloors, type ImportRule, importRules, textRules } from './house-rules.ts'
 import { countryProblems } from './lint-countries.ts'
 import { wordProblems } from './lint-words.ts'
 
@@ -38,12 +38,22 @@ export function houseProblems(root: string): string[] {
       if (rule.of.test(file) && isMeant(rule, target) && !isExcepted(file, rule.unless))
         problems.push(`${file} imports ${specifier}: ${rule.instead}`)
     }
+    checkFloors(file, specifier, target)
     const own = /^src\/(server|web)\/features\/([^/]+)\//.exec(file)
     const other = /^src\/(server|web)\/features\/([^/]+)\/(.+)$/.exec(target)
     if (own && other && own[1] === other[1] && own[2] !== other[2]) {
       if (own[1] === 'web') problems.push(`${file} imports ${specifier}: a web feature never imports a feature; let app compose them`)
       else if (/store/.test(other[3]!)) problems.push(`${file} imports ${specifier}: reach another feature through its verb, not its store`)
     }
+  }
+
+  function checkFloors(file: string, specifier: string, target: string): void {
+    const [from, to] = [file, target].map((path) => /^src\/engine\/([^/]+)\//.exec(path)?.[1])
+    if (!from || !to) return
+    if (!engineFloors.includes(from))
+      problems.push(`${file}: src/engine/${from} has no place in the order of floors, in scripts/house-rules.ts`)
+    else if (engineFloors.indexOf(from) < engineFloors.indexOf(to))
+      problems.push(`${file} imports ${specifier}: ${to} is a higher floor than ${from} (scripts/house-rules.ts); move what both need down`)
   }
 
   function resolveSpecifier(file: string, specifier: string): string {

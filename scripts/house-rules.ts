@@ -5,6 +5,24 @@ export type ImportRule = { of: RegExp; mayNot: RegExp | string; unless?: readonl
 /** No line of a file may match; comments count only where it says so. */
 export type TextRule = { of: RegExp; pattern: RegExp; unless?: readonly string[]; inComments?: true; instead: string }
 
+/** Folders of the engine from the lowest up: each imports itself and lower ones. `testing` is for tests, and above all of them. */
+export const engineFloors = [
+  'quantity',
+  'economy',
+  'chance',
+  'evidence',
+  'market',
+  'model',
+  'risk',
+  'run',
+  'find',
+  'score',
+  'fit',
+  'gaps',
+  'report',
+  'testing',
+]
+
 export const importRules: readonly ImportRule[] = [
   {
     of: /^src\/language\//,

@@ -1,4 +1,4 @@
-import { engineVersion, reportPaths } from '#engine/model/constants.ts'
+import { engineVersion, reportPaths } from '#engine/economy/constants.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import { cardWords } from '#engine/score/catalogue.ts'

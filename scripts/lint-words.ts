@@ -96,11 +96,11 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/engine/score/axes.ts', why: 'units of figures, kept in reports' },
   { path: 'src/engine/market/spot.ts', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },
   { path: 'src/engine/gaps/walk-count.ts', why: 'units, which src/engine/quantity/unit.ts reads' },
-  { path: 'src/engine/evidence/gap-evidence.ts', why: 'units of figures, kept in reports' },
+  { path: 'src/engine/gaps/gap-evidence.ts', why: 'units of figures, kept in reports' },
   { path: 'src/engine/market/price-transfer.ts', why: 'names of facts, for errors' },
   { path: 'src/engine/market/text-slots.ts', why: 'what check-data says of a file' },
-  { path: 'src/engine/evidence/check-facts.ts', why: 'names of facts, for errors' },
-  { path: 'src/engine/risk/copula.ts', why: 'why draws depend on each other, for who reads the code' },
+  { path: 'src/engine/market/check-facts.ts', why: 'names of facts, for errors' },
+  { path: 'src/engine/model/copula.ts', why: 'why draws depend on each other, for who reads the code' },
   { path: 'src/engine/fit/word-match.ts', why: 'words that are passed over in what a person wrote' },
 ]
 

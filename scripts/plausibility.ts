@@ -1,13 +1,15 @@
 // Writes docs/plausibility.md: what the catalogue comes to, held against what we would believe of small firms. It reads dist/, so build first.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportPaths } from '#engine/economy/constants.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { City } from '#engine/market/place.ts'
-import { reportPaths } from '#engine/model/constants.ts'
-import type { CardModel, CatalogueEntry } from '#engine/model/result.ts'
-import { runCard } from '#engine/model/run-model.ts'
+import type { CardModel } from '#engine/model/result.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { runCard } from '#engine/run/run-model.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { isPlausible, type Plausibility, type PlausibilityKey, plausibilityBands, plausibilityKeys } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'

@@ -3,9 +3,9 @@
 // when the arithmetic of the simulations changes; some two minutes of one core.
 
 import { writeFileSync } from 'node:fs'
+import { drawnKeys } from '#engine/model/copula.ts'
 import { prepareRun } from '#engine/model/prepare-run.ts'
 import type { Simulations } from '#engine/model/simulations.ts'
-import { drawnKeys } from '#engine/risk/copula.ts'
 import { cataloguePairs, type Pair } from '#engine/score/catalogue.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'

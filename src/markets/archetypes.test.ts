@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Archetype, Estimate } from '#engine/market/archetype.ts'
+import type { Estimate } from '#engine/evidence/evidence.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
 import { countryCodes, homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { exploreCategories, gapCategories, growthSeries, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'

@@ -1,4 +1,4 @@
-import { rampShare } from '#engine/model/price-index.ts'
+import { rampShare } from '#engine/economy/price-index.ts'
 import type { Known, Report } from './check-report.ts'
 import { textChecker } from './check-texts.ts'
 import { editDistance } from './edit-distance.ts'

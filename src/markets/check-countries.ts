@@ -1,5 +1,5 @@
-import { factNeeds } from '#engine/evidence/check-facts.ts'
 import { isUnread } from '#engine/evidence/standing.ts'
+import { factNeeds } from '#engine/market/check-facts.ts'
 import { isIn } from '#engine/quantity/unit.ts'
 import { hasWords } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'

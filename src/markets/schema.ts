@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import type { Estimate } from '#engine/evidence/evidence.ts'
 import {
   type Archetype,
   type CountryEstimate,
   carriers,
   defaultImportShare,
-  type Estimate,
   type MoneyEstimate,
   premisesKinds,
   productionLimits,

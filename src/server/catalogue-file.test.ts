@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { realCatalogue } from '#tests/support/real-catalogue.ts'
 import { catalogueText, readCards } from './catalogue-file.ts'
 

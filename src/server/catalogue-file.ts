@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from '#engine/model/result.ts'
 import type { Catalogue } from '#engine/score/catalogue.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 
 /** The catalogue as JSON with each card on a line of its own, so that nobody needs all of it as one text. */
 export function catalogueText({ entries, ...rest }: Catalogue): string {

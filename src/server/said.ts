@@ -1,4 +1,4 @@
-import type { Refusal } from '#engine/model/refusal.ts'
+import type { Refusal } from '#engine/quantity/refusal.ts'
 import { type Said, sayerOf } from '#language/said.ts'
 import { errors } from '#words/errors.ts'
 import { refundTexts } from '#words/refunds.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportListItem } from '#contract/reports.ts'
-import { engineVersion } from '#engine/model/constants.ts'
+import { engineVersion } from '#engine/economy/constants.ts'
 import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'

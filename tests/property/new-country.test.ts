@@ -60,7 +60,7 @@ it('has its place among countries, its money and its names', async () => {
 
 it('has cards in the catalogue', async () => {
   const { cardOf, cataloguePairs } = await import('#engine/score/catalogue.ts')
-  const { runCard } = await import('#engine/model/run-model.ts')
+  const { runCard } = await import('#engine/run/run-model.ts')
   const pairs = cataloguePairs(markets.businesses, markets.facts).filter(({ place }) => place.country.name === 'Zandia')
   expect(pairs.map(({ archetype, place }) => `${archetype.id} ${place.city.id}`)).toEqual([
     'barbershop zandia-city',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportPaths } from '#engine/model/constants.ts'
+import { reportPaths } from '#engine/economy/constants.ts'
 import {
   chanceOf,
   compared,

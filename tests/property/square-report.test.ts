@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fairShare } from '#engine/economy/price-index.ts'
 import type { Spot } from '#engine/market/spot.ts'
-import { fairShare } from '#engine/model/price-index.ts'
 import type { Model } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, simulateOpportunity, whatIf } from '#server/compute/tasks.ts'

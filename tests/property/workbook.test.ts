@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { engineVersion } from '#engine/model/constants.ts'
+import { engineVersion } from '#engine/economy/constants.ts'
 import type { Month } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '#engine/model/constants.ts'
+import { normalAt } from '#engine/chance/normal.ts'
+import { mix } from '#engine/chance/random.ts'
+import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '#engine/economy/constants.ts'
 import {
   cityColumns,
   countryColumns,
@@ -16,8 +18,6 @@ import type { Simulations } from '#engine/model/simulations.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { quantiles } from '#engine/quantity/quantiles.ts'
 import { leavesMore } from '#engine/risk/compare.ts'
-import { normalAt } from '#engine/risk/normal.ts'
-import { mix } from '#engine/risk/random.ts'
 
 /** What is printed of the simulations, and the mean of the first year. */
 export const figureNames = [

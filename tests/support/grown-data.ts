@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { engineVersion } from '#engine/model/constants.ts'
+import { engineVersion } from '#engine/economy/constants.ts'
 import type { Db } from '#server/db/database.ts'
 import { addUpTallies } from '#server/db/tallies.ts'
 import type { Market } from '#server/market.ts'

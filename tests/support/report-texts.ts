@@ -1,4 +1,4 @@
-import type { TextFigure } from '#engine/model/result.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { bannedIn, hasVerb, measureProse, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 

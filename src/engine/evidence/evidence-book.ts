@@ -1,7 +1,6 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
-import type { Estimate } from '../market/archetype.ts'
 import { lowered, weakest } from './confidence.ts'
-import type { Confidence, Evidence, Fact } from './evidence.ts'
+import type { Confidence, Estimate, Evidence, Fact } from './evidence.ts'
 import { citedSource, factEvidence, type Sources } from './fact-evidence.ts'
 import { ownSources } from './own-sources.ts'
 import { standingOf } from './standing.ts'

@@ -53,3 +53,9 @@ export type Evidence = {
   formula?: string
   inputs?: string[]
 }
+
+/**
+ * A judgement about an average, with its range and its reason: how much the author doubts it, not how much single sales differ. `low` and `high` are the
+ * 5th and 95th percentile in the author's mind, not hard limits.
+ */
+export type Estimate = { low: number; likely: number; high: number; why: string }

@@ -1,9 +1,8 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
-import type { Estimate } from '../market/archetype.ts'
-import { Refused, said } from '../model/refusal.ts'
+import { Refused, said } from '../quantity/refusal.ts'
 import { lowered, weakest } from './confidence.ts'
-import type { Evidence, Fact, Source } from './evidence.ts'
+import type { Estimate, Evidence, Fact, Source } from './evidence.ts'
 import { ownSources } from './own-sources.ts'
 import { isUnread, reasonOf, standingOf } from './standing.ts'
 

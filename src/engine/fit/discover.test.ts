@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { searchIndex } from '../find/search-index.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
-import { prepareRanking } from '../score/rank.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { alike, discover, discoveryIndex } from './discover.ts'
 import type { Person } from './fit.ts'
+import { prepareRanking } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])

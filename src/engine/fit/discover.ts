@@ -6,11 +6,11 @@ import { listTexts } from '#words/lists.ts'
 import type { SearchIndex } from '../find/search-index.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { statedFor } from '../market/supply.ts'
-import type { CatalogueEntry } from '../model/result.ts'
 import { formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
-import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from '../score/rank.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { nearest, skillTransfer } from './adjacency.ts'
 import type { Person } from './fit.ts'
+import { bestPlaceOfEach, type Ranked, type Ranking, rankForPerson } from './rank.ts'
 
 export type DiscoveryInput = {
   ranking: Ranking

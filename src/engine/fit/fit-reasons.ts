@@ -2,7 +2,6 @@ import { listed } from '#language/listed.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { sayerFor } from '#language/variants.ts'
 import { emptyListTexts, fitTexts, interestTexts, learningTexts, skillTexts, tradeTexts, workplaceTexts } from '#words/engine/fit.ts'
-import type { CatalogueEntry, Fit } from '../model/result.ts'
 import {
   formatMoneyFromMajor,
   formatMoneyRangeMajor,
@@ -12,9 +11,10 @@ import {
 } from '../quantity/format.ts'
 import type { CountryCode, Skill } from '../quantity/vocabulary.ts'
 import { oftenLoses } from '../risk/verdict.ts'
-import type { NoMatch, Ranked, Ranking } from '../score/rank.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
-import { moneyOf, moneyRange, type Person, type Traits, timeShare, workplacesOf } from './fit.ts'
+import { type Fit, moneyOf, moneyRange, type Person, type Traits, timeShare, workplacesOf } from './fit.ts'
+import type { NoMatch, Ranked, Ranking } from './rank.ts'
 
 /** The parts of a fit in words: the reasons for its value, and the one thing that would move it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {

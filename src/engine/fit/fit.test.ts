@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { estimate } from '../market/archetype.ts'
 import { budgets, type Workplace } from '../quantity/vocabulary.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
-import { bestPlaceOfEach, prepareRanking, rankForPerson } from '../score/rank.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { broughtTo, budgetBand, budgetUse, capitalFit, moneyOf, type Person } from './fit.ts'
 import { explainFit } from './fit-reasons.ts'
+import { bestPlaceOfEach, prepareRanking, rankForPerson } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])

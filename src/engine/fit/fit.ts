@@ -1,5 +1,4 @@
 import type { Archetype } from '../market/archetype.ts'
-import type { CatalogueEntry } from '../model/result.ts'
 import { log, square } from '../quantity/exact-math.ts'
 import {
   type Budget,
@@ -10,6 +9,7 @@ import {
   type Trade,
   type Workplace,
 } from '../quantity/vocabulary.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 
 /**
@@ -174,4 +174,14 @@ export function fitScore(entry: CatalogueEntry, person: Person, { skill, interes
   const place = placeFit(entry, person)
   const use = budgetUse(entry.cashNeededP80, money)
   return { score: 100 * use * work * Math.sqrt(Math.sqrt(capital * skill * interest * place)), capital, skill, interest, place, use, work }
+}
+
+export type Fit = {
+  score: number
+  capital: number
+  skill: number
+  interest: number
+  place: number
+  why: string[]
+  wouldMove: string | null
 }

@@ -2,8 +2,8 @@ import { sayerFor } from '#language/variants.ts'
 import { categoryTexts, customerTexts, gapTexts } from '#words/engine/gaps.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Place } from '../market/place.ts'
-import type { CatalogueEntry } from '../model/result.ts'
 import { formatCountProse, formatCountRounded, formatNumber } from '../quantity/format.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import type { OwnCount } from './walk-count.ts'
 
 type Customers = { low: number; likely: number; high: number }

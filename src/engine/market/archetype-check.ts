@@ -1,6 +1,7 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
-import { Refused, said } from '../model/refusal.ts'
-import type { Archetype, Estimate } from './archetype.ts'
+import type { Estimate } from '../evidence/evidence.ts'
+import { Refused, said } from '../quantity/refusal.ts'
+import type { Archetype } from './archetype.ts'
 
 /** Refuses an archetype whose own figures contradict each other, naming the line. */
 export function checkArchetype(archetype: Archetype): void {

@@ -1,3 +1,4 @@
+import type { Estimate } from '../evidence/evidence.ts'
 import type {
   Climate,
   CountryCode,
@@ -10,12 +11,6 @@ import type {
   Trade,
 } from '../quantity/vocabulary.ts'
 import type { Pictogram } from './pictogram.ts'
-
-/**
- * A judgement about an average, with its range and its reason: how much the author doubts it, not how much single sales differ. `low` and `high` are the
- * 5th and 95th percentile in the author's mind, not hard limits.
- */
-export type Estimate = { low: number; likely: number; high: number; why: string }
 
 /**
  * What carries an amount from the home market to another city:

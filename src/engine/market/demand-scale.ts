@@ -1,10 +1,10 @@
 import { demandFormulas } from '#words/engine/evidence.ts'
+import { affordabilityBounds, affordabilityPower, tierReach } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
-import { positiveOf, shareOf } from '../evidence/known-fact.ts'
-import { affordabilityBounds, affordabilityPower, tierReach } from '../model/constants.ts'
 import { power } from '../quantity/exact-math.ts'
 import { monthCount } from '../quantity/month.ts'
 import type { Archetype } from './archetype.ts'
+import { positiveOf, shareOf } from './known-fact.ts'
 import type { City, Country } from './place.ts'
 
 export type DemandScale = { factor: number; formula: string; facts: Fact[] }

@@ -1,5 +1,5 @@
+import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
-import { fullTimeHoursPerWeek } from '../model/constants.ts'
 import type { Place } from './place.ts'
 
 /** The minimum wage of a place for such trades as these, a month, and the number of people from which it binds an employer; null where none is in force. */

@@ -1,7 +1,7 @@
+import { fairShare } from '../economy/price-index.ts'
 import type { Forecast } from './forecast.ts'
 import { paybackPeriod } from './investment.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { fairShare } from './price-index.ts'
 import type { Model } from './result.ts'
 import { type VatRule, vatPerUnit } from './vat.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { mix } from '../chance/random.ts'
+import { ownerEffectSd, reportPaths } from '../economy/constants.ts'
 import { log } from '../quantity/exact-math.ts'
-import { drawnKeys } from '../risk/copula.ts'
-import { mix } from '../risk/random.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
-import { ownerEffectSd, reportPaths } from './constants.ts'
+import { drawnKeys } from './copula.ts'
 import { cityColumns, countryColumns, drawTablesFor, nest, noiseColumn, ownColumns, ownShockCount, shockColumn } from './draw-tables.ts'
 import { simulate, streamsFrom } from './simulate.ts'
 

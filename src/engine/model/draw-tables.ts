@@ -1,8 +1,8 @@
+import { normalAt } from '../chance/normal.ts'
+import { reverseBits, scramble, seedFrom, shareOfBits, sobolPoints } from '../chance/sobol.ts'
+import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '../economy/constants.ts'
 import { exp, log } from '../quantity/exact-math.ts'
-import { drawnKeys } from '../risk/copula.ts'
-import { normalAt } from '../risk/normal.ts'
-import { reverseBits, scramble, seedFrom, shareOfBits, sobolPoints } from '../risk/sobol.ts'
-import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from './constants.ts'
+import { drawnKeys } from './copula.ts'
 
 /**
  * All draws of 2^m simulations, made once for all businesses: what costs a root or a logarithm is done here and not in a path. The owner's effect is the

@@ -1,12 +1,12 @@
+import { horizonMonths, lenderThresholds } from '../economy/constants.ts'
+import { isReady } from '../economy/price-index.ts'
 import type { Lender } from '../market/place.ts'
 import { magnitude, power, powerOfTen } from '../quantity/exact-math.ts'
 import { quantiles } from '../quantity/quantiles.ts'
-import { horizonMonths, lenderThresholds } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { effectiveRate } from './loan.ts'
 import { type CardLoan, type LoanLevers, type LoanLimit, type LoanOffer, loanLimits } from './loan-offer.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { isReady } from './price-index.ts'
 import type { MonthlySimulations } from './simulations.ts'
 
 /** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15% more, −0.1: 10% less); null where even twice or half is not enough. */

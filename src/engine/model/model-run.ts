@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../quantity/refusal.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { horizonMonths, lenderThresholds } from '../economy/constants.ts'
 import { power } from '../quantity/exact-math.ts'
 import { contributionPerUnit, leviesInPlan, matureUnitsPerDay, ownerFlows } from './break-even.ts'
-import { horizonMonths, lenderThresholds } from './constants.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { internalRate, netPresentValue } from './investment.ts'
 import { monthlyFromEffective } from './loan.ts'

@@ -13,7 +13,7 @@ import { minorPerMajor } from '../quantity/money.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import { z90 } from '../quantity/spread.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import type { RowWriter } from '../report/row-writer.ts'
+import type { RowWriter } from './row-writer.ts'
 
 const digits = 3
 

@@ -1,13 +1,13 @@
 import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
-import { limitsOf } from '../evidence/assumption-row.ts'
+import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import { positiveOf } from '../evidence/known-fact.ts'
+import { positiveOf } from '../market/known-fact.ts'
 import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { toSignificant } from '../quantity/significant.ts'
-import type { RowWriter } from '../report/row-writer.ts'
-import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from './constants.ts'
+import { limitsOf } from './assumption-row.ts'
 import type { ValueKey } from './model-inputs.ts'
+import type { RowWriter } from './row-writer.ts'
 import { type VatRule, vatPerUnit } from './vat.ts'
 
 const inputs = [

@@ -1,9 +1,9 @@
 import { assumptionFormulas } from '#words/engine/assumptions.ts'
+import { transferredDigits } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import { transferredDigits } from './constants.ts'
 import { type Line, total } from './resolve-lines.ts'
 
 /**

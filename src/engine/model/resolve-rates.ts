@@ -1,12 +1,12 @@
 import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
-import { limitsOf } from '../evidence/assumption-row.ts'
+import { horizonMonths, loanExampleMonths } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import { shareOf } from '../evidence/known-fact.ts'
+import { shareOf } from '../market/known-fact.ts'
 import type { Country } from '../market/place.ts'
 import { asPercent } from '../quantity/unit.ts'
-import { precise, type RowWriter } from '../report/row-writer.ts'
-import { horizonMonths, loanExampleMonths } from './constants.ts'
+import { limitsOf } from './assumption-row.ts'
+import { precise, type RowWriter } from './row-writer.ts'
 
 /** Percent a year in a reader's row, shares a year in `Values`. */
 const percent = 0.01

@@ -1,10 +1,10 @@
 import { shockTexts } from '#words/engine/assumptions.ts'
+import { currencyJump, outageBounds, ownerIllness } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import { factValue, positiveOf } from '../evidence/known-fact.ts'
 import type { Archetype } from '../market/archetype.ts'
+import { factValue, positiveOf } from '../market/known-fact.ts'
 import type { Country } from '../market/place.ts'
 import { formatPercent } from '../quantity/format.ts'
-import { currencyJump, outageBounds, ownerIllness } from './constants.ts'
 import type { ModelShock } from './model-inputs.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { drawnKeys, linksFor, priceCostCorrelation } from '../risk/copula.ts'
-import { pertOf, pertTable, shareAt } from '../risk/pert.ts'
+import { pertOf, pertTable, shareAt } from '../chance/pert.ts'
+import { drawnKeys, linksFor, priceCostCorrelation } from './copula.ts'
 import { countryColumns, ownColumns } from './draw-tables.ts'
 import type { Ranges, Values } from './model-inputs.ts'
 

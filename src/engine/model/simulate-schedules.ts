@@ -1,7 +1,7 @@
-import { horizonMonths } from './constants.ts'
+import { horizonMonths } from '../economy/constants.ts'
+import { rentReviewMonth } from '../economy/price-index.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { rentReviewMonth } from './price-index.ts'
 
 /** What is the same in every simulation: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
 export type FixedSchedules = {

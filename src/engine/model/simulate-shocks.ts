@@ -1,7 +1,7 @@
+import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
+import { horizonMonths } from '../economy/constants.ts'
 import type { ShockKind } from '../market/archetype.ts'
 import { log, log1p, power } from '../quantity/exact-math.ts'
-import { pathKey, pathSalt, uniformAt } from '../risk/random.ts'
-import { horizonMonths } from './constants.ts'
 import { cityColumns, ownColumns, ownShockCount, sharedKindCount, shockColumn } from './draw-tables.ts'
 import type { ModelShock } from './model-inputs.ts'
 

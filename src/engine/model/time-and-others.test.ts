@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fairShare } from '../economy/price-index.ts'
 import { uniformShop } from '../testing/worked-examples.ts'
 import { forecast } from './forecast.ts'
 import type { Shape, Values } from './model-inputs.ts'
-import { fairShare } from './price-index.ts'
 import { simulate, simulateMonths, streamsFrom } from './simulate.ts'
 
 const { values, shape } = uniformShop

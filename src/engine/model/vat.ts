@@ -1,7 +1,7 @@
-import { shareOf } from '../evidence/known-fact.ts'
+import { horizonMonths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
+import { shareOf } from '../market/known-fact.ts'
 import type { Country } from '../market/place.ts'
-import { horizonMonths } from './constants.ts'
 
 /** VAT of one business in one country, ready to compute with: `included` of a sale is VAT, `credited` of a cost of sales comes back. */
 export type VatRule = {

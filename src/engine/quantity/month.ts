@@ -1,5 +1,5 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
-import { Refused, said } from '../model/refusal.ts'
+import { Refused, said } from './refusal.ts'
 
 /** A calendar month as a count, so that months subtract: '2026-11' is 2026 × 12 + 10. Takes 'YYYY-MM' or a longer ISO date. */
 export function monthCount(text: string, field: string): number {

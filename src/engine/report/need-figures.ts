@@ -1,7 +1,7 @@
 import type { NumberText } from '#language/slots.ts'
 import { planFormulas, planLabels } from '#words/engine/report-figures.ts'
+import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import { helperWageIn } from '../market/wages.ts'
-import { fullTimeHoursPerWeek } from '../model/constants.ts'
 import type { StartupLine } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Block, Model, Section, TableBlock } from '../model/result.ts'
+import type { Model } from '../model/result.ts'
+import type { Block, Section, TableBlock } from './document.ts'
 import { cheapestStart, minutesToRead, planPapers, planSteps, testCost } from './plan-parts.ts'
 
 const cells = (...texts: string[]) => ({ cells: texts.map((text) => ({ text })) })

@@ -1,6 +1,7 @@
-import type { Block, Model, Section, StartupLine, TableBlock } from '../model/result.ts'
+import type { Model, StartupLine } from '../model/result.ts'
 import { sumMajor } from '../quantity/money.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
+import type { Block, Section, TableBlock } from './document.ts'
 
 /** What a plan takes out of a finished report, of any engine that made it: its steps, its permits, its test, its cheapest opening. */
 

@@ -1,6 +1,9 @@
 import type { Confidence, Evidence } from '../evidence/evidence.ts'
-import type { AxisScore, FirstPage, LargestLoan, Model, Section, Verdict } from '../model/result.ts'
+import type { LargestLoan, Model } from '../model/result.ts'
+import type { Verdict } from '../risk/verdict.ts'
+import type { AxisScore } from '../score/catalogue-entry.ts'
 import type { RadarData } from './charts/chart-data.ts'
+import type { FirstPage, Section } from './document.ts'
 
 /** A field that only a live source could fill: empty with a reason, never invented. */
 export type Unavailable = { available: false; reason: string }

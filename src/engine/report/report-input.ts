@@ -1,7 +1,8 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
-import type { AxisScore, Model } from '../model/result.ts'
+import type { Model } from '../model/result.ts'
+import type { AxisScore } from '../score/catalogue-entry.ts'
 
 /** One business, one place, one run: everything a report is made of. */
 export type ReportInput = {

@@ -1,5 +1,5 @@
-import type { Section } from '../model/result.ts'
 import { type SectionKey, sectionKeys } from '../quantity/vocabulary.ts'
+import type { Section } from './document.ts'
 import { minutesToRead } from './plan-parts.ts'
 import type { ReportData } from './report-data.ts'
 

@@ -1,6 +1,6 @@
 import { planFormulas, planLabels, planTexts } from '#words/engine/report-figures.ts'
+import { fairShare } from '../economy/price-index.ts'
 import { matureUnitsPerDay } from '../model/break-even.ts'
-import { fairShare } from '../model/price-index.ts'
 import type { Model } from '../model/result.ts'
 import { formatNumber } from '../quantity/format.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'

@@ -1,6 +1,6 @@
 import { tables } from '#words/engine/report-tables.ts'
-import type { TableBlock } from '../model/result.ts'
 import { formatMoneyWholeMajor } from '../quantity/format.ts'
+import type { TableBlock } from './document.ts'
 import type { Figure } from './figure-book.ts'
 
 export type Cell = TableBlock['rows'][number]['cells'][number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { runOutcomes } from '../model/run-model.ts'
+import { runOutcomes } from '../run/run-model.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { leavesMore } from './compare.ts'

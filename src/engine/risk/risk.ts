@@ -1,10 +1,10 @@
-import { horizonMonths } from '../model/constants.ts'
+import { horizonMonths } from '../economy/constants.ts'
+import { drawnKeys } from '../model/copula.ts'
 import { forecast } from '../model/forecast.ts'
 import type { Ranges, Shape, ValueKey, Values } from '../model/model-inputs.ts'
 import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
 import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { quantiles } from '../quantity/quantiles.ts'
-import { drawnKeys } from './copula.ts'
 import { varianceShares } from './variance-shares.ts'
 import { worthOfKnowing } from './worth.ts'
 

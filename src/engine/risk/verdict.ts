@@ -1,7 +1,7 @@
 import type { Place } from '../market/place.ts'
 import { helperPayFor } from '../market/wages.ts'
 import { ownerHours } from '../model/owner-hours.ts'
-import type { CardModel, Verdict } from '../model/result.ts'
+import type { CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 
 export type VerdictReason =
@@ -43,3 +43,5 @@ export function verdictOf(model: CardModel, place: Pick<Place, 'city' | 'country
   if (usual < helperPayFor(ownerHours(model), place)) return { verdict: 'careful', reason: 'less-than-a-wage' }
   return { verdict: 'good', reason: 'sound' }
 }
+
+export type Verdict = 'good' | 'careful' | 'no'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawnKeys } from './copula.ts'
-import { normalAt, normalCdf } from './normal.ts'
-import { uniformAt } from './random.ts'
+import { normalAt, normalCdf } from '../chance/normal.ts'
+import { uniformAt } from '../chance/random.ts'
+import { drawnKeys } from '../model/copula.ts'
 import { worthOfKnowing } from './worth.ts'
 
 const paths = 4000

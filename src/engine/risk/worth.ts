@@ -1,7 +1,7 @@
+import { normalAt } from '../chance/normal.ts'
+import { drawnKeys } from '../model/copula.ts'
 import type { Values } from '../model/model-inputs.ts'
 import type { MonthlySimulations } from '../model/simulations.ts'
-import { drawnKeys } from './copula.ts'
-import { normalAt } from './normal.ts'
 
 /** Equal shares of the draws of one assumption, over which the net benefit is averaged. */
 const bins = 20

@@ -1,10 +1,10 @@
 import { yardstickCountry } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
-import type { Band, CardModel, Verdict } from '../model/result.ts'
+import type { Band, CardModel } from '../model/result.ts'
 import { log, power } from '../quantity/exact-math.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import { verdictOf } from '../risk/verdict.ts'
+import { type Verdict, verdictOf } from '../risk/verdict.ts'
 import type { Pair } from './catalogue.ts'
 
 /** What one pair adds to the figures by which the whole catalogue is held against small firms as they are (docs/plausibility.md). */

@@ -1,6 +1,5 @@
 import { axisTexts } from '#words/engine/axes.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { AxisScore } from '../model/result.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import {
   type AxisInput,
@@ -14,6 +13,7 @@ import {
   resilienceAxis,
   speedAxis,
 } from './axes.ts'
+import type { AxisScore } from './catalogue-entry.ts'
 
 const makers: Record<Axis, (input: AxisInput) => RawAxis> = {
   demand: demandAxis,

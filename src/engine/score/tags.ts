@@ -1,9 +1,10 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { Country, MarketFacts } from '../market/place.ts'
 import { engelFactor, statedFor } from '../market/supply.ts'
-import type { CatalogueEntry, Verdict } from '../model/result.ts'
 import type { Tag } from '../quantity/vocabulary.ts'
+import type { Verdict } from '../risk/verdict.ts'
 import { matchingGrowth } from './axes.ts'
+import type { CatalogueEntry } from './catalogue-entry.ts'
 
 /** Yearly growth, in percent, from which a business that rides on it is called trending. */
 const trendingPercent = 5

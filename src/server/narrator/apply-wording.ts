@@ -1,5 +1,5 @@
-import type { Paragraph, Section } from '#engine/model/result.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { Paragraph, Section } from '#engine/report/document.ts'
 import { type Grounded, guardWording } from './number-guard.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { spelt } from '#engine/market/local-spelling.ts'
-import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/model/result.ts'
 import { newFirmsOf } from '#engine/report/base-rates.ts'
+import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
 import { type BlockPattern, type ChartName, type ChartPattern, type SectionPattern, sayLines } from './pattern.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Section } from '#engine/model/result.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { Section } from '#engine/report/document.ts'
 import { type Passage, passagesOf, type Wording } from './apply-wording.ts'
 import { type LlmClient, LlmFailure } from './llm.ts'
 import { guardWording, type Masked, maskFigures } from './number-guard.ts'

@@ -1,4 +1,4 @@
-import type { TextFigure } from '#engine/model/result.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import { fixedNumbers } from './fixed-numbers.ts'
 import {
   amountsOf,

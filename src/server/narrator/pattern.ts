@@ -1,5 +1,5 @@
-import type { TextFigure } from '#engine/model/result.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import type { TableName } from '#engine/report/report-figures.ts'
 import type { ReportSlots, SlotName } from './report-slots.ts'
 import type { Slot, Slots } from './slots.ts'

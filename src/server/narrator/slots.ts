@@ -1,7 +1,7 @@
 import { permitsIn } from '#engine/market/permits.ts'
-import type { TextFigure } from '#engine/model/result.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import type { Check } from '#engine/report/check-first.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import { dearestOf, slowestOf } from '#engine/report/local-tables.ts'
 import { cityWords, marketWords } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'

@@ -1,6 +1,7 @@
-import { shareOf } from '#engine/evidence/known-fact.ts'
 import { isUnread } from '#engine/evidence/standing.ts'
+import { standsIn } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
+import { shareOf } from '#engine/market/known-fact.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
 import { ownerHours } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
@@ -14,7 +15,6 @@ import { byMonth, rarelySold, soldIsShared, soldPerDay } from '#engine/report/so
 import { banOf } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { verdictOf } from '#engine/risk/verdict.ts'
-import { standsIn } from '#engine/score/rank.ts'
 
 export type Traits = ReturnType<typeof traitsOf>
 

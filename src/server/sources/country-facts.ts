@@ -1,5 +1,5 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
-import type { LiveFact } from '#engine/evidence/live-facts.ts'
+import type { LiveFact } from '#engine/market/live-facts.ts'
 import type { Country } from '#engine/market/place.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { liveTexts } from '#words/sources.ts'

@@ -1,9 +1,9 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { factEvidence } from '#engine/evidence/fact-evidence.ts'
-import type { Judged, LiveFact } from '#engine/evidence/live-facts.ts'
+import type { Judged, LiveFact } from '#engine/market/live-facts.ts'
 import type { MarketFacts } from '#engine/market/place.ts'
-import type { TableBlock } from '#engine/model/result.ts'
 import { formatDate, formatNumber } from '#engine/quantity/format.ts'
+import type { TableBlock } from '#engine/report/document.ts'
 import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report/report-data.ts'
 import { liveTexts } from '#words/sources.ts'
 

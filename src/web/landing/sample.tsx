@@ -1,5 +1,6 @@
-import type { Band, Verdict } from '#engine/model/result.ts'
+import type { Band } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import type { Verdict } from '#engine/risk/verdict.ts'
 import { landingTexts } from '#words/web/landing.ts'
 import { type Need, NeedFacts } from '../lib/need-facts.tsx'
 import { OddsStalls } from '../ui/odds-stalls.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LargestLoan, TextFigure } from '#engine/model/result.ts'
+import type { LargestLoan } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import { needTexts as t } from '#words/web/need.ts'
 import { Facts } from '../ui/surface.tsx'
 import { unbroken } from '../ui/unbroken.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalAt } from '../../risk/normal.ts'
+import { normalAt } from '../../chance/normal.ts'
 import { drawCount, evenNormals, evenShares, orderOf, poissonAt, rangeOf } from './draws.ts'
 import { gammaAt } from './gamma.ts'
 

@@ -1,6 +1,6 @@
+import { normalAt } from '../../chance/normal.ts'
+import { mix, pathKey, pathSalt, uniformAt } from '../../chance/random.ts'
 import { exp } from '../../quantity/exact-math.ts'
-import { normalAt } from '../../risk/normal.ts'
-import { mix, pathKey, pathSalt, uniformAt } from '../../risk/random.ts'
 
 /** Draws of every unknown; 101, so that the tenth, the half and nine tenths (nearest rank on n − 1) are draws themselves. */
 export const drawCount = 101

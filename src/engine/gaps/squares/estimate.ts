@@ -1,5 +1,5 @@
+import { seedOf } from '../../chance/random.ts'
 import { exp } from '../../quantity/exact-math.ts'
-import { seedOf } from '../../risk/random.ts'
 import type { AskedPart } from './asked.ts'
 import type { SellerClass } from './classes.ts'
 import { type CompletenessWay, completenessOf } from './completeness.ts'

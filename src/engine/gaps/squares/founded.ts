@@ -1,4 +1,4 @@
-import { pathKey, pathSalt, uniformAt } from '../../risk/random.ts'
+import { pathKey, pathSalt, uniformAt } from '../../chance/random.ts'
 import { aucOf, type Scored } from './auc.ts'
 import type { Cells } from './cells.ts'
 import type { Square } from './city-evidence.ts'

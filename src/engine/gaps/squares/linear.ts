@@ -1,4 +1,4 @@
-import { cholesky } from '../../risk/copula.ts'
+import { cholesky } from '../../model/copula.ts'
 
 /** Solves a symmetric, positive definite system. */
 export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {

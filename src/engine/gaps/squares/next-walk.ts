@@ -1,5 +1,5 @@
+import { normalAt } from '../../chance/normal.ts'
 import { exp, log } from '../../quantity/exact-math.ts'
-import { normalAt } from '../../risk/normal.ts'
 import { drawCount, evenShares, orderOf } from './draws.ts'
 import { walkDetection } from './walks.ts'
 

@@ -1,6 +1,6 @@
+import { normalAt } from '../../chance/normal.ts'
 import { exp, expm1, log, square } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
-import { normalAt } from '../../risk/normal.ts'
 import { drawCount, evenNormals, evenShares, orderOf, poissonAt } from './draws.ts'
 import { gammaAt } from './gamma.ts'
 import { distributionOf, type ShareDistribution, shareAt, shareGrid } from './share-distribution.ts'

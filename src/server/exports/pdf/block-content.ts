@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, TableBlock } from '#engine/model/result.ts'
+import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, TableBlock } from '#engine/report/document.ts'
 import { chartSvg, chartWidth } from './chart-svg.ts'
 import { ink, unbroken } from './page-style.ts'
 

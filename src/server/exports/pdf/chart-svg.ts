@@ -1,4 +1,3 @@
-import type { ChartBlock } from '#engine/model/result.ts'
 import { formatMoneyRoundedMajor, formatNumber, shortMonthNames } from '#engine/quantity/format.ts'
 import type {
   BreakEvenData,
@@ -13,6 +12,7 @@ import type {
 import { breakEvenGeometry, ladderGeometry, seasonGeometry, tornadoGeometry } from '#engine/report/charts/money-geometry.ts'
 import { radarGeometry } from '#engine/report/charts/radar-geometry.ts'
 import { cashGeometry, profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
+import type { ChartBlock } from '#engine/report/document.ts'
 import { chartTexts } from '#words/documents/pdf.ts'
 import { ink } from './page-style.ts'
 import { circle, groundedLabel, hatch, label, line, path, rect, svg } from './svg-parts.ts'

@@ -1,5 +1,6 @@
-import type { Band, NeedBand, Verdict } from '#engine/model/result.ts'
+import type { Band, NeedBand } from '#engine/model/result.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
+import type { Verdict } from '#engine/risk/verdict.ts'
 
 /** The one-page brief of an opportunity's free preview. */
 export type BriefInput = {

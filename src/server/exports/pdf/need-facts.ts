@@ -1,5 +1,5 @@
-import type { FirstPage } from '#engine/model/result.ts'
 import { formatMoneyProseMajor } from '#engine/quantity/format.ts'
+import type { FirstPage } from '#engine/report/document.ts'
 import { firstFacts } from '#words/documents/pdf.ts'
 
 /** To open and to live on, as two lines; a report of an engine before 2.0 knew one sum only. */

@@ -1,6 +1,6 @@
-import { daysPerMonth, horizonMonths } from '#engine/model/constants.ts'
+import { daysPerMonth, horizonMonths } from '#engine/economy/constants.ts'
+import { withinHorizon } from '#engine/economy/price-index.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
-import { withinHorizon } from '#engine/model/price-index.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
 import type { AssumptionRefs, TaxOf } from './assumptions-sheet.ts'

@@ -1,4 +1,4 @@
-import { lenderThresholds } from '#engine/model/constants.ts'
+import { lenderThresholds } from '#engine/economy/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'

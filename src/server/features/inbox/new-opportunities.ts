@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { engineVersion } from '#engine/model/constants.ts'
-import type { CatalogueEntry } from '#engine/model/result.ts'
+import { engineVersion } from '#engine/economy/constants.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
 import { exponential } from '../../jobs/job.ts'

@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from '#engine/model/result.ts'
-import { bestPlaceOfEach, rankForPerson } from '#engine/score/rank.ts'
+import { bestPlaceOfEach, rankForPerson } from '#engine/fit/rank.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
 import { personOf } from './person.ts'

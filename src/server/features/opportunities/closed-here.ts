@@ -1,9 +1,9 @@
 import type { ClosedHere, OpportunityChoice } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
+import { rankForPerson, standsIn } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { closedIn } from '#engine/market/closed-places.ts'
-import type { CatalogueEntry } from '#engine/model/result.ts'
-import { rankForPerson, standsIn } from '#engine/score/rank.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { ended } from '../../narrator/ended.ts'
 

@@ -1,6 +1,6 @@
-import type { CatalogueEntry } from '#engine/model/result.ts'
+import type { NoMatch, Ranked, Ranking } from '#engine/fit/rank.ts'
 import { type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
-import type { NoMatch, Ranked, Ranking } from '#engine/score/rank.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 
 export type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
 export type Groups = Record<OpportunityGroup, number>

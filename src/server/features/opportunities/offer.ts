@@ -1,7 +1,7 @@
 import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
-import type { CatalogueEntry } from '#engine/model/result.ts'
 import { cityOpportunityId, squareOf } from '#engine/quantity/opportunity-id.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { AnswerCache } from '../../compute/answer-cache.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'

@@ -2,10 +2,10 @@ import { type ClosedHere, type Opportunity, type OpportunityDetail, type Opportu
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import type { Spot } from '#engine/market/spot.ts'
-import type { CatalogueEntry } from '#engine/model/result.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { type Axis, countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { axisLabels } from '#engine/report/chart-blocks.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
 import { rowFacts } from './row-facts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#engine/fit/fit.ts'
-import type { CatalogueEntry } from '#engine/model/result.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { markets } from '#markets/data.ts'
 import { groupOf, mostOf, rowFacts } from './row-facts.ts'
 

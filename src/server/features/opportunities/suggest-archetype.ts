@@ -1,4 +1,5 @@
-import { type Archetype, type Carrier, type Estimate, estimate, type MoneyEstimate, money } from '#engine/market/archetype.ts'
+import type { Estimate } from '#engine/evidence/evidence.ts'
+import { type Archetype, type Carrier, estimate, type MoneyEstimate, money } from '#engine/market/archetype.ts'
 import type { CountryCode, ExploreCategory } from '#engine/quantity/vocabulary.ts'
 import { isBusiness } from '#markets/schema.ts'
 import { droppedTexts, suggestedBusiness, suggestedTexts } from '#words/suggested.ts'

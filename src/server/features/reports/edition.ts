@@ -1,6 +1,6 @@
 import type { ReportEdition } from '#contract/reports.ts'
-import { engineVersion, majorOf } from '#engine/model/constants.ts'
-import type { Verdict } from '#engine/model/result.ts'
+import { engineVersion, majorOf } from '#engine/economy/constants.ts'
+import type { Verdict } from '#engine/risk/verdict.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'

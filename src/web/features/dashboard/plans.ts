@@ -1,5 +1,5 @@
 import type { ReportListItem } from '#contract/reports.ts'
-import type { Verdict } from '#engine/model/result.ts'
+import type { Verdict } from '#engine/risk/verdict.ts'
 
 /** Reports that can be read, the newest first: those whose plan is one to follow, and those that say not to start. */
 export type Plans = { toFollow: ReportListItem[]; notAdvised: ReportListItem[] }

@@ -1,5 +1,5 @@
-import type { TextFigure } from '#engine/model/result.ts'
 import { isWording } from '#engine/quantity/unit.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 
 export type TextPart = { text: string; evidence: string | null }
 

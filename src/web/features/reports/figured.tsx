@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { TextFigure } from '#engine/model/result.ts'
+import type { TextFigure } from '#engine/report/document.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { cutFigures, isFigure } from './figured-text.ts'
 import { useReading } from './report-reading.ts'

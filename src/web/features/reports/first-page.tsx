@@ -1,7 +1,7 @@
+import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/document.ts'
 import '../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import type { FirstPage as FirstPageData, TextFigure } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'

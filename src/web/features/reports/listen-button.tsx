@@ -1,6 +1,6 @@
 import { Square, Volume2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Section } from '#engine/model/result.ts'
+import type { Section } from '#engine/report/document.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { spokenParts } from './read-aloud.ts'

@@ -1,6 +1,7 @@
-import type { ChartBlock, Model, TextFigure } from '#engine/model/result.ts'
+import type { Model } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
+import type { ChartBlock, TextFigure } from '#engine/report/document.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
 import { reportsTexts } from '#words/web/reports.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ChartBlock, ChartKind } from '#engine/model/result.ts'
+import type { ChartBlock, ChartKind } from '#engine/report/document.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { Skeleton } from '../../ui/surface.tsx'

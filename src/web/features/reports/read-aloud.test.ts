@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Section } from '#engine/model/result.ts'
+import type { Section } from '#engine/report/document.ts'
 import { spokenParts } from './read-aloud.ts'
 
 it('reads sentences whole, and of tables and drawings what they are called', () => {

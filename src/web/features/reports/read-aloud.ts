@@ -1,4 +1,4 @@
-import type { Block, Section } from '#engine/model/result.ts'
+import type { Block, Section } from '#engine/report/document.ts'
 
 /** What is read aloud of a section, a piece at a time: its summary and its sentences; of a table or a drawing what it is called or comes to. */
 export function spokenParts({ title, summary, blocks }: Pick<Section, 'title' | 'summary' | 'blocks'>): string[] {

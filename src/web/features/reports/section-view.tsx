@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/model/result.ts'
+import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { FigureButton, Figured } from './figured.tsx'

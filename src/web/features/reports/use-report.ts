@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Section } from '#engine/model/result.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
+import type { Section } from '#engine/report/document.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
 import { phoneQuery } from './fold.tsx'

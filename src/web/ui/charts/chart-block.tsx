@@ -1,4 +1,3 @@
-import type { ChartBlock } from '#engine/model/result.ts'
 import type {
   BarsData,
   BreakEvenData,
@@ -10,6 +9,7 @@ import type {
   SeasonData,
   TornadoData,
 } from '#engine/report/charts/chart-data.ts'
+import type { ChartBlock } from '#engine/report/document.ts'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { modelFigure } from '../evidence/model-evidence.ts'
 import type { Place } from '../market/place.ts'
+import { modelFigure } from '../model/model-evidence.ts'
+import type { ModelInput, ModelRun } from '../model/model-run.ts'
 import { toCoin } from '../quantity/significant.ts'
 import { canteen, designer, stall, testArchetypes } from '../testing/test-archetypes.ts'
 import { lenderOf, testFacts, testPlace } from '../testing/test-market.ts'
-import type { ModelInput, ModelRun } from './model-run.ts'
 import { runCard, runModel } from './run-model.ts'
 
 function run(input: Partial<ModelInput> = {}): Extract<ModelRun, { ok: true }> {

@@ -1,4 +1,4 @@
-import type { ValueKey } from '../model/model-inputs.ts'
+import type { ValueKey } from './model-inputs.ts'
 
 /** Assumptions that are drawn, in the order of the draws (part of the engine version). */
 export const drawnKeys = [

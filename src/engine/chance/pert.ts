@@ -1,4 +1,4 @@
-import { pertReach, pertWeight } from '../model/constants.ts'
+import { pertReach, pertWeight } from '../economy/constants.ts'
 import { exp, log } from '../quantity/exact-math.ts'
 import { normalCdf } from './normal.ts'
 

@@ -1,9 +1,9 @@
 import { liveFigureTexts } from '#words/engine/evidence.ts'
-import type { Country, MarketFacts } from '../market/place.ts'
+import { seedOf } from '../chance/random.ts'
+import { surer } from '../evidence/confidence.ts'
+import type { Fact, Source } from '../evidence/evidence.ts'
 import { unitName } from '../quantity/unit-words.ts'
-import { seedOf } from '../risk/random.ts'
-import { surer } from './confidence.ts'
-import type { Fact, Source } from './evidence.ts'
+import type { Country, MarketFacts } from './place.ts'
 
 /** A figure fetched from a live source for the reference fact `replaces`, in the same unit. */
 export type LiveFact = Fact & { replaces: string; retrievedAt: string; source: Source }

@@ -1,8 +1,8 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
-import type { City, Country } from '../market/place.ts'
-import { Refused, said } from '../model/refusal.ts'
-import type { Fact } from './evidence.ts'
+import type { Fact } from '../evidence/evidence.ts'
+import { Refused, said } from '../quantity/refusal.ts'
 import { factValue, fxOf, positiveOf } from './known-fact.ts'
+import type { City, Country } from './place.ts'
 
 /**
  * What each fact of a country must be before anything is computed or printed from it: above 0 where something is divided by it or it is a

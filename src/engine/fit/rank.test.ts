@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { budgetBand, capitalFit, interestFit, type Person, skillFit } from '../fit/fit.ts'
-import { explainFit, nearestMessage, noMatchMessage } from '../fit/fit-reasons.ts'
 import { budgets, type Skill, skills } from '../quantity/vocabulary.ts'
+import { catalogueEntry } from '../score/catalogue.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { catalogueEntry } from './catalogue.ts'
+import { budgetBand, capitalFit, interestFit, type Person, skillFit } from './fit.ts'
+import { explainFit, nearestMessage, noMatchMessage } from './fit-reasons.ts'
 import { bestPlaceOfEach, bestScoreOfEach, noMatch, prepareRanking, rankForPerson } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')

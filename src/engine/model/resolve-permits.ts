@@ -1,9 +1,9 @@
 import { permitFigureTexts } from '#words/engine/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import type { Line } from '../model/resolve-lines.ts'
-import type { Archetype } from './archetype.ts'
-import { permitsIn } from './permits.ts'
-import type { Place } from './place.ts'
+import type { Archetype } from '../market/archetype.ts'
+import { permitsIn } from '../market/permits.ts'
+import type { Place } from '../market/place.ts'
+import type { Line } from './resolve-lines.ts'
 
 /**
  * Fees of the registrations and licences an archetype needs, from the country's own table: `lines` for the first year, `yearly` for what

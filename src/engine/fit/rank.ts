@@ -1,9 +1,9 @@
-import { type Brought, broughtTo, type FitScore, fitScore, type Person, type Traits } from '../fit/fit.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts } from '../market/place.ts'
-import type { CatalogueEntry } from '../model/result.ts'
 import { power } from '../quantity/exact-math.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
+import type { CatalogueEntry } from '../score/catalogue-entry.ts'
+import { type Brought, broughtTo, type FitScore, fitScore, type Person, type Traits } from './fit.ts'
 
 /** The catalogue with what ranking looks up, made once. */
 export type Ranking = {

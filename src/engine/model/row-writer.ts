@@ -1,10 +1,10 @@
 import { assumptionReasons } from '#words/engine/assumptions.ts'
-import { limitsOf, type Row } from '../evidence/assumption-row.ts'
+import { unknownPlaceWidening } from '../economy/constants.ts'
+import type { Estimate } from '../evidence/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import type { Estimate } from '../market/archetype.ts'
-import { unknownPlaceWidening } from '../model/constants.ts'
-import type { ValueKey } from '../model/model-inputs.ts'
-import { type Line, total } from '../model/resolve-lines.ts'
+import { limitsOf, type Row } from './assumption-row.ts'
+import type { ValueKey } from './model-inputs.ts'
+import { type Line, total } from './resolve-lines.ts'
 
 type Range = { low: number; likely: number; high: number }
 type Limits = { min: number; max: number }

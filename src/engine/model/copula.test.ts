@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { normalAt } from '../chance/normal.ts'
+import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
 import { cholesky, correlationMatrix, correlations, drawnKeys, linksFor, priceCostCorrelation } from './copula.ts'
-import { normalAt } from './normal.ts'
-import { pathKey, pathSalt, uniformAt } from './random.ts'
 
 describe('correlated draws', () => {
   it('factor a matrix so that the triangle times itself gives it back', () => {

@@ -1,8 +1,8 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
-import type { Country } from '../market/place.ts'
-import { Refused, said } from '../model/refusal.ts'
+import type { Fact } from '../evidence/evidence.ts'
+import { Refused, said } from '../quantity/refusal.ts'
 import { asShare } from '../quantity/unit.ts'
-import type { Fact } from './evidence.ts'
+import type { Country } from './place.ts'
 
 /** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
 export function factValue(fact: Fact | null | undefined, name: string, least = 0): number {

@@ -1,8 +1,8 @@
 import { gapFigures } from '#words/engine/gaps.ts'
-import type { GapNumbers } from '../gaps/gap-reasons.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { derivedEvidence } from '../evidence/fact-evidence.ts'
 import { roundSignificant } from '../quantity/format.ts'
-import type { Evidence } from './evidence.ts'
-import { derivedEvidence } from './fact-evidence.ts'
+import type { GapNumbers } from './gap-reasons.ts'
 
 type Figures = {
   /** Prefix of the evidence ids: `gap:<opportunity id>`. */

@@ -1,8 +1,8 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
-import type { ValueKey } from '../model/model-inputs.ts'
-import { Refused, said } from '../model/refusal.ts'
-import type { Assumption } from '../model/result.ts'
+import { Refused, said } from '../quantity/refusal.ts'
 import { unitName } from '../quantity/unit-words.ts'
+import type { ValueKey } from './model-inputs.ts'
+import type { Assumption } from './result.ts'
 
 /** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
 export type Row = Assumption & { key: ValueKey; scale: number }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Source } from '../evidence/evidence.ts'
 import { countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
-import type { Source } from './evidence.ts'
 import { type LiveFact, withLiveFacts } from './live-facts.ts'
 
 const source: Source = { id: 'live:bank', title: 'Figures', publisher: 'Bank', url: null, licence: 'CC BY', year: 2026 }

@@ -1,6 +1,5 @@
 import { exp, log, power } from '../quantity/exact-math.ts'
 import { horizonMonths, rampEndShare, rampStartShare } from './constants.ts'
-import type { Shape, Values } from './model-inputs.ts'
 
 /** Price level of a line after m months: (1 − importShare) · CPI + importShare · FX, both compounding from 1 at month 0. */
 export function priceIndex(importShare: number, inflation: number, fxDepreciation: number, month: number): number {
@@ -40,18 +39,24 @@ export function rampShare(rampMonths: number, month: number): number {
 }
 
 /** Seasonal factor of model month m (1 is the first month of trading). */
-export function seasonFactor(shape: Pick<Shape, 'season' | 'firstCalendarMonth'>, month: number): number {
+export function seasonFactor(shape: { season: readonly number[]; firstCalendarMonth: number }, month: number): number {
   return shape.season[(shape.firstCalendarMonth - 1 + month - 1) % 12]!
 }
 
 /** Units a day of an average seller's fair share of what people in reach spend, times the pull; no limit where no spending is known. */
-export function fairShare(v: Pick<Values, 'marketSpending' | 'sellersNearby' | 'pull' | 'pricePerUnit' | 'openDaysPerMonth'>): number {
+export function fairShare(v: {
+  marketSpending: number
+  sellersNearby: number
+  pull: number
+  pricePerUnit: number
+  openDaysPerMonth: number
+}): number {
   if (!(v.marketSpending > 0)) return Number.POSITIVE_INFINITY
   return (v.pull * v.marketSpending) / (v.sellersNearby + 1) / v.pricePerUnit / v.openDaysPerMonth
 }
 
 /** Whether a batch is ready in month m. */
-export function isReady({ startsSelling, cycleMonths }: Shape['production'], month: number): boolean {
+export function isReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {
   return month >= startsSelling && (month - startsSelling) % cycleMonths === 0
 }
 

@@ -1,11 +1,11 @@
 import { driverFigureTexts, modelFigureTexts, startupFormulas } from '#words/engine/evidence.ts'
-import { scalarFields } from '../model/model-formulas.ts'
-import type { Model } from '../model/result.ts'
-import { balanceFields, type FigureRule, monthFields } from '../model/statement-formulas.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { ownSources } from '../evidence/own-sources.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { inCurrency } from '../quantity/unit.ts'
-import type { Evidence } from './evidence.ts'
-import { ownSources } from './own-sources.ts'
+import { scalarFields } from './model-formulas.ts'
+import type { Model } from './result.ts'
+import { balanceFields, type FigureRule, monthFields } from './statement-formulas.ts'
 
 /**
  * The evidence of one figure of a model by its id, made on demand: `model:months.7.revenue`, `model:year.1.netProfit`,

@@ -1,0 +1,83 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { Band, Model, NeedBand } from '../model/result.ts'
+import type { SectionKey } from '../quantity/vocabulary.ts'
+import type { Verdict } from '../risk/verdict.ts'
+import type { AxisScore } from '../score/catalogue-entry.ts'
+/** Words around one figure; `figures` names the evidence ids in reading order. */
+export type Paragraph = { kind: 'paragraph'; text: string; figures: TextFigure[]; tone?: 'plain' | 'good' | 'warning' }
+
+/** A figure inside a text: the exact substring printed, and what it is made from. */
+export type TextFigure = { text: string; evidence: string }
+
+export type TableBlock = {
+  kind: 'table'
+  title: string
+  columns: { label: string; numeric: boolean }[]
+  /** A cell with evidence is a figure that opens. */
+  rows: { cells: { text: string; evidence?: string }[]; strong?: boolean }[]
+  note?: string
+}
+
+export type ChartKind = 'radar' | 'profit' | 'cash' | 'break-even' | 'tornado' | 'ladder' | 'bars' | 'season' | 'odds'
+
+export type ChartBlock = {
+  kind: 'chart'
+  chart: ChartKind
+  title: string
+  subtitle: string
+  summary: string
+  data: unknown
+  figures?: TextFigure[]
+}
+
+export type ChecklistBlock = { kind: 'checklist'; title: string; items: { text: string; detail?: string; figures?: TextFigure[] }[] }
+
+/** Texts of their own, each under a heading. */
+export type LabelledBlock = { kind: 'labelled'; items: { label: string; text: string; figures: TextFigure[] }[] }
+
+export type Block = Paragraph | LabelledBlock | TableBlock | ChartBlock | ChecklistBlock
+
+export type Section = {
+  key: SectionKey
+  title: string
+  question: string
+  summary: string
+  summaryFigures: TextFigure[]
+  keyFigure: { text: string; evidence: string } | null
+  blocks: Block[]
+}
+
+/** Page one of a report, from the same run as the sections. */
+export type FirstPage = {
+  verdict: Verdict
+  verdictText: string
+  /** Month-12 net profit before the owner's pay. */
+  monthly: Band
+  cashNeeded: NeedBand
+  /** Until when the cash to be safe covers. */
+  cashUntilMonth: number | null
+  /** What is paid before the first sale, and what the base case needs from there until it earns. */
+  toOpen: number
+  toLiveOn: { amount: number; untilMonth: number }
+  lossOdds: number
+  breakEvenUnitsPerDay: number | null
+  cashLow: { month: number; amount: number }
+  /** `worth` is what it is worth to know the number before deciding, in `currency`. */
+  checkFirst: { assumption: string; label: string; text: string; howToCheck: string; worth: number }[]
+  test: { how: string[]; measure: string; passMark: string }
+  doNotStartIf: string[]
+  /** Share of inputs that are assumptions, 0–1. */
+  assumptionShare: number
+  placeNote: string | null
+  /** How new firms fared, whatever the plan says; null where no study speaks of them. */
+  newFirms: {
+    text: string
+    closedBy: readonly [one: number, two: number, three: number]
+    measured: 'here' | 'elsewhere'
+    year: number
+  } | null
+  /** The figures inside `verdictText`, `newFirms`, `placeNote` and the checks, in that order. */
+  figures?: TextFigure[]
+}
+
+export type ReportFigures = { model: Model; first: FirstPage; sections: Section[]; scores: AxisScore[]; evidence: Evidence[] }

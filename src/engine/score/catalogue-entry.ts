@@ -1,0 +1,51 @@
+import type { Band } from '../model/result.ts'
+import type { Axis, CountryCode, ExploreCategory, GapCategory, Tag } from '../quantity/vocabulary.ts'
+import type { Verdict } from '../risk/verdict.ts'
+export type AxisScore = {
+  axis: Axis
+  /** 0–100, null when the evidence is missing. */
+  score: number | null
+  low: number | null
+  high: number | null
+  /** One sentence of how it was made, and the evidence behind it. */
+  formula: string
+  evidence: string[]
+}
+
+/** One archetype in one city as the catalogue keeps it: about 1 KB, from the same simulations as its report. USD major units. */
+export type CatalogueEntry = {
+  id: string
+  archetype: string
+  title: string
+  description: string
+  category: ExploreCategory
+  gapCategory: GapCategory
+  cityId: string
+  city: string
+  country: string
+  countryCode: CountryCode
+  currency: string
+  tag: Tag | null
+  startupCostMin: number
+  startupCostMax: number
+  revenueMin: number
+  revenueMax: number
+  roiMin: number
+  roiMax: number
+  scores: { axis: Axis; score: number | null; low: number | null; high: number | null }[]
+  overallScore: number
+  overallLow: number
+  overallHigh: number
+  cashNeededP80: number
+  /** What is bought before the first customer: the likely start-up money without the cash to keep trading. */
+  openingCost: number
+  /** Local currency, major units, and units on an open day once established: the base case. */
+  pricePerUnit: number
+  unitsPerDay: number
+  monthlyProfit: Band
+  lossOdds: number
+  breakEvenMonth: number | null
+  verdict: Verdict
+  /** Forbidden here, or without sense here: it can be opened by its id and is not sold. */
+  closed: boolean
+}
