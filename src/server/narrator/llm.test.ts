@@ -5,11 +5,11 @@ import * as z from 'zod'
 import { whileForcingGc } from '../../../tests/support/force-gc.ts'
 import { type LlmFailure, makeLlmClient } from './llm.ts'
 
-/** Says half an answer and then nothing more. */
+/** Tries of a client: on a busy machine its time may be up before the server below has heard of one. */
 let calls = 0
+/** Says half an answer and then nothing more. */
 let hungUp: Promise<void>
 const server = createServer((_request, response: ServerResponse) => {
-  calls++
   hungUp = new Promise((resolve) => response.on('close', () => resolve()))
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '{"half' } }] })}\n\n`)
@@ -27,7 +27,10 @@ function open(timeoutMs: number) {
     apiKey: '',
     model: 'half-spoken',
     timeoutMs,
-    fetch,
+    fetch: (...args) => {
+      calls++
+      return fetch(...args)
+    },
     tries: 2,
     pause: async () => undefined,
     meter: {
