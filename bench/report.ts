@@ -5,9 +5,9 @@ import { runModel } from '#engine/run/run-model.ts'
 import { scoreAxes } from '#engine/score/scoring.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { buildWorkbook } from '#server/exports/xlsx/build-workbook.ts'
-import { presentReport } from '#server/features/reports/present.ts'
-import { composeReport } from '#server/narrator/compose.ts'
+import { composeReport } from '#report/compose/compose.ts'
+import { presentReport } from '#report/present.ts'
+import { buildWorkbook } from '#report/xlsx/build-workbook.ts'
 import { rounds } from './rounds.ts'
 import { quantile, type Row, timed } from './rows.ts'
 
@@ -44,8 +44,8 @@ export async function run(): Promise<Row[]> {
   const data = presentReport(facts, composeReport(facts), { at: '2026-01-01T00:00:00.000Z', narrator: 'composer' })
 
   const cold = performance.now()
-  const { renderDocument } = await import('#server/exports/pdf/render-document.ts')
-  const { reportDocument } = await import('#server/exports/pdf/report-document.ts')
+  const { renderDocument } = await import('#report/pdf/render-document.ts')
+  const { reportDocument } = await import('#report/pdf/report-document.ts')
   const bytes = await renderDocument(reportDocument(data, options))
   const first = performance.now() - cold
   const warm = await timed(rounds(9, 1), () => renderDocument(reportDocument(data, options)))

@@ -44,8 +44,13 @@ export const importRules: readonly ImportRule[] = [
     mayNot: /^(?!src\/(engine|language|contract)\/|zod$)/,
     instead: 'the contract knows the engine’s types and zod only',
   },
+  {
+    of: /^src\/report\//,
+    mayNot: /^(?!src\/(engine|language|markets|contract|report)\/|(zod|pdfmake|write-excel-file|node:(fs|module|path))$)/,
+    instead: 'a report is made of figures, facts and messages alone: it knows no database, no HTTP and no clock',
+  },
   { of: /^src\/server\//, mayNot: /^src\/web\//, instead: 'the server never knows the web client' },
-  { of: /^src\/web\//, mayNot: /^src\/(server|markets)\//, instead: 'the web client talks to the server through the contract' },
+  { of: /^src\/web\//, mayNot: /^src\/(server|markets|report)\//, instead: 'the web client talks to the server through the contract' },
   {
     of: /^src\/web\//,
     mayNot: /^src\/language\/words\/en\/(?!web\/|engine\/)/,
@@ -123,7 +128,7 @@ export const textRules: readonly TextRule[] = [
     instead: 'a number that somebody typed is read by engine/quantity/typed-number.ts: a comma is not a thousands sign everywhere',
   },
   {
-    of: /^src\/(server|markets|contract)\//,
+    of: /^src\/(server|report|markets|contract)\//,
     pattern: /\bprocess\.env\b|\}\s*=\s*process\b|'(node:)?process'/,
     unless: ['src/server/config.ts'],
     instead: 'read the environment in config.ts only',
@@ -140,7 +145,7 @@ export const textRules: readonly TextRule[] = [
     instead: 'a change is made by useChange (lib/queries.ts); a call of its own is for a step of work that has several',
   },
   {
-    of: /^src\/server\/features\//,
+    of: /^src\/(server\/features|report)\//,
     pattern: /\bnew Date\(\)|\bDate\.now\b/,
     unless: ['src/server/features/payments/simulator'],
     instead: 'take the time from ctx.clock(), so that tests can move it',

@@ -6,7 +6,7 @@ import { archetypes } from '#markets/archetypes.ts'
 import type { Markets } from '#markets/assemble.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { simulateOpportunity } from '#server/compute/tasks.ts'
+import { simulateOpportunity } from '#report/pipeline.ts'
 import type { LandingSample } from '#web/landing/sample.tsx'
 
 /** A street trade that people of every market know, in the largest city: taken for what it is, not for how it comes out. */

@@ -47,11 +47,11 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/server/features/opportunities/suggest-shape.ts', why: 'what a language model is asked' },
   { path: 'src/server/narrator/ask.ts', why: 'what a language model is asked' },
   { path: 'src/server/narrator/narrate.ts', why: 'what a language model is asked' },
-  { path: 'src/server/narrator/number-guard.ts', why: 'why a wording was refused, for the log and the model' },
-  { path: 'src/server/narrator/guarded-words.ts', why: 'words that are looked for in what a model wrote' },
-  { path: 'src/server/narrator/question-words.ts', why: 'words that are looked for in questions' },
-  { path: 'src/server/narrator/ask-changes.ts', why: 'words that are looked for in questions' },
-  { path: 'src/server/compute/suggested.ts', why: 'a mark in reports that were kept, which does not change' },
+  { path: 'src/report/compose/number-guard.ts', why: 'why a wording was refused, for the log and the model' },
+  { path: 'src/report/compose/guarded-words.ts', why: 'words that are looked for in what a model wrote' },
+  { path: 'src/report/compose/question-words.ts', why: 'words that are looked for in questions' },
+  { path: 'src/report/compose/ask-changes.ts', why: 'words that are looked for in questions' },
+  { path: 'src/report/suggested.ts', why: 'a mark in reports that were kept, which does not change' },
   { path: 'src/server/features/payments/simulator', why: 'what payment vendors answer, and their scripts' },
 
   { path: 'src/server/sources', keys: ['title', 'publisher', 'licence'], why: 'names of publications, publishers and licences' },
@@ -114,7 +114,7 @@ type Found = { line: number; words: string; key: string | null }
 export function wordProblems(root: string, files: readonly string[]): string[] {
   const used = new Set<object>()
   const problems = files.flatMap((file) => {
-    if (!/^src\/(engine|markets|server|web|contract)\//.test(file) || /\.test\.tsx?$|^src\/engine\/testing\//.test(file)) return []
+    if (!/^src\/(engine|markets|report|server|web|contract)\//.test(file) || /\.test\.tsx?$|^src\/engine\/testing\//.test(file)) return []
     const allowed = mayHold.filter(({ path }) => file === path || file.startsWith(`${path}/`))
     return wordsIn(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, words, key }) => {
       const exceptions = allowed.filter(({ keys }) => !keys || (key !== null && keys.includes(key)))

@@ -168,7 +168,7 @@ const filesOf = (folder: string, ending: string) =>
 const messagesIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(messagesIn) : []
 const messages = new Set(filesOf('src/language/en', '.yaml').flatMap((file) => messagesIn(parse(file))))
-const sources = ['src/contract', 'src/server'].flatMap((folder) => filesOf(folder, '.ts'))
+const sources = ['src/contract', 'src/report', 'src/server'].flatMap((folder) => filesOf(folder, '.ts'))
 
 describe.each([
   ['rule', rules],

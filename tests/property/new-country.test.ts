@@ -73,7 +73,7 @@ it('has cards in the catalogue', async () => {
 })
 
 it('has a report whose amounts are in its money and whose figures lead to its facts', async () => {
-  const { generateReport } = await import('#server/compute/tasks.ts')
+  const { generateReport } = await import('#report/pipeline.ts')
   const made = generateReport({
     archetypeId: 'barbershop',
     cityId: 'zandia-city',

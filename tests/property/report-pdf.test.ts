@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { generateReport, renderBrief, renderPdf, renderReceipt } from '#server/compute/tasks.ts'
+import { generateReport, renderBrief, renderPdf, renderReceipt } from '#report/pipeline.ts'
 import { isDeep } from '../support/depth.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

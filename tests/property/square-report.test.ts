@@ -3,7 +3,7 @@ import { fairShare } from '#engine/economy/price-index.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import type { Model } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { generateReport, simulateOpportunity, whatIf } from '#server/compute/tasks.ts'
+import { generateReport, simulateOpportunity, whatIf } from '#report/pipeline.ts'
 import { businessOfSquare, madeUpSquare, rankedSquare } from '../support/made-up-square.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

@@ -3,7 +3,7 @@ import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { hasWords, unitName } from '#engine/quantity/unit-words.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { generateReport } from '#server/compute/tasks.ts'
+import { generateReport } from '#report/pipeline.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Every unit in a tree of data, wherever it is. */

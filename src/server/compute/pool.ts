@@ -3,11 +3,11 @@ import type { Piscina } from 'piscina'
 import { limits } from '#contract/limits.ts'
 import { once } from '../once.ts'
 import { type Limit, within } from '../outgoing.ts'
-import type * as tasks from './tasks.ts'
 import { type LineOptions, WaitingLine } from './waiting-line.ts'
 import type { Work } from './work.ts'
+import type * as tasks from './worker.ts'
 
-type Tasks = Omit<typeof tasks, 'runReport'>
+type Tasks = typeof tasks
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
 /**

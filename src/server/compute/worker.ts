@@ -1,8 +1,5 @@
-/** What a worker thread offers to the pool; see tasks.ts. */
+/** What a worker thread offers to the pool. */
 export {
-  answerSquare,
-  answerSquares,
-  coverCity,
   generateReport,
   makeCard,
   renderBrief,
@@ -12,4 +9,5 @@ export {
   simulateOpportunity,
   simulateOutcomes,
   whatIf,
-} from './tasks.ts'
+} from '#report/pipeline.ts'
+export { answerSquare, answerSquares, coverCity } from './square-tasks.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
-import { type Passage, passagesOf, type Wording } from './apply-wording.ts'
+import { type Passage, passagesOf, type Wording } from '#report/compose/apply-wording.ts'
+import { guardWording, type Masked, maskFigures } from '#report/compose/number-guard.ts'
 import { type LlmClient, LlmFailure } from './llm.ts'
-import { guardWording, type Masked, maskFigures } from './number-guard.ts'
 
 export type Narration = {
   /** Null when no paragraph of the model's was kept. */

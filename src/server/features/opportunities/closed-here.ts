@@ -4,8 +4,8 @@ import { rankForPerson, standsIn } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { closedIn } from '#engine/market/closed-places.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { ended } from '#report/compose/ended.ts'
 import type { Context } from '../../context.ts'
-import { ended } from '../../narrator/ended.ts'
 
 /** How many of each kind are offered instead. */
 const offeredAtMost = 3

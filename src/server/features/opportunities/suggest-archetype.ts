@@ -2,8 +2,8 @@ import type { Estimate } from '#engine/evidence/evidence.ts'
 import { type Archetype, type Carrier, estimate, type MoneyEstimate, money } from '#engine/market/archetype.ts'
 import type { CountryCode, ExploreCategory } from '#engine/quantity/vocabulary.ts'
 import { isBusiness } from '#markets/schema.ts'
+import { guardPlainText } from '#report/compose/number-guard.ts'
 import { droppedTexts, suggestedBusiness, suggestedTexts } from '#words/suggested.ts'
-import { guardPlainText } from '../../narrator/number-guard.ts'
 import type { Proposal, ProposedLine, ProposedRange } from './suggest-shape.ts'
 
 type Kind = keyof typeof suggestedBusiness.lines

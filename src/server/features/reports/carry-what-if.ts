@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Assumption } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import type { BusinessInput } from '../../compute/tasks.ts'
+import type { BusinessInput } from '#report/pipeline.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { openReport } from '../payments/may-read.ts'

@@ -1,7 +1,7 @@
 import type { LargestLoan, Model } from '#engine/model/result.ts'
+import type { BusinessInput } from '#report/pipeline.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
-import type { BusinessInput } from '../../compute/tasks.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'

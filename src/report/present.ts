@@ -9,7 +9,7 @@ import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { overallScore } from '#engine/score/scoring.ts'
 import { fieldTexts } from '#words/documents/fields.ts'
-import type { Composed } from '../../narrator/compose.ts'
+import type { Composed } from './compose/compose.ts'
 
 /** A field that no source fills, and why. */
 const without = (reason: string): Unavailable => ({ available: false, reason })

@@ -1,11 +1,4 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
-import type { Asked } from '#engine/gaps/squares/asked.ts'
-import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
-import { citySquares } from '#engine/gaps/squares/city-squares.ts'
-import { type ClassCoverage, coverageOf } from '#engine/gaps/squares/coverage.ts'
-import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
-import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
-import { surveyOf } from '#engine/gaps/squares/survey.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { type Judged, withLiveFacts } from '#engine/market/live-facts.ts'
 import { spelt } from '#engine/market/local-spelling.ts'
@@ -27,18 +20,20 @@ import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
 import { cardOf } from '#engine/score/catalogue.ts'
 import type { AxisScore, CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { scoreAxes } from '#engine/score/scoring.ts'
+import { sayerOf } from '#language/said.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { markets } from '#markets/data.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { refusals } from '#words/refusals.ts'
-import type { BriefInput, ReceiptInput } from '../exports/pdf/document-inputs.ts'
-import { presentReport } from '../features/reports/present.ts'
-import { applyWording, type Wording } from '../narrator/apply-wording.ts'
-import { type Composed, composeReport } from '../narrator/compose.ts'
-import { said } from '../said.ts'
-import { inKeyOrder, type LiveEvidence, withLiveEvidence } from '../sources/live-evidence.ts'
-import { inPresentShape } from '../stored-business.ts'
+import { applyWording, type Wording } from './compose/apply-wording.ts'
+import { type Composed, composeReport } from './compose/compose.ts'
+import { inKeyOrder, type LiveEvidence, withLiveEvidence } from './live-evidence.ts'
+import type { BriefInput, ReceiptInput } from './pdf/document-inputs.ts'
+import { presentReport } from './present.ts'
+import { inPresentShape } from './stored-business.ts'
 import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
+
+const { said } = sayerOf({ refusals })
 
 /** What names one business in one place, as an order froze it. `budget` in local currency, if the person gave one. */
 export type BusinessInput = {
@@ -249,8 +244,8 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLo
 /** `json` is a stored report's bytes. */
 export async function renderPdf(task: { json: string; number: number; reportId: string; applicant?: string | null }): Promise<Uint8Array> {
   const [{ renderDocument }, { reportDocument }] = await Promise.all([
-    import('../exports/pdf/render-document.ts'),
-    import('../exports/pdf/report-document.ts'),
+    import('./pdf/render-document.ts'),
+    import('./pdf/report-document.ts'),
   ])
   const data = JSON.parse(task.json) as ReportData
   return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
@@ -258,7 +253,7 @@ export async function renderPdf(task: { json: string; number: number; reportId: 
 
 /** The spreadsheet of a stored report: with formulas where the present engine made it, else with the figures that it was stored with. */
 export async function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
-  const { buildWorkbook, followsFormulas } = await import('../exports/xlsx/build-workbook.ts')
+  const { buildWorkbook, followsFormulas } = await import('./xlsx/build-workbook.ts')
   const data = JSON.parse(task.json) as ReportData
   if (!followsFormulas(data)) return buildWorkbook(data, null)
   const found = findBusiness(task)
@@ -281,17 +276,14 @@ export async function renderBrief(task: BusinessInput & { at: string }): Promise
     doNotStartIf: archetype.doNotStartIf,
     at: task.at,
   }
-  const [{ renderDocument }, { briefDocument }] = await Promise.all([
-    import('../exports/pdf/render-document.ts'),
-    import('../exports/pdf/brief-document.ts'),
-  ])
+  const [{ renderDocument }, { briefDocument }] = await Promise.all([import('./pdf/render-document.ts'), import('./pdf/brief-document.ts')])
   return { ok: true, pdf: await renderDocument(briefDocument(input)) }
 }
 
 export async function renderReceipt(task: ReceiptInput): Promise<Uint8Array> {
   const [{ renderDocument }, { receiptDocument }] = await Promise.all([
-    import('../exports/pdf/render-document.ts'),
-    import('../exports/pdf/receipt-document.ts'),
+    import('./pdf/render-document.ts'),
+    import('./pdf/receipt-document.ts'),
   ])
   return renderDocument(receiptDocument(task))
 }
@@ -353,19 +345,4 @@ export function runReport(task: BusinessInput): Made | Refused {
     budget: task.budget ?? null,
   })
   return { ok: true, facts, composed: composeReport(facts), judged }
-}
-
-/** What a city's counts say of one business or category, square by square. */
-export function answerSquares({ evidence, asked }: { evidence: CityEvidence; asked: Asked }): CityAnswer {
-  return citySquares(evidence, asked)
-}
-
-/** What is held of each class in each city, how complete it is, and how well it was tested. */
-export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCoverage[] {
-  return coverageOf(surveyOf(evidence))
-}
-
-/** The same for one business in one square. */
-export function answerSquare({ evidence, asked, square }: { evidence: CityEvidence; asked: Asked; square: string }): OneSquare {
-  return oneSquare(evidence, asked, square)
 }

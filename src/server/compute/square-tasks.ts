@@ -1,0 +1,21 @@
+import type { Asked } from '#engine/gaps/squares/asked.ts'
+import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
+import { citySquares } from '#engine/gaps/squares/city-squares.ts'
+import { type ClassCoverage, coverageOf } from '#engine/gaps/squares/coverage.ts'
+import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
+import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
+import { surveyOf } from '#engine/gaps/squares/survey.ts'
+/** What a city's counts say of one business or category, square by square. */
+export function answerSquares({ evidence, asked }: { evidence: CityEvidence; asked: Asked }): CityAnswer {
+  return citySquares(evidence, asked)
+}
+
+/** What is held of each class in each city, how complete it is, and how well it was tested. */
+export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCoverage[] {
+  return coverageOf(surveyOf(evidence))
+}
+
+/** The same for one business in one square. */
+export function answerSquare({ evidence, asked, square }: { evidence: CityEvidence; asked: Asked; square: string }): OneSquare {
+  return oneSquare(evidence, asked, square)
+}
