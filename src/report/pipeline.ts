@@ -13,7 +13,6 @@ import type { Band, LargestLoan, Model, NeedBand } from '#engine/model/result.ts
 import { type Refusal, reasonFor } from '#engine/quantity/refusal.ts'
 import type { RadarData } from '#engine/report/charts/chart-data.ts'
 import { largestLoanOf } from '#engine/report/lender-tables.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
 import { type ReportFacts, reportFigures } from '#engine/report/report-figures.ts'
 import { type Verdict, verdictOf } from '#engine/risk/verdict.ts'
 import { runCard, runModel, runOutcomes } from '#engine/run/run-model.ts'
@@ -31,6 +30,7 @@ import { inKeyOrder, type LiveEvidence, withLiveEvidence } from './live-evidence
 import type { BriefInput, ReceiptInput } from './pdf/document-inputs.ts'
 import { presentReport } from './present.ts'
 import { inPresentShape } from './stored-business.ts'
+import { upcastReport } from './stored-report.ts'
 import { sayWhoSuggested, suggestedEvidence } from './suggested.ts'
 
 const { said } = sayerOf({ refusals })
@@ -247,14 +247,14 @@ export async function renderPdf(task: { json: string; number: number; reportId: 
     import('./pdf/render-document.ts'),
     import('./pdf/report-document.ts'),
   ])
-  const data = JSON.parse(task.json) as ReportData
+  const data = upcastReport(task.json)
   return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
 }
 
 /** The spreadsheet of a stored report: with formulas where the present engine made it, else with the figures that it was stored with. */
 export async function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
   const { buildWorkbook, followsFormulas } = await import('./xlsx/build-workbook.ts')
-  const data = JSON.parse(task.json) as ReportData
+  const data = upcastReport(task.json)
   if (!followsFormulas(data)) return buildWorkbook(data, null)
   const found = findBusiness(task)
   if (!found.ok) throw new RangeError(found.reason.message)

@@ -75,6 +75,24 @@ async function changeAtProvider({ paymentIntentId, orderId }: Bought, person: Pe
   await person.post(`/api/orders/${orderId}/check`)
 }
 
+it('a report that an engine before 2.0 made answers every question, those about what it does not hold too', async () => {
+  const { person, id } = await earlierOwner()
+  const questions = [
+    'I have 50000 naira, is that enough to start?',
+    'How much money must I have to be safe?',
+    'What must I live on until it earns?',
+    'What is the largest loan?',
+    'What does an hour of my work leave?',
+    'How many hours a week does it take?',
+    'What if sales fall by 20%?',
+  ]
+  for (const question of questions) {
+    const answer = await person.post(`/api/reports/${id}/ask`, { question })
+    expect(answer.statusCode, `${question} ${answer.body}`).toBe(200)
+    expect(answer.json().answer, question).not.toMatch(/undefined|NaN/)
+  }
+})
+
 describe('the edition of an earlier report', () => {
   it('is its owner’s alone to ask for', async () => {
     const { id } = await earlierOwner()

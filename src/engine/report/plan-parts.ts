@@ -41,7 +41,7 @@ export const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' 
 export type CheapestStart = { toOpen: number; lines: StartupLine[] }
 
 /** What is bought to open, each thing at the lowest price found; null where no price was found lower, or where the plan would not earn even so. */
-export function cheapestStart({ startup, startupTotal, risk }: Model): CheapestStart | null {
+export function cheapestStart({ startup, startupTotal, risk }: Pick<Model, 'startup' | 'startupTotal' | 'risk'>): CheapestStart | null {
   const lines = startup.filter((line) => chosen.has(line.kind) && line.low < line.amount)
   if (lines.length === 0 || risk.month12Profit.p50 <= 0) return null
   const saved = sumMajor(lines.flatMap((line) => [line.amount, -line.low]))

@@ -111,3 +111,12 @@ export type ReportData = {
     narration?: { paragraphs: number; byComposer: number }
   }
 }
+
+/** Fields that engines before 2.0 did not write. */
+type AddedIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'ownerHoursPerWeek' | 'leftPerHour' | 'largestLoan'
+type AddedToModelIn2 = 'toLiveOn' | 'perHour' | 'loans' | 'closed'
+
+type OptionalIn<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
+
+/** A report of any edition. What an earlier engine did not write is absent, which its reader must say rather than guess. */
+export type StoredReport = OptionalIn<Omit<ReportData, 'model'>, AddedIn2> & { model: OptionalIn<Model, AddedToModelIn2> }

@@ -1,7 +1,7 @@
 import { type SectionKey, sectionKeys } from '../quantity/vocabulary.ts'
 import type { Section } from './document.ts'
 import { minutesToRead } from './plan-parts.ts'
-import type { ReportData } from './report-data.ts'
+import type { StoredReport } from './report-data.ts'
 
 /** What a slow line asks for of a report: what the plan and the money are read from, or one section. */
 export const reportParts = ['plan', ...sectionKeys] as const
@@ -14,7 +14,7 @@ export type PartSection = Section & { minutes?: number }
 const inPlan: readonly SectionKey[] = ['implementationGuide', 'regulatoryCompliance']
 
 /** A report without the evidence of its figures, and without the blocks of the sections that are not asked for. */
-export function reportPart(data: ReportData, part: ReportPart): Partial<ReportData> {
+export function reportPart(data: StoredReport, part: ReportPart): Partial<StoredReport> {
   if (part !== 'plan') return { sections: data.sections.filter(({ key }) => key === part) }
   const sections: PartSection[] = data.sections.map((section) => ({
     ...section,

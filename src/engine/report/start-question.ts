@@ -1,5 +1,5 @@
 import { type CheapestStart, cheapestStart } from './plan-parts.ts'
-import type { ReportData } from './report-data.ts'
+import type { StoredReport } from './report-data.ts'
 
 /** What an amount of money is enough for. `missing` is to open; in `open` it is to be safe. */
 export type StartAnswer =
@@ -8,7 +8,7 @@ export type StartAnswer =
   | { kind: 'cheapest'; missing: number; start: CheapestStart }
   | { kind: 'short'; missing: number; start: CheapestStart | null; missingAtLeast: number }
 
-export function answerStart(amount: number, { model, first }: Pick<ReportData, 'model' | 'first'>): StartAnswer {
+export function answerStart(amount: number, { model, first }: Pick<StoredReport, 'model' | 'first'>): StartAnswer {
   const safe = Math.max(first.cashNeeded.p80, model.startupTotal)
   if (amount >= safe) return { kind: 'safe' }
   if (amount >= model.startupTotal) return { kind: 'open', missing: safe - amount }

@@ -2,14 +2,14 @@ import type { Model } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { isPart, shareIn, unitOf } from '#engine/quantity/unit.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import type { NumberText, QuantityText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { figureSaying, type Reply, replyOf } from './ask-reply.ts'
 import { assumptionByWords, assumptionNamed, fractionNamed, normal, percentNamed } from './question-words.ts'
 
 /** The changes of assumptions that a question asks for, by key and in each one's own unit. Null when it asks for none. */
-export function changesAsked(data: ReportData, question: string, ideas: ReadonlySet<string> = new Set()): Record<string, number> | null {
+export function changesAsked(data: StoredReport, question: string, ideas: ReadonlySet<string> = new Set()): Record<string, number> | null {
   const asked = normal(question)
   const isRelative = relative.test(asked)
   const isMoved = new RegExp(String.raw`\b(${up}|${down})\b`).test(asked)
@@ -46,7 +46,7 @@ const costKeys = new Set([
   'otherCostsPerMonth',
 ])
 
-function costsChanged(data: ReportData, asked: string): Record<string, number> | null {
+function costsChanged(data: StoredReport, asked: string): Record<string, number> | null {
   const changed = data.model.assumptions.flatMap((each): [string, number][] => {
     const value = costKeys.has(each.key) && each.value > 0 ? valueAsked(asked, each) : null
     return value === null ? [] : [[each.key, value]]
@@ -154,7 +154,7 @@ function valueBeside(value: number, unit: string): QuantityText {
 }
 
 /** What a change does, from the report's own run and the recomputed one, figure beside figure. */
-export function answerChange(data: ReportData, changes: Record<string, number>, model: Model): Reply {
+export function answerChange(data: StoredReport, changes: Record<string, number>, model: Model): Reply {
   const { currency } = data.model
   const changed: string[] = []
   const same: string[] = []

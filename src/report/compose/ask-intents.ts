@@ -4,7 +4,7 @@ import { sumMajor } from '#engine/quantity/money.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
 import { planSteps, testCost } from '#engine/report/plan-parts.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
 import { listed } from '#language/listed.ts'
 import type { MoneyText } from '#language/slots.ts'
@@ -44,7 +44,7 @@ import {
 } from './ask-scenarios.ts'
 import { ended } from './ended.ts'
 
-type Answer = (data: ReportData, asked: Asked) => Saying[] | null
+type Answer = (data: StoredReport, asked: Asked) => Saying[] | null
 
 /** What of a report answers each question that people ask; null or nothing where this one does not hold it. */
 const answers: Record<Topic, Answer> = {
@@ -182,7 +182,7 @@ const loansTitle = tables.loans.title({ currency: '' }).split('(')[0] ?? ''
 const bandsTitle = tables.tax.title({ name: '' }).trim()
 
 /** The report's own answer to what a question is about; null where it holds none. */
-export function answerOf(data: ReportData, topic: Topic, asked: Asked): Reply | null {
+export function answerOf(data: StoredReport, topic: Topic, asked: Asked): Reply | null {
   const sayings = answers[topic](data, asked) ?? []
   return sayings.length > 0 ? replyOf(data, sayings) : null
 }
@@ -196,7 +196,7 @@ export function insteadOf(near: readonly Topic[]): string[] {
 }
 
 /** Whether an amount is enough to start with, what is missing, and the smaller first step. */
-export function answerAfford(data: ReportData, amount: number): Reply {
+export function answerAfford(data: StoredReport, amount: number): Reply {
   const texts = askTexts.afford
   const { currency } = data.model
   const said = (value: number) => formatMoneyRoundedMajor(value, currency)
@@ -231,21 +231,21 @@ export function answerAfford(data: ReportData, amount: number): Reply {
 }
 
 /** To open, to live on until it earns, to be safe. */
-export function needsSaying({ model, first }: ReportData): Saying[] {
+export function needsSaying({ model, first }: StoredReport): Saying[] {
   const texts = askTexts.afford
   const said = (value: number) => formatMoneyRoundedMajor(value, model.currency)
-  const { amount, untilMonth } = model.toLiveOn
+  const { toLiveOn } = model
   const safe = first.cashNeeded.p80
   return [
     {
       text: texts.toOpen({ amount: said(model.startupTotal) }),
       figures: [{ text: said(model.startupTotal), evidence: 'model:startupTotal' }],
     },
-    ...(amount > 0
+    ...(toLiveOn && toLiveOn.amount > 0
       ? [
           {
-            text: texts.toLiveOn({ amount: said(amount), month: untilMonth }),
-            figures: [{ text: said(amount), evidence: 'model:toLiveOn.amount' }],
+            text: texts.toLiveOn({ amount: said(toLiveOn.amount), month: toLiveOn.untilMonth }),
+            figures: [{ text: said(toLiveOn.amount), evidence: 'model:toLiveOn.amount' }],
           },
         ]
       : []),
@@ -256,14 +256,14 @@ export function needsSaying({ model, first }: ReportData): Saying[] {
 /** Enough to name; the rest is in the list of what opening costs. */
 const mostLines = 3
 
-function openingSaying(data: ReportData): Saying[] {
+function openingSaying(data: StoredReport): Saying[] {
   return sentencesWith(data, ['model:startupTotal', 'model:toLiveOn.amount', 'model:risk.cashNeeded.p80'])
 }
 
 const firstStepsShown = 3
 
 /** The test and the first steps of the plan, as one would do them. */
-function firstSteps(data: ReportData): Saying[] {
+function firstSteps(data: StoredReport): Saying[] {
   const steps = planSteps(data.sections).slice(0, firstStepsShown)
   if (steps.length === 0) return summarySaying(data, 'implementationGuide')
   return [
@@ -272,7 +272,7 @@ function firstSteps(data: ReportData): Saying[] {
   ]
 }
 
-function taxesSaying({ model: { currency, months } }: ReportData): Saying[] {
+function taxesSaying({ model: { currency, months } }: StoredReport): Saying[] {
   const [first, second] = [0, 12].map((from) => sumMajor(months.slice(from, from + 12).map(({ tax }) => tax)))
   // Where none is owed the report says so itself.
   if (first === undefined || second === undefined || months.length < 24 || first + second <= 0) return []
@@ -288,18 +288,18 @@ function taxesSaying({ model: { currency, months } }: ReportData): Saying[] {
   ]
 }
 
-function contentsSaying(data: ReportData): Saying[] {
+function contentsSaying(data: StoredReport): Saying[] {
   return [plain(askTexts.contents({ sections: listed(data.sections.map(({ title }) => title)) }))]
 }
 
 /** The bad events by name alone: each is answered when it is asked for. */
-function eventNames(data: ReportData): Saying[] {
+function eventNames(data: StoredReport): Saying[] {
   const names = rowsIn(data, 'risk', tables.shocks.title).flatMap((cells) => cells[0]?.text ?? [])
   return names.length > 0 ? [plain(askTexts.event.names({ names: listed(names) }))] : []
 }
 
 /** The best and the weakest month, why, and the year's events where the month that is asked for is named. */
-function seasonSaying(data: ReportData, { question }: Asked): Saying[] {
+function seasonSaying(data: StoredReport, { question }: Asked): Saying[] {
   const section = sectionOf(data, 'revenueForecast')
   const charts = (section?.blocks ?? []).flatMap((block) => (block.kind === 'chart' && block.chart === 'season' ? [block] : []))
   const asked = new Set(question.toLowerCase().split(/[^\p{L}]+/u))
@@ -311,19 +311,19 @@ function seasonSaying(data: ReportData, { question }: Asked): Saying[] {
   ]
 }
 
-function verdictSaying(data: ReportData): Saying[] {
+function verdictSaying(data: StoredReport): Saying[] {
   const figures = (data.first.figures ?? []).filter((figure) => data.first.verdictText.includes(figure.text))
   return [{ text: data.first.verdictText, figures }, ...avoidSaying(data).slice(0, 1)]
 }
 
-function checksSaying(data: ReportData): Saying[] {
+function checksSaying(data: StoredReport): Saying[] {
   return data.first.checkFirst.map(({ label, text, howToCheck }) => ({
     text: askTexts.check({ label, text: ended(text), how: ended(howToCheck) }),
     figures: (data.first.figures ?? []).filter((figure) => text.includes(figure.text)),
   }))
 }
 
-function newFirmsSaying({ first }: ReportData): Saying[] {
+function newFirmsSaying({ first }: StoredReport): Saying[] {
   const text = first.newFirms?.text
   return text ? [{ text, figures: (first.figures ?? []).filter((figure) => text.includes(figure.text)) }] : []
 }
@@ -332,7 +332,7 @@ function checklistIn(section: Section | undefined) {
   return (section?.blocks ?? []).flatMap((block) => (block.kind === 'checklist' ? block.items : []))
 }
 
-function avoidSaying(data: ReportData): Saying[] {
+function avoidSaying(data: StoredReport): Saying[] {
   const items = checklistIn(sectionOf(data, 'risk'))
   return items.length > 0
     ? [
@@ -344,7 +344,7 @@ function avoidSaying(data: ReportData): Saying[] {
     : []
 }
 
-function testSaying(data: ReportData): Saying[] {
+function testSaying(data: StoredReport): Saying[] {
   const section = sectionOf(data, 'implementationGuide')
   return [
     ...summarySaying(data, 'implementationGuide'),
@@ -353,7 +353,7 @@ function testSaying(data: ReportData): Saying[] {
   ]
 }
 
-function sourcesSaying(data: ReportData): Saying[] {
+function sourcesSaying(data: StoredReport): Saying[] {
   const texts = askTexts.sources
   const read = data.evidence.filter(
     (each) => (each.kind === 'reference' || each.kind === 'observed') && each.source.publisher !== ownSources.assumption.publisher,

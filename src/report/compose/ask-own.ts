@@ -1,7 +1,7 @@
 import { ownWord } from '#engine/find/question-index.ts'
 import type { Ideas } from '#engine/find/question-words.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { contentWords } from './question-words.ts'
 
@@ -14,7 +14,7 @@ const bought = [...new Set(markets.businesses.flatMap(({ costOfSales }) => costO
 const { things } = markets.questions
 
 /** What the business itself is called, buys and sells, of the words of a question: no other question’s words are these. */
-export function ownWords({ title, archetype, city, country, location, model, evidence, sections }: ReportData, question: string): Ideas {
+export function ownWords({ title, archetype, city, country, location, model, evidence, sections }: StoredReport, question: string): Ideas {
   const asked = new Set(contentWords(question))
   const business = markets.businesses.find(({ id }) => id === archetype)
   const unit = model.assumptions.filter(({ key }) => key === 'pricePerUnit').map(({ label }) => label)

@@ -2,7 +2,7 @@ import { amountsIn, type Understood } from '#engine/find/question-index.ts'
 import { currencyTyped } from '#engine/quantity/country-table.ts'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
 import { cannotConvert, cannotCount, cannotHold, cannotTell } from './ask-cannot.ts'
@@ -19,7 +19,7 @@ export type FoundAnswer = { about: Topic | 'figure' | 'cannot'; reply: Reply } |
  * Answers a question from the report alone, without a language model. It never writes a figure that the report does not hold, or that is not an open sum
  * of such figures; where too little of the question is understood it says so.
  */
-export function answerFrom(data: ReportData, question: string): FoundAnswer {
+export function answerFrom(data: StoredReport, question: string): FoundAnswer {
   const understood = understandQuestion(question, ownWords(data, question))
   const cannot = (reply: Reply): FoundAnswer => ({ about: 'cannot', reply })
   if (understood.elsewhere) return cannot(cannotHold(data, understood.elsewhere, understood.near))
@@ -53,7 +53,7 @@ const ofScenarios: ReadonlySet<Topic> = new Set<Topic>(['no-sales', 'bad-events'
 const mostUnknownOfChange = 1
 
 /** A capitalised name or a year that this report nowhere holds: the question is about something else. */
-function namesSomethingElse(data: ReportData, question: string, { unknown }: Understood): boolean {
+function namesSomethingElse(data: StoredReport, question: string, { unknown }: Understood): boolean {
   const isShouted = question === question.toUpperCase()
   const unheard = new Set(unknown)
   const names = isShouted
@@ -77,7 +77,7 @@ function namesSomethingElse(data: ReportData, question: string, { unknown }: Und
 const signs = /^\p{Sc}$/u
 
 /** An amount in another money than the report's; without an amount the money itself may be what is asked about. */
-function isOtherMoney({ model }: ReportData, question: string): boolean {
+function isOtherMoney({ model }: StoredReport, question: string): boolean {
   if (amountsIn(question).length === 0) return false
   const words = new Set(question.toLowerCase().split(/[^\p{L}]+/u))
   const { monies } = markets.questions
@@ -91,7 +91,7 @@ function isOtherMoney({ model }: ReportData, question: string): boolean {
 const valueAsked = /\b(how much|what|whats|how many|which|how high|how long|combien|quel|quelle|ngapi|gani|wetin)\b/
 
 /** The figure that a question names: an assumption by its own words, or a label that holds all of it. */
-function figureByName(data: ReportData, question: string, { unknown }: Understood): string | null {
+function figureByName(data: StoredReport, question: string, { unknown }: Understood): string | null {
   const asked = normal(question)
   if (!valueAsked.test(asked) || unknown.length > 0) return null
   const wanted = [...new Set(contentWords(asked))]

@@ -4,7 +4,7 @@ import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { isWording } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section, TableBlock, TextFigure } from '#engine/report/document.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import type { QuantityText, SentenceText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { ended } from './ended.ts'
@@ -26,7 +26,7 @@ export type Saying = { text: string; figures: TextFigure[] }
 
 export const plain = (text: string): Saying => ({ text, figures: [] })
 
-export function replyOf(data: ReportData, sayings: readonly Saying[]): Reply {
+export function replyOf(data: StoredReport, sayings: readonly Saying[]): Reply {
   const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
   const citations = new Map<string, Reply['citations'][number]>()
   for (const { evidence, text } of sayings.flatMap((each) => each.figures)) {
@@ -38,7 +38,7 @@ export function replyOf(data: ReportData, sayings: readonly Saying[]): Reply {
 }
 
 /** Sentences of the report that print these figures, each once; a figure that no sentence prints is named by its label. */
-export function sentencesWith(data: ReportData, ids: readonly string[]): Saying[] {
+export function sentencesWith(data: StoredReport, ids: readonly string[]): Saying[] {
   const sayings: Saying[] = []
   for (const id of ids) {
     if (sayings.some((each) => each.figures.some((figure) => figure.evidence === id))) continue
@@ -49,16 +49,16 @@ export function sentencesWith(data: ReportData, ids: readonly string[]): Saying[
   return sayings
 }
 
-export function passages(data: ReportData): Saying[] {
+export function passages(data: StoredReport): Saying[] {
   return data.sections.flatMap((section) => [summaryOf(section), ...sayingsIn(section)])
 }
 
 const summaryOf = ({ summary, summaryFigures }: Section): Saying => ({ text: summary, figures: summaryFigures })
 
-export const sectionOf = (data: ReportData, key: SectionKey) => data.sections.find((each) => each.key === key)
+export const sectionOf = (data: StoredReport, key: SectionKey) => data.sections.find((each) => each.key === key)
 
 /** A section's own answer to its question. */
-export function summarySaying(data: ReportData, key: SectionKey): Saying[] {
+export function summarySaying(data: StoredReport, key: SectionKey): Saying[] {
   const section = sectionOf(data, key)
   return section ? [summaryOf(section)] : []
 }
@@ -89,19 +89,19 @@ export function labelledIn(section: Section | undefined, labels?: readonly strin
 export type TableRow = TableBlock['rows'][number]['cells']
 
 /** The table of a section that has this title or begins with it. */
-function tableIn(data: ReportData, key: SectionKey, title: string): TableBlock | undefined {
+function tableIn(data: StoredReport, key: SectionKey, title: string): TableBlock | undefined {
   return (sectionOf(data, key)?.blocks ?? [])
     .flatMap((block) => (block.kind === 'table' ? [block] : []))
     .find((table) => table.title.startsWith(title))
 }
 
-export function rowsIn(data: ReportData, key: SectionKey, title: string): TableRow[] {
+export function rowsIn(data: StoredReport, key: SectionKey, title: string): TableRow[] {
   return tableIn(data, key, title)?.rows.map(({ cells }) => cells) ?? []
 }
 
 /** A table read out, row by row: what the first cell names, then these columns, each by its head. */
 export function readOut(
-  data: ReportData,
+  data: StoredReport,
   key: SectionKey,
   title: string,
   columns: readonly number[],
@@ -137,7 +137,7 @@ function sentenceOf(passage: Saying, id: string): Saying | null {
 }
 
 /** "Rent: ₦30,700 a month. This is our own assumption. …" – the evidence itself. */
-export function figureSaying(data: ReportData, ids: readonly string[]): Saying[] {
+export function figureSaying(data: StoredReport, ids: readonly string[]): Saying[] {
   return ids.flatMap((id) => {
     const found = data.evidence.find((each) => each.id === id)
     if (!found || isWording(found.unit)) return []

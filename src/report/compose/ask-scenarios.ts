@@ -8,7 +8,7 @@ import {
 } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { listed } from '#language/listed.ts'
 import type { MoneyText, NumberText } from '#language/slots.ts'
 import { shockTexts } from '#words/engine/assumptions.ts'
@@ -25,7 +25,7 @@ export type Asked = { question: string; ideas: ReadonlySet<string> }
 const fixedCosts = ['wagesPerMonth', 'rentPerMonth', 'utilitiesPerMonth', 'keepingPerMonth', 'otherCostsPerMonth']
 
 /** A month without sales: what it costs, what there is to bear it, and how to find out before anything is bought. */
-export function noSalesSaying(data: ReportData): Saying[] {
+export function noSalesSaying(data: StoredReport): Saying[] {
   const texts = askTexts.noSales
   const { model, first } = data
   const later = model.months.find(({ month }) => month === 12)
@@ -55,7 +55,7 @@ export function noSalesSaying(data: ReportData): Saying[] {
   ]
 }
 
-export function monthWithoutSales({ model }: ReportData): Saying[] {
+export function monthWithoutSales({ model }: StoredReport): Saying[] {
   const texts = askTexts.noSales
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
   const costs = fixedCosts.flatMap((key) => model.assumptions.filter((each) => each.key === key && each.value > 0))
@@ -93,7 +93,7 @@ const events: Readonly<Record<string, { named: RegExp; chance: readonly string[]
 const someEvent = Object.keys(events)
 
 /** The bad events that were asked for, or all where none was named; null where this business has none of that kind. */
-export function badEventsSaying(data: ReportData, { ideas }: Asked): Saying[] | null {
+export function badEventsSaying(data: StoredReport, { ideas }: Asked): Saying[] | null {
   const asked = someEvent.filter((idea) => ideas.has(idea))
   const rows = rowsIn(data, 'risk', tables.shocks.title)
   if (asked.length === 0) return rows.length > 0 ? rows.map((cells) => eventSaying(cells)) : null
@@ -112,7 +112,7 @@ export function badEventsSaying(data: ReportData, { ideas }: Asked): Saying[] | 
   return said.length + prices.length > 0 ? [...prices, ...said] : null
 }
 
-function inflationSaying(data: ReportData): Saying[] {
+function inflationSaying(data: StoredReport): Saying[] {
   return paragraphsIn(sectionOf(data, 'revenueForecast')).filter(({ figures }) =>
     figures.some(({ evidence }) => /^(fact:[a-z]{2}|assumption):inflation$/.test(evidence)),
   )
@@ -127,7 +127,7 @@ function eventSaying(cells: TableRow): Saying {
 }
 
 /** What the loss leaves of a day’s sales, beside what covers the costs. */
-function leftSaying(data: ReportData, cells: TableRow): Saying[] {
+function leftSaying(data: StoredReport, cells: TableRow): Saying[] {
   const lost = cells[3]?.text ?? ''
   const planned = data.model.assumptions.find(({ key }) => key === 'unitsPerDay')?.value
   const breakEven = sectionOf(data, 'breakEven')?.summaryFigures.find(({ evidence }) => evidence === 'model:breakEven.unitsPerDay')
@@ -143,7 +143,7 @@ function leftSaying(data: ReportData, cells: TableRow): Saying[] {
 }
 
 /** A part of a month’s profit: half, unless another part was said. */
-export function shareSaying({ model, first }: ReportData, { question }: Asked): Saying[] {
+export function shareSaying({ model, first }: StoredReport, { question }: Asked): Saying[] {
   const texts = askTexts.share
   const part = fractionIn(question) ?? 1 / 2
   const { p10, p50 } = first.monthly
@@ -168,7 +168,7 @@ export function shareSaying({ model, first }: ReportData, { question }: Asked): 
 }
 
 /** Lines of what opening costs, the ones that a question names. */
-function linesNamed({ model }: ReportData, question: string): { line: StartupLine; at: number }[] {
+function linesNamed({ model }: StoredReport, question: string): { line: StartupLine; at: number }[] {
   const asked = new Set(contentWords(question))
   const named = model.startup
     .map((line, at) => ({ line, at, words: contentWords(line.item).filter((word) => asked.has(word)) }))
@@ -180,7 +180,7 @@ function linesNamed({ model }: ReportData, question: string): { line: StartupLin
 }
 
 /** What opening costs without the things that somebody has. */
-export function haveSaying(data: ReportData, { question }: Asked): Saying[] {
+export function haveSaying(data: StoredReport, { question }: Asked): Saying[] {
   const texts = askTexts.have
   const { currency, startup, startupTotal } = data.model
   const money = (amount: number) => formatMoneyWholeMajor(amount, currency)
@@ -208,14 +208,14 @@ export function haveSaying(data: ReportData, { question }: Asked): Saying[] {
 const ownable = new Set<StartupLine['kind']>(['equipment', 'stock'])
 
 /** What each thing costs that a question names, or all equipment. */
-export function itemSaying(data: ReportData, { question }: Asked): Saying[] {
+export function itemSaying(data: StoredReport, { question }: Asked): Saying[] {
   const named = linesNamed(data, question)
   const lines =
     named.length > 0 ? named : data.model.startup.map((line, at) => ({ line, at })).filter(({ line }) => line.kind === 'equipment')
   return lines.map((each) => lineSaying(data, each))
 }
 
-function lineSaying({ model: { currency } }: ReportData, { line, at }: { line: StartupLine; at: number }): Saying {
+function lineSaying({ model: { currency } }: StoredReport, { line, at }: { line: StartupLine; at: number }): Saying {
   const money = (amount: number) => formatMoneyWholeMajor(amount, currency)
   const { item, amount, low, high } = line
   return {
@@ -224,7 +224,7 @@ function lineSaying({ model: { currency } }: ReportData, { line, at }: { line: S
   }
 }
 
-export function firstStockSaying(data: ReportData): Saying[] {
+export function firstStockSaying(data: StoredReport): Saying[] {
   const stock = data.model.startup.map((line, at) => ({ line, at })).filter(({ line }) => line.kind === 'stock')
   return stock.length > 0 ? stock.map((each) => lineSaying(data, each)) : [plain(askTexts.firstStock.none)]
 }
@@ -232,7 +232,7 @@ export function firstStockSaying(data: ReportData): Saying[] {
 const monthsShown = [1, 2, 3, 6]
 
 /** What the first months make, or the month that was asked for. */
-export function monthsSaying(data: ReportData, { question }: Asked): Saying[] {
+export function monthsSaying(data: StoredReport, { question }: Asked): Saying[] {
   const { currency, months } = data.model
   const named = Number(/\b(?:month|mois|mwezi(?: wa)?) (\d{1,2})\b/i.exec(question)?.[1] ?? 0)
   const wanted = months.some(({ month }) => month === named) ? [named] : monthsShown

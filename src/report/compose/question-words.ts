@@ -1,4 +1,4 @@
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 
 /** Words for assumptions that their labels do not hold, narrow ones first. */
 const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
@@ -84,7 +84,7 @@ export function contentWords(text: string): string[] {
 }
 
 /** The assumption that a question speaks of, by the words people use and then by its own label. */
-export function assumptionNamed(data: ReportData, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
+export function assumptionNamed(data: StoredReport, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const byWords = assumptionByWords(data, asked, ideas)
   if (byWords) return byWords
   const wanted = new Set(contentWords(asked).filter((word) => word.length > 4 && !inMany.has(word)))
@@ -114,7 +114,7 @@ const inMany = new Set([
 ])
 
 /** By the words that people use; what the business itself buys is named by its own. */
-export function assumptionByWords(data: ReportData, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
+export function assumptionByWords(data: StoredReport, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const values = new Map(data.model.assumptions.map((each) => [each.key, each.value]))
   const key = assumptionWords.find(([each, asks]) => values.has(each) && asks.test(asked))?.[0] ?? null
   if (key !== null && key !== 'pricePerUnit') return key

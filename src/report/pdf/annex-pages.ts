@@ -5,7 +5,7 @@ import type { Month } from '#engine/model/result.ts'
 import { formatMoneyWholeMajor, formatNumber } from '#engine/quantity/format.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { TableBlock } from '#engine/report/document.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
 import { chapterIds } from './page-style.ts'
@@ -26,7 +26,7 @@ const profitColumns: readonly Column[] = [
 const cashColumns: readonly Column[] = ['cashIn', 'cashOut', 'ownerDraw', 'closingCash', 'loanBalance']
 
 /** All 36 months, then every assumption with where it comes from. */
-export function annexPages(data: ReportData): Content[] {
+export function annexPages(data: StoredReport): Content[] {
   const hasVat = data.model.months.some(({ vat }) => vat > 0)
   const profit = hasVat ? profitColumns : profitColumns.filter((column) => column !== 'vat')
   return [
@@ -52,7 +52,7 @@ export function annexPages(data: ReportData): Content[] {
 }
 
 function monthsTable(
-  { model, unitMany }: ReportData & { unitMany?: string },
+  { model, unitMany }: StoredReport & { unitMany?: string },
   title: string,
   columns: readonly Column[],
   withUnits = false,
@@ -77,7 +77,7 @@ function monthsTable(
   }
 }
 
-function assumptionsTable({ model, evidence }: ReportData): TableBlock {
+function assumptionsTable({ model, evidence }: StoredReport): TableBlock {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   return {
     kind: 'table',
@@ -113,7 +113,7 @@ function originOf(item: Evidence): string {
 type UsedSource = Evidence['source'] & { labels: string[] }
 
 /** The publications behind the report's reference figures, each once, with what was taken from it. */
-function sourcesList({ evidence }: ReportData): Content[] {
+function sourcesList({ evidence }: StoredReport): Content[] {
   const bySource = new Map<string, UsedSource>()
   for (const item of evidence) {
     if (item.kind !== 'reference' && item.kind !== 'observed') continue

@@ -4,7 +4,7 @@ import { bestOffer } from '#engine/model/loan-capacity.ts'
 import { formatMoneyWholeMajor, formatNumber, formatOdds, formatPercent } from '#engine/quantity/format.ts'
 import { sumMajor } from '#engine/quantity/money.ts'
 import type { TableBlock } from '#engine/report/document.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
 import { chapterIds, ink } from './page-style.ts'
@@ -13,7 +13,7 @@ import { chapterIds, ink } from './page-style.ts'
 const compact = { size: 9.5, padding: 0.4 }
 
 /** One page that a loan officer can file: who asks, what for, what is behind it, whether it pays back, what could go wrong. */
-export function lenderPage(data: ReportData, applicant: string | null): Content[] {
+export function lenderPage(data: StoredReport, applicant: string | null): Content[] {
   const { model } = data
   const { rows: labels, values } = lenderTexts
   const { loanExample: loan, ratios } = model

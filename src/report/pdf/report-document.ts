@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { annexTexts, coverTexts, firstFacts, lenderTexts, pdfTexts } from '#words/documents/pdf.ts'
 import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
@@ -13,7 +13,7 @@ export type ReportDocumentOptions = { number: number; reportId: string; applican
 const marks = { good: '✓', careful: '▲', no: '✗' } as const
 
 /** The whole report on paper: cover with contents, a page for the lender, twelve sections, the months and what they stand on. */
-export function reportDocument(data: ReportData, options: ReportDocumentOptions): TDocumentDefinitions {
+export function reportDocument(data: StoredReport, options: ReportDocumentOptions): TDocumentDefinitions {
   const { model, generatedBy } = data
   return {
     ...baseDocument({
@@ -32,7 +32,7 @@ export function reportDocument(data: ReportData, options: ReportDocumentOptions)
   }
 }
 
-function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
+function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const { model, first, generatedBy } = data
   const { currency, risk } = model
   const byGapwise = generatedBy.narrator === 'composer'
@@ -98,7 +98,7 @@ function cover(data: ReportData, options: ReportDocumentOptions): Content[] {
 }
 
 /** Two columns of headings with their pages, read down the first and then the second; whole on one page. */
-function contents({ sections }: ReportData): Content {
+function contents({ sections }: StoredReport): Content {
   const entries = [
     { id: chapterIds.lender, text: lenderTexts.title },
     ...sections.map((section, index) => ({ id: sectionId(index), text: sectionTitle(section, index) })),
@@ -137,10 +137,10 @@ const tight = {
 }
 
 const sectionId = (index: number) => `section-${index + 1}`
-const sectionTitle = ({ question }: ReportData['sections'][number], index: number) =>
+const sectionTitle = ({ question }: StoredReport['sections'][number], index: number) =>
   coverTexts.sectionTitle({ number: index + 1, question })
 
-function sectionPages(section: ReportData['sections'][number], index: number): Content[] {
+function sectionPages(section: StoredReport['sections'][number], index: number): Content[] {
   const [firstBlock, ...rest] = section.blocks
   const head: Content[] = [
     { text: sectionTitle(section, index), style: 'h2', id: sectionId(index) },

@@ -5,7 +5,7 @@ import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { isMoney } from '#engine/quantity/unit.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { inSheet } from './sheet-names.ts'
@@ -29,7 +29,7 @@ export type AssumptionRefs = {
 export type TaxOf = 'usual' | 'beyond'
 
 /** Every assumption of a report with its range, source and reason, and where each of them is. */
-export function assumptionRows({ title, location, model, evidence }: ReportData, about: string, isInput = true) {
+export function assumptionRows({ title, location, model, evidence }: StoredReport, about: string, isInput = true) {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const rows: SheetRows = [
     heading(assumptionsTexts.title({ title, place: location })),
@@ -69,7 +69,7 @@ export function assumptionRows({ title, location, model, evidence }: ReportData,
 
 /** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
 export function assumptionsSheet(
-  data: ReportData,
+  data: StoredReport,
   shape: Shape,
   scales: ReadonlyMap<string, number>,
 ): { rows: SheetRows; refs: AssumptionRefs } {

@@ -6,7 +6,7 @@ import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { sheetTexts } from '#words/documents/sheet.ts'
 import { assumptionsSheet } from './assumptions-sheet.ts'
 import { evaluateWorkbook } from './formula.ts'
@@ -22,7 +22,7 @@ export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: Mark
  * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. Of a report of an earlier
  * engine, for which no business is given, the same six sheets hold its own figures, without formulas.
  */
-export async function buildWorkbook(data: ReportData, business: WorkbookBusiness | null): Promise<Uint8Array> {
+export async function buildWorkbook(data: StoredReport, business: WorkbookBusiness | null): Promise<Uint8Array> {
   const workbook = business ? workbookOf(data, business) : storedWorkbook(data)
   const valueAt = evaluateWorkbook(workbook)
   const keys = Object.keys(sheetNames) as SheetKey[]
@@ -49,12 +49,12 @@ export async function buildWorkbook(data: ReportData, business: WorkbookBusiness
 /**
  * Whether today's formulas are those of the report: an engine before them computed by others.
  */
-export function followsFormulas({ generatedBy }: ReportData): boolean {
+export function followsFormulas({ generatedBy }: StoredReport): boolean {
   return hasTodaysFormulas(generatedBy.engineVersion)
 }
 
 /** The sheets before they are written. Throws when the report names an assumption that the sums need and it does not have. */
-export function workbookOf(data: ReportData, { archetype, place, facts }: WorkbookBusiness): Workbook {
+export function workbookOf(data: StoredReport, { archetype, place, facts }: WorkbookBusiness): Workbook {
   const resolved = resolve(archetype, place, facts, data.model.asOf, closedBook())
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
   const shape: Shape = resolved.shape
@@ -72,7 +72,7 @@ export function workbookOf(data: ReportData, { archetype, place, facts }: Workbo
 }
 
 /** The formulas are today's. A report made by an older model keeps its own numbers in its pages, so the sheet says why the two may differ. */
-function ageNote({ generatedBy }: ReportData, facts: MarketFacts): string | null {
+function ageNote({ generatedBy }: StoredReport, facts: MarketFacts): string | null {
   if (generatedBy.engineVersion === engineVersion && generatedBy.factsVersion === facts.factsVersion) return null
   return sheetTexts.older({
     engine: generatedBy.engineVersion,

@@ -1,6 +1,6 @@
 import type { Month } from '#engine/model/result.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, balanceTexts, monthlyTexts, ratiosTexts, sheetTexts, startupTexts } from '#words/documents/sheet.ts'
 import { assumptionRows } from './assumptions-sheet.ts'
 import { type CellForm, heading, heads, type SheetCell, type SheetRows, type Workbook } from './sheet-cells.ts'
@@ -11,7 +11,7 @@ import { sourcesSheet } from './summary-sheets.ts'
  * The spreadsheet of a report that an earlier engine made: its own figures as they were computed then. The formulas of today need assumptions
  * that it does not have, and would give other sums than its pages.
  */
-export function storedWorkbook(data: ReportData): Workbook {
+export function storedWorkbook(data: StoredReport): Workbook {
   const { engineVersion: engine, factsVersion: facts } = data.generatedBy
   const about = assumptionsTexts.aboutStored({ currency: data.model.currency, month: formatYearMonth(data.model.asOf) })
   return {
@@ -26,7 +26,7 @@ export function storedWorkbook(data: ReportData): Workbook {
 
 const money = (value: number, bold = false): SheetCell => ({ value, form: 'money', ...(bold ? { bold } : {}) })
 
-function startupSheet({ model }: ReportData): SheetRows {
+function startupSheet({ model }: StoredReport): SheetRows {
   const kinds: Record<string, string> = startupTexts.kinds
   return [
     heading(startupTexts.report),
@@ -59,7 +59,7 @@ const lines = [
   'loanBalance',
 ] as const satisfies readonly (keyof Month)[]
 
-function monthlySheet({ model }: ReportData): SheetRows {
+function monthlySheet({ model }: StoredReport): SheetRows {
   return [
     heads('', ...model.months.map(({ month }) => sheetTexts.month({ month }))),
     ...lines.map((key): SheetCell[] => {
@@ -69,7 +69,7 @@ function monthlySheet({ model }: ReportData): SheetRows {
   ]
 }
 
-function balanceSheet({ model: { balance } }: ReportData): SheetRows {
+function balanceSheet({ model: { balance } }: StoredReport): SheetRows {
   const t = balanceTexts
   const row = (label: string, of: (sheet: (typeof balance)[number]) => number, bold = false): SheetCell[] => [
     { value: label, ...(bold ? { bold } : {}) },
@@ -98,7 +98,7 @@ function balanceSheet({ model: { balance } }: ReportData): SheetRows {
   ]
 }
 
-function ratiosSheet({ model }: ReportData): SheetRows {
+function ratiosSheet({ model }: StoredReport): SheetRows {
   const t = ratiosTexts
   const { ratios, breakEven, cashLow, months } = model
   const row = (label: string, value: number | null, form: CellForm, meaning = ''): SheetCell[] => [

@@ -2,7 +2,7 @@ import { lenderThresholds } from '#engine/economy/constants.ts'
 import type { Shape } from '#engine/model/model-inputs.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { balanceTexts, sheetTexts, sourcesTexts, startupTexts, ratiosTexts as t } from '#words/documents/sheet.ts'
 import type { AssumptionRefs } from './assumptions-sheet.ts'
 import type { MonthlyRefs } from './monthly-sheet.ts'
@@ -11,7 +11,7 @@ import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts
 const money = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
 
 /** What to pay before the first sale, live; the model's own lines with their ranges beside it. */
-export function startupSheet(data: ReportData, shape: Shape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
+export function startupSheet(data: StoredReport, shape: Shape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
   const round = (sum: string) => `ROUND(${sum},${decimals})`
   const names = data.model.startup.filter((line) => line.kind === 'equipment')
   const live: [string, string][] = [
@@ -149,7 +149,7 @@ function coverSum(m: MonthlyRefs): string {
   }).join('+')
 }
 
-export function sourcesSheet(data: ReportData, note: string | null): SheetRows {
+export function sourcesSheet(data: StoredReport, note: string | null): SheetRows {
   const { engineVersion, factsVersion, at } = data.generatedBy
   const rows: SheetRows = [
     heading(sourcesTexts.title),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isWording } from '#engine/quantity/unit.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { figureSaying, passages, type Reply, replyOf } from '#report/compose/ask-reply.ts'
 import { withoutContacts } from '#report/compose/without-contacts.ts'
 import type { LlmClient } from './llm.ts'
@@ -23,7 +23,7 @@ export type Chosen = { reply: Reply } | { changes: Record<string, number> } | nu
  * Lets the model choose what of the report answers a question. It writes nothing of the answer: the words are the report's own, so there is no
  * figure it could invent. Null when it chose nothing that exists. @throws LlmFailure
  */
-export async function chooseAnswer(llm: LlmClient, data: ReportData, question: string, signal?: AbortSignal): Promise<Chosen> {
+export async function chooseAnswer(llm: LlmClient, data: StoredReport, question: string, signal?: AbortSignal): Promise<Chosen> {
   const listed = passages(data)
   const printed = new Set([
     ...listed.flatMap((each) => each.figures.map((figure) => figure.evidence)),

@@ -1,11 +1,10 @@
 import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import type { LargestLoan } from '#engine/model/result.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
 import { leavesMore } from '#engine/risk/compare.ts'
 import { ended } from '#report/compose/ended.ts'
 import type { OutcomeAnswer } from '#report/pipeline.ts'
+import { largestLoanIn, upcastReport } from '#report/stored-report.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { AnswerCache } from '../../compute/answer-cache.ts'
@@ -122,19 +121,13 @@ async function paidParts(ctx: Context, actor: UserActor, reportId: string): Prom
     throw error
   })
   if (!read) return null
-  const { model, first, largestLoan } = JSON.parse(read.json) as ReportData
+  const report = upcastReport(read.json)
+  const { model, first } = report
   const [check] = first.checkFirst
   const year3 = model.months.slice(24)
   return {
-    loan: largestLoan ?? loanOf(model.loanExample),
+    loan: largestLoanIn(report),
     checkFirst: check ? { label: check.label, howToCheck: check.howToCheck } : null,
     year3Profit: year3.length === 12 ? Math.round(year3.reduce((sum, { netProfit }) => sum + netProfit, 0)) : null,
   }
-}
-
-/** Of a report that an engine before 2.0 made, which says no largest loan. */
-function loanOf(example: ReportData['model']['loanExample']): LargestLoan {
-  return example && example.amount > 0
-    ? { kind: 'lent', amount: example.amount, lender: example.lender, months: example.months }
-    : { kind: 'none' }
 }

@@ -1,8 +1,9 @@
-import type { ReportData } from '#engine/report/report-data.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerChange } from '#report/compose/ask-changes.ts'
 import { answerFrom } from '#report/compose/ask-question.ts'
 import { doNotKnow, type Reply } from '#report/compose/ask-reply.ts'
 import { ended } from '#report/compose/ended.ts'
+import { upcastReport } from '#report/stored-report.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
@@ -24,7 +25,7 @@ export async function answerQuestion(
   signal?: AbortSignal,
 ): Promise<Answered> {
   const { report, json } = await readableJson(ctx, actor, id)
-  const data = JSON.parse(json) as ReportData
+  const data = upcastReport(json)
   const found = answerFrom(data, question)
   if (found.about === 'change') return { ...(await recomputed(ctx, actor, report, data, found.changes)), answeredBy: 'gapwise' }
   const byTemplate = found.reply
@@ -46,7 +47,7 @@ async function recomputed(
   ctx: Context,
   actor: UserActor,
   report: OpenReport,
-  data: ReportData,
+  data: StoredReport,
   changes: Record<string, number>,
 ): Promise<Reply> {
   const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes }, ownerWork(actor))

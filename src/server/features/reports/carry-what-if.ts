@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Assumption } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
+import { upcastReport } from '#report/stored-report.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { openReport } from '../payments/may-read.ts'
@@ -27,7 +28,7 @@ export async function readEarlier(
   const whole = await readWholeReport(ctx.database.db, editionOf)
   const earlier = whole && openReport(whole, { userId })
   if (!earlier?.data) return null
-  const { verdict, model } = JSON.parse(gunzipSync(earlier.data).toString('utf8')) as ReportData
+  const { verdict, model } = upcastReport(gunzipSync(earlier.data).toString('utf8'))
   const saved = earlier.whatIf
   if (!saved) return { verdict, whatIf: null, leftOut: [] }
   const was = new Map(model.assumptions.map((each) => [each.key, each]))

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { PlanProgress } from '#contract/reports.ts'
 import { countingMarks, type PlanMark } from '#engine/report/plan-marks.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
+import { upcastReport } from '#report/stored-report.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { readableJson } from './read.ts'
@@ -11,7 +11,7 @@ import { forgetMarks, insertMarks, listMarks, type MarkRow } from './store-marks
 /** The tasks of an own report's plan, and what was marked of them. */
 export async function readProgress(ctx: Context, actor: UserActor, reportId: string): Promise<PlanProgress> {
   const { json } = await readableJson(ctx, actor, reportId)
-  const tasks = planTasks(JSON.parse(json) as ReportData)
+  const tasks = planTasks(upcastReport(json))
   const marks = countingMarks((await listMarks(ctx.database.db, reportId)).map(markOf))
   return { tasks, marks }
 }

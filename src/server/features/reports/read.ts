@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { ReportEdition, ReportListItem } from '#contract/reports.ts'
-import type { ReportData } from '#engine/report/report-data.ts'
 import { type ReportPart, reportPart } from '#engine/report/report-part.ts'
+import { upcastReport } from '#report/stored-report.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
@@ -78,8 +78,7 @@ export async function readReportJson(
   return acceptsGzip ? { bytes: await gzipped(json), gzip: true } : { bytes: Buffer.from(json), gzip: false }
 }
 
-const cut = (json: string, part: ReportPart | undefined): string =>
-  part ? JSON.stringify(reportPart(JSON.parse(json) as ReportData, part)) : json
+const cut = (json: string, part: ReportPart | undefined): string => (part ? JSON.stringify(reportPart(upcastReport(json), part)) : json)
 
 /** Sections worded so far, while it is being made. */
 export function shownDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ZodError } from 'zod'
+import { largestLoanIn, upcastReport } from './stored-report.ts'
+
+const model = {
+  currency: 'NGN',
+  assumptions: [{ key: 'pricePerUnit' }],
+  months: [],
+  loanExample: { amount: 90_000, lender: 'Esusu', months: 12 },
+}
+/** As little as engine 1.0.0 stored. */
+const earlier = {
+  title: 'Corn mill',
+  verdict: 'careful',
+  generatedBy: { engineVersion: '1.0.0' },
+  first: { checkFirst: [] },
+  sections: [{ key: 'funding', blocks: [] }],
+  evidence: [{ id: 'base:price' }],
+  model,
+}
+const read = (report: object) => upcastReport(JSON.stringify(report))
+
+test('the report of any edition is read as it was stored; its largest loan is that of its example where it says none', () => {
+  expect(read(earlier)).toEqual(earlier)
+  expect(largestLoanIn(read(earlier))).toEqual({ kind: 'lent', amount: 90_000, lender: 'Esusu', months: 12 })
+  expect(largestLoanIn(read({ ...earlier, model: { ...model, loanExample: null } }))).toEqual({ kind: 'none' })
+  expect(largestLoanIn(read({ ...earlier, largestLoan: { kind: 'small' } }))).toEqual({ kind: 'small' })
+})
+
+test('bytes that are no report are refused and name the field', () => {
+  expect(() => read({ ...earlier, sections: undefined })).toThrow(ZodError)
+  expect(() => read({ ...earlier, model: { ...model, currency: 5 } })).toThrow(/currency/)
+  expect(() => upcastReport('{"title":')).toThrow(SyntaxError)
+})

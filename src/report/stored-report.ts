@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { LargestLoan } from '#engine/model/result.ts'
+import type { StoredReport } from '#engine/report/report-data.ts'
+
+/** What every edition has, as far down as its readers go without asking. */
+const everyEdition = z.looseObject({
+  title: z.string(),
+  verdict: z.string(),
+  generatedBy: z.looseObject({ engineVersion: z.string() }),
+  first: z.looseObject({ checkFirst: z.array(z.unknown()) }),
+  sections: z.array(z.looseObject({ key: z.string(), blocks: z.array(z.unknown()) })),
+  evidence: z.array(z.looseObject({ id: z.string() })),
+  model: z.looseObject({ currency: z.string(), assumptions: z.array(z.looseObject({ key: z.string() })), months: z.array(z.unknown()) }),
+})
+
+/**
+ * Reads the bytes of a stored report of any edition.
+ * @throws {z.ZodError} where the bytes are JSON and no report
+ * @throws {SyntaxError} where they are no JSON
+ */
+export function upcastReport(json: string): StoredReport {
+  const stored: unknown = JSON.parse(json)
+  everyEdition.parse(stored)
+  return stored as StoredReport
+}
+
+/** An engine before 2.0 said no largest loan: it is then the one of its example. */
+export function largestLoanIn({ largestLoan, model: { loanExample: example } }: StoredReport): LargestLoan {
+  if (largestLoan) return largestLoan
+  return example && example.amount > 0
+    ? { kind: 'lent', amount: example.amount, lender: example.lender, months: example.months }
+    : { kind: 'none' }
+}
