@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
 import { storeBatch } from '#server/features/evidence/batches.ts'
+import { forgetFiles } from '#server/features/evidence/upload.ts'
 import { answerOperator, askRunningServer } from '#server/operator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { makePbf } from '#tests/support/make-pbf.ts'
@@ -176,6 +177,24 @@ it.each([
   expect(answer.json().message).toContain(why)
   expect(await total()).toBe(before)
   expect(readdirSync(join(app.ctx.config.dataDir, 'imports'))).toEqual([])
+})
+
+it('a process that starts leaves a file that another is just taking, and removes what a crash left hours ago', async () => {
+  const folder = join(app.ctx.config.dataDir, 'imports')
+  mkdirSync(folder, { recursive: true })
+  const now = app.clock.now().getTime() / 1000
+  for (const [name, at] of [
+    ['just-taken', now - 60],
+    ['left', now - 7200],
+  ] as const) {
+    writeFileSync(join(folder, name), 'half')
+    utimesSync(join(folder, name), at, at)
+  }
+  await forgetFiles(app.ctx)
+  expect(readdirSync(folder)).toEqual(['just-taken'])
+  app.clock.advance(3 * 3_600_000)
+  await forgetFiles(app.ctx)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it('a picture of 17 KB that is made to take gigabytes is refused, and the server has no more memory than before', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -46,9 +46,17 @@ export async function expectUpload(ctx: Context, actor: UserActor, told: Told) {
 
 const folderOf = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'imports')
 
-/** What a crash left half read. */
+/** Far longer than a file may take to come and to be read: what is older was left by a crash. */
+const staleMs = 60 * 60_000
+
+/** Removes what a crash left half read, and nothing that another process of this data folder is just taking. */
 export async function forgetFiles(ctx: Context): Promise<void> {
-  await rm(folderOf(ctx), { recursive: true, force: true })
+  const names = await readdir(folderOf(ctx)).catch(() => [])
+  for (const name of names) {
+    const path = join(folderOf(ctx), name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < ctx.clock().getTime() - staleMs) await rm(path, { recursive: true, force: true })
+  }
 }
 
 let reading = false
@@ -64,6 +72,7 @@ export async function takeFile(ctx: Context, actor: UserActor, id: string, body:
   reading = true
   const path = join(folderOf(ctx), id)
   try {
+    await forgetFiles(ctx)
     await writeBounded(body as Readable, path)
     const read = await readInProcess({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
     if (dryRun) return { batch: presentUnstored(ctx, read), stored: false, already: false }
