@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { whileForcingGc } from '../../../tests/support/force-gc.ts'
 import { type LlmFailure, makeLlmClient } from './llm.ts'
 
-/** Tries of a client: on a busy machine its time may be up before the server below has heard of one. */
+/** Attempts of a client: on a busy machine its time may be up before the server below has heard of one. */
 let calls = 0
 /** Says half an answer and then nothing more. */
 let hungUp: Promise<void>
