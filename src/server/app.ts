@@ -71,6 +71,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     compute,
     turns,
     fetch: withoutRedirects(options.fetch ?? fetch),
+    personalData: features.flatMap((feature) => feature.personalData ?? []),
     sources: openSourceCalls(),
   }
   const servesCalls = config.role !== 'worker'

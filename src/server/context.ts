@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Market } from './market.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets.ts'
 import type { SourceCalls } from './sources/calls.ts'
 import type { ThreadTurns } from './thread-turns.ts'
@@ -33,6 +34,8 @@ export type Context = {
   turns: ThreadTurns
   /** Outgoing HTTP; tests and proxies stand in here. */
   fetch: typeof fetch
+  /** What features do with a person's data when it is exported, erased or old. */
+  personalData: readonly PersonalData<Context>[]
   /** How live sources are asked. */
   sources: SourceCalls
 }

@@ -5,6 +5,7 @@ import type { RouteKey, Routes } from '#contract/routes.ts'
 import type { Actor, UserActor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
+import type { PersonalData } from './personal-data.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }
@@ -47,6 +48,7 @@ export type Feature = {
   name: string
   handlers: Handlers
   jobs?: Job<Context>[]
+  personalData?: PersonalData<Context>
   /** Before calls are answered, in a process that answers them. */
   start?: (ctx: Context) => Promise<void>
   /** Before the queue starts, in a process that does jobs: asks for the first run of work that recurs. */

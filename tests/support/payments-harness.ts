@@ -107,6 +107,7 @@ export async function openMoney(
     }),
     turns: makeThreadTurns(() => undefined),
     fetch: standInFetch(providerState),
+    personalData: [],
     sources: openSourceCalls(),
   }
   const currency = currencyFor[provider]

@@ -5,8 +5,6 @@ import { addUpTallies } from '../../db/tallies.ts'
 import { defineJob } from '../../feature.ts'
 import { exponential } from '../../jobs/job.ts'
 import { deleteOldJobs } from '../../jobs/store.ts'
-import { forgetOldInbox } from '../inbox/retention.ts'
-import { forgetOldPayments } from '../payments/retention.ts'
 import { deleteExpiredSessions, deleteOldDevices } from './store-sessions.ts'
 import { deleteExpiredVerifications } from './store-tokens.ts'
 import { deleteOldTraces } from './store-usage.ts'
@@ -37,8 +35,7 @@ export const cleanUpJob = defineJob({
     await deleteOldDevices(db, before(keepDevicesDays))
     await deleteOldJobs(db, { doneBefore: before(keepDoneJobsDays), failedBefore: before(keepFailedJobsDays) })
     await deleteOldTraces(db, { looks: before(keepLooksDays), traces: before(keepTracesDays) })
-    await forgetOldInbox(ctx, before)
-    await forgetOldPayments(ctx, before)
+    for (const { expire } of ctx.personalData) await expire?.(ctx, before)
     await addUpTallies(db)
     await tidyUp(ctx)
     await scheduleCleanUp(db, ctx, new Date(now.getTime() + day))

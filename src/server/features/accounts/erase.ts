@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../feature.ts'
 import { exponential } from '../../jobs/job.ts'
-import { eraseMoneyIdentity } from '../payments/personal-data.ts'
 import { proveSelf } from './change-account.ts'
 import { requireFreshSignIn } from './prove-again.ts'
 import { lockAdmins, lockUser, readPasswordHash } from './store.ts'
@@ -25,7 +24,7 @@ export async function eraseAccount(ctx: Context, actor: UserActor, password: str
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new Failure('unauthenticated')
     if (admins.length === 1 && admins[0] === user.id) throw new Failure('last_admin')
-    await eraseMoneyIdentity(tx, ctx, user.id)
+    for (const { erase } of ctx.personalData) await erase?.(tx, ctx, user.id)
     const { addresses, keys } = await deletePerson(tx, user)
     const traces = { digests: addresses.map(digestOf), keys }
     await ctx.queue.enqueue(

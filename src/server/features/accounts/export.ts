@@ -1,40 +1,48 @@
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { exportMoney } from '../payments/personal-data.ts'
-import { exportReports } from '../reports/export-all.ts'
 import { readLogLines, readOwnRows } from './store-personal-data.ts'
 
 /**
- * All of one's data as one JSON document: every own row of every table, the reports one may read in full, orders and what they opened. What is of bounded
- * size is read before the first piece, so that a failure is still an answer; reports come one by one.
+ * All of one's data as one JSON document: every own row of every table, and what each feature adds to it, such as reports and money. What is of bounded
+ * size is read before the first piece, so that a failure is still an answer; long rows, as those of reports, come one by one.
  */
 export async function exportAccount(ctx: Context, actor: UserActor): Promise<AsyncIterable<string>> {
   const { db } = ctx.database
   const { users, ...rows } = await readOwnRows(db, actor.userId)
-  const money = await exportMoney(ctx, actor.userId)
   const log = await readLogLines(db, actor.userId)
   const head = { exportedAt: ctx.clock().toISOString(), account: users?.[0] }
-  const reports = await exportReports(ctx, actor)
-  return inPieces([...Object.entries(head), ...Object.entries(rows)], reports, [
-    ['money', money],
-    ['log', log],
-  ])
+  const parts = ctx.personalData.flatMap((each) => each.export ?? [])
+  const added: Added[] = []
+  for (const part of parts) {
+    if ('rows' in part) added.push({ name: part.name, rows: await part.rows(ctx, actor) })
+    else added.push({ name: part.name, value: await part.value(ctx, actor) })
+  }
+  return inPieces([...Object.entries(head), ...Object.entries(rows)], [...added, { name: 'log', value: log }])
 }
 
-type Fields = readonly [name: string, value: unknown][]
+type Added = { name: string; value: unknown } | { name: string; rows: AsyncIterable<string> }
 
-async function* inPieces(first: Fields, reports: AsyncIterable<string>, last: Fields): AsyncGenerator<string> {
+async function* inPieces(first: readonly [name: string, value: unknown][], added: readonly Added[]): AsyncGenerator<string> {
   yield '{'
   for (const [name, value] of first) yield* field(name, value)
-  yield '"reports":['
+  let separator = ''
+  for (const part of added) {
+    yield `${separator}${JSON.stringify(part.name)}:`
+    if ('rows' in part) yield* list(part.rows)
+    else yield JSON.stringify(part.value)
+    separator = ','
+  }
+  yield '}'
+}
+
+async function* list(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '['
   let isFirst = true
-  for await (const report of reports) {
-    yield isFirst ? report : `,${report}`
+  for await (const row of rows) {
+    yield isFirst ? row : `,${row}`
     isFirst = false
   }
   yield ']'
-  for (const [name, value] of last) yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`
-  yield '}'
 }
 
 /** Long lists come a part at a time: the thread that writes them answers others in between. */

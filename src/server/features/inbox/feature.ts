@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { openNews } from './events.ts'
 import { askForToday, newOpportunitiesJob } from './new-opportunities.ts'
 import { readNotifications, readThem } from './notifications.ts'
+import { forgetOldInbox } from './retention.ts'
 import { changeSettings, readOwnSettings } from './settings.ts'
 import { openTicket, readOwnTickets } from './support.ts'
 
@@ -10,6 +11,7 @@ export const inboxFeature = {
   name: 'inbox',
   jobs: [newOpportunitiesJob],
   schedule: askForToday,
+  personalData: { expire: forgetOldInbox },
   handlers: {
     'GET /api/notifications': async (ctx, { actor, query }) => readNotifications(ctx, actor, query),
     'POST /api/notifications/read': async (ctx, { actor, body }) => readThem(ctx, actor, body?.ids),

@@ -7,10 +7,10 @@ import { type Actor, addressOf, isSignedIn, type UserActor } from '../../actor.t
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { ticketMailKey } from '../../mail/ticket-mail.ts'
 import { hasPriority } from '../payments/priority.ts'
 import { readAddress } from './store.ts'
 import { insertTicket, listTicketsOf, type TicketRow } from './store-tickets.ts'
-import { ticketMailKey } from './ticket-mail.ts'
 
 export type TicketInput = { subject: string; message: string; email?: string | undefined; idempotencyKey: string | null }
 

@@ -13,9 +13,11 @@ import { beginPayment } from './begin.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './order-view.ts'
 import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
+import { eraseMoneyIdentity, exportMoney } from './personal-data.ts'
 import { offerFor } from './quote.ts'
 import { readOwnOrder, renderReceipt } from './receipt.ts'
 import { refundJob, requestRefund } from './refund.ts'
+import { forgetOldPayments } from './retention.ts'
 import { confirmTestPayment, simulateJob } from './simulate-payment.ts'
 import { readPayer } from './store.ts'
 import { cancelSubscription, readSubscriptionStatus, resumeSubscription, startSubscription } from './subscription.ts'
@@ -99,6 +101,7 @@ export const paymentsFeature = {
   name: 'payments',
   jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],
   schedule: scheduleSweep,
+  personalData: { export: { name: 'money', value: exportMoney }, erase: eraseMoneyIdentity, expire: forgetOldPayments },
   handlers: {
     'GET /api/plans': async (ctx) => ({
       version: catalogueVersion,

@@ -1,3 +1,4 @@
+import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { presentOrders } from './order-view.ts'
@@ -17,7 +18,7 @@ export async function eraseMoneyIdentity(tx: Db, ctx: Context, userId: string): 
 }
 
 /** Everything about the person's money, for the export of all one's data. */
-export async function exportMoney(ctx: Context, userId: string) {
+export async function exportMoney(ctx: Context, { userId }: UserActor) {
   const { db } = ctx.database
   const { rows } = await readOrdersOf(db, userId, 1, 10_000)
   return {

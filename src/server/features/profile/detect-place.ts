@@ -5,7 +5,7 @@ import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { isZone } from '../../zone.ts'
-import { countryName, countryOfAddress } from './country-of-address.ts'
+import { countryName, countryOfAddress } from '../accounts/country-of-address.ts'
 import { readPreferenceRow } from './store.ts'
 import { countryOfZone } from './zones.ts'
 

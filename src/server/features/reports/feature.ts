@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { answerQuestion } from './answer-question.ts'
 import { orderEdition } from './edition.ts'
 import { exportPdf, exportXlsx } from './export.ts'
+import { exportReports } from './export-all.ts'
 import { generateReportJob } from './generate.ts'
 import { orderReport, purchaseReport } from './order-report.ts'
 import { markTasks, readProgress } from './plan-progress.ts'
@@ -13,6 +14,7 @@ import { putBack, recompute } from './what-if.ts'
 export const reportsFeature = {
   name: 'reports',
   jobs: [generateReportJob],
+  personalData: { export: { name: 'reports', rows: exportReports } },
   handlers: {
     'GET /api/reports/my-reports': async (ctx, { actor }) => listOwnReports(ctx, actor),
     'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) => orderReport(ctx, actor, body, idempotencyKey),
