@@ -1,4 +1,5 @@
 import type { FieldPath } from './texts.ts'
+
 /** Says that something in a file is wrong; its place is looked up only then. A text of a business is named as one of its fields: ['price', 'why']. */
 export type Report = (path: string, field: FieldPath, message: string) => void
 

@@ -1,4 +1,5 @@
 import type { Lender } from '../market/place.ts'
+
 /** What keeps a loan from being larger. `need` is the lender's own share: it lends a part of what is needed and no more. */
 export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
 

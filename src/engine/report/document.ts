@@ -3,6 +3,7 @@ import type { Band, Model, NeedBand } from '../model/result.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
+
 /** Words around one figure; `figures` names the evidence ids in reading order. */
 export type Paragraph = { kind: 'paragraph'; text: string; figures: TextFigure[]; tone?: 'plain' | 'good' | 'warning' }
 

@@ -1,6 +1,7 @@
 import type { Band } from '../model/result.ts'
 import type { Axis, CountryCode, ExploreCategory, GapCategory, Tag } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
+
 export type AxisScore = {
   axis: Axis
   /** 0–100, null when the evidence is missing. */

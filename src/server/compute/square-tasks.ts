@@ -5,6 +5,7 @@ import { type ClassCoverage, coverageOf } from '#engine/gaps/squares/coverage.ts
 import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { surveyOf } from '#engine/gaps/squares/survey.ts'
+
 /** What a city's counts say of one business or category, square by square. */
 export function answerSquares({ evidence, asked }: { evidence: CityEvidence; asked: Asked }): CityAnswer {
   return citySquares(evidence, asked)

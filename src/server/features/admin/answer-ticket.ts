@@ -1,7 +1,7 @@
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../accounts/audit.ts'
 import { answerTicket } from '../inbox/tickets.ts'
-import { recordAudit } from './audit.ts'
 
 /** The answer, its mail and its line in the log are one transaction; the log keeps no word of either side. */
 export async function answerAsAdmin(ctx: Context, actor: UserActor, id: string, answer: string) {

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../accounts/audit.ts'
 import { checkOrderAsAdmin, listOrdersForAdmin, readAdminOrder } from '../payments/admin.ts'
 import { reconcileNow } from '../payments/reconcile.ts'
 import { refundAsAdmin } from '../payments/refund.ts'
-import { recordAudit } from './audit.ts'
 
 type OrderQuery = {
   search?: string | undefined

@@ -6,7 +6,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import { labelWithoutAccount, recordAudit } from '../admin/audit.ts'
+import { labelWithoutAccount, recordAudit } from '../accounts/audit.ts'
 import {
   type BatchRow,
   findBatch,

@@ -13,7 +13,7 @@ import { Failure } from '../../failure.ts'
 import type { Asked, ReadImport } from '../../imports/read-import.ts'
 import { readInProcess } from '../../imports/read-in-process.ts'
 import { saidOfImport, Unusable } from '../../imports/unusable.ts'
-import { recordAudit } from '../admin/audit.ts'
+import { recordAudit } from '../accounts/audit.ts'
 import { presentUnstored, readOneBatch, storeBatch } from './batches.ts'
 import { insertUpload, takeUpload } from './store.ts'
 

@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts'
 import { openNews } from './events.ts'
-import { askForToday, newOpportunitiesJob } from './new-opportunities.ts'
 import { readNotifications, readThem } from './notifications.ts'
 import { forgetOldInbox } from './retention.ts'
 import { changeSettings, readOwnSettings } from './settings.ts'
@@ -9,8 +8,6 @@ import { openTicket, readOwnTickets } from './support.ts'
 /** What the product notifies a person of, how the person receives it, and how to write to us. */
 export const inboxFeature = {
   name: 'inbox',
-  jobs: [newOpportunitiesJob],
-  schedule: askForToday,
   personalData: { expire: forgetOldInbox },
   handlers: {
     'GET /api/notifications': async (ctx, { actor, query }) => readNotifications(ctx, actor, query),

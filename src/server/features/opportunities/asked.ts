@@ -5,7 +5,9 @@ import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { countryNamed, homeCountry, type Said, usdOf } from './person.ts'
+import { usdOf } from '../profile/amount-usd.ts'
+import { countryNamed } from '../profile/country-named.ts'
+import { homeCountry, type Said } from './person.ts'
 import type { Profile } from './store.ts'
 
 /** What a question for opportunities says of who asks. */

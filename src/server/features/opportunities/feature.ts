@@ -10,6 +10,7 @@ import { compareIdeas } from './compare.ts'
 import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
+import { askForToday, newOpportunitiesJob } from './new-opportunities.ts'
 import { notThere } from './not-there.ts'
 import { findOffer } from './offer.ts'
 import { findEntry, findOwnBusiness } from './own-business.ts'
@@ -20,6 +21,8 @@ import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './sto
 /** Finding: the list, one opportunity, what a person marks, and runs of personalised suggestions. */
 export const opportunitiesFeature = {
   name: 'opportunities',
+  jobs: [newOpportunitiesJob],
+  schedule: askForToday,
   handlers: {
     'GET /api/opportunities': async (ctx, { actor, query }) => {
       if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')

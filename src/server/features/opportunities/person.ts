@@ -1,11 +1,7 @@
 import type { Person } from '#engine/fit/fit.ts'
 import { meaningOf } from '#engine/fit/trades.ts'
-import { countryCodes } from '#engine/quantity/country-table.ts'
-import { majorOf, money } from '#engine/quantity/money.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
-import { rateFor } from '#markets/exchange.ts'
-import { countryNames } from '#markets/place-names.ts'
-import { plainName } from '#markets/plain-name.ts'
+import { usdOf } from '../profile/amount-usd.ts'
 import type { Profile } from './store.ts'
 
 export function homeCountry(profile: Profile | null): CountryCode | null {
@@ -36,18 +32,4 @@ export function personSaying(saved: Person | null, said: Said, home: Pick<Person
   if (saved) return { ...saved, ...said }
   if (!home || Object.keys(said).length === 0) return null
   return { ...home, ...meaningOf(said.trades ?? []), ...said }
-}
-
-/** An exact amount in USD, at the rate of the market data; null where none was said, or its money has no rate any more. */
-export function usdOf({ budgetAmountMinor, budgetCurrency }: Pick<Profile, 'budgetAmountMinor' | 'budgetCurrency'>): number | null {
-  const rate = budgetCurrency === null ? null : rateFor(budgetCurrency)
-  return budgetAmountMinor === null || budgetCurrency === null || !rate
-    ? null
-    : majorOf(money(budgetAmountMinor, budgetCurrency)) / rate.perUsd
-}
-
-/** A country by its code or any name people use for it, in any case; null when we do not know it. */
-export function countryNamed(text: string): CountryCode | null {
-  const asked = plainName(text)
-  return countryCodes.find((code) => countryNames[code].includes(asked)) ?? null
 }

@@ -4,7 +4,7 @@ import { paymentNames, portalTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { countryNamed } from '../opportunities/person.ts'
+import { countryNamed } from '../profile/country-named.ts'
 import { methodsOf } from './providers/methods.ts'
 import { formatMinor, offerFor } from './quote.ts'
 

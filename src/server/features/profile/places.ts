@@ -11,7 +11,7 @@ import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { townOf } from '../../sources/reverse.ts'
-import { countryNamed } from '../opportunities/person.ts'
+import { countryNamed } from './country-named.ts'
 
 type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 

@@ -19,7 +19,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
-import { usdOf } from '../opportunities/person.ts'
+import { usdOf } from './amount-usd.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 
 export type PreferenceInput = z.output<typeof preferenceInput>

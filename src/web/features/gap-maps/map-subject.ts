@@ -1,4 +1,5 @@
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
+
 export type MapCity = { id: string; name: string; country: string; countryCode: string; lat: number; lon: number }
 
 /** What the map is about: a category, or one business of it. */

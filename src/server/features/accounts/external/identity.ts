@@ -1,4 +1,5 @@
 import type { Provider } from '../store.ts'
+
 /** Who the provider says it is. */
 export type ExternalIdentity = {
   provider: Provider

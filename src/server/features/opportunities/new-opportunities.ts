@@ -4,9 +4,9 @@ import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
 import { exponential } from '../../jobs/job.ts'
-import { bestMatches } from '../opportunities/best-matches.ts'
-import { noticeWords } from './notice-words.ts'
-import { notify } from './notify.ts'
+import { noticeWords } from '../inbox/notice-words.ts'
+import { notify } from '../inbox/notify.ts'
+import { bestMatches } from './best-matches.ts'
 import { askForCatalogue, type Due, postponeDue, readDue, saveMatchNews, settleDue } from './store-matches.ts'
 
 const day = 86_400_000
