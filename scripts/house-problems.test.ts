@@ -58,6 +58,13 @@ test('a folder of the engine imports only folders below it, of types too, and ha
   expect(lint({ 'src/engine/attic/old.ts': upward })).toContain('no place in the order of floors')
 })
 
+test('a feature of the server imports only features below it, of types too, and has its place in their order', () => {
+  const upward = "import type { OrderView } from '../payments/order-view.ts'"
+  expect(lint({ 'src/server/features/inbox/support.ts': upward })).toContain('payments is a higher floor than inbox')
+  expect(lint({ 'src/server/features/reports/read.ts': upward })).toBe('')
+  expect(lint({ 'src/server/features/attic/old.ts': upward })).toContain('no place in the order of floors')
+})
+
 /** A file that breaks a rule, a line for each way of breaking it. */
 const breaks: readonly { file: string; lines: readonly string[]; expected: string }[] = [
   {
@@ -178,7 +185,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'take the time from ctx.clock()',
   },
   {
-    file: 'src/server/sources/source.ts',
+    file: 'src/server/features/sources/source.ts',
     lines: ['fetch(url, { signal: AbortSignal.timeout(5) })', 'const either = AbortSignal.any([a, b])'],
     expected: 'use within() of outgoing.ts',
   },
@@ -186,7 +193,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
   {
     file: 'src/server/features/reports/read.ts',
     lines: ['return unseal(row.data)', 'return Sealed.open(row.data)'],
-    expected: 'opened by the rule in features/payments/may-read.ts',
+    expected: 'opened by the rule in features/access/access-policy.ts',
   },
   {
     file: 'src/server/features/admin/orders.ts',
@@ -248,7 +255,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'numbers are written by engine/quantity/format.ts',
   },
   {
-    file: 'src/server/sources/kept-only.ts',
+    file: 'src/server/features/sources/kept-only.ts',
     lines: [
       'return { ...ctx, keptOnly: true } as Context',
       'return { ...ctx } as unknown as Context',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { engineFloors, type ImportRule, importRules, textRules } from './house-rules.ts'
+import { engineFloors, featureFloors, type ImportRule, importRules, textRules } from './house-rules.ts'
 import { countryProblems } from './lint-countries.ts'
 import { wordProblems } from './lint-words.ts'
 
@@ -48,12 +48,20 @@ export function houseProblems(root: string): string[] {
   }
 
   function checkFloors(file: string, specifier: string, target: string): void {
-    const [from, to] = [file, target].map((path) => /^src\/engine\/([^/]+)\//.exec(path)?.[1])
-    if (!from || !to) return
-    if (!engineFloors.includes(from))
-      problems.push(`${file}: src/engine/${from} has no place in the order of floors, in scripts/house-rules.ts`)
-    else if (engineFloors.indexOf(from) < engineFloors.indexOf(to))
-      problems.push(`${file} imports ${specifier}: ${to} is a higher floor than ${from} (scripts/house-rules.ts); move what both need down`)
+    for (const { folder, floors } of [
+      { folder: 'src/engine', floors: engineFloors },
+      { folder: 'src/server/features', floors: featureFloors },
+    ]) {
+      const [from, to] = [file, target].map((path) =>
+        path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined,
+      )
+      if (!from || !to) continue
+      if (!floors.includes(from)) problems.push(`${file}: ${folder}/${from} has no place in the order of floors, in scripts/house-rules.ts`)
+      else if (floors.indexOf(from) < floors.indexOf(to))
+        problems.push(
+          `${file} imports ${specifier}: ${to} is a higher floor than ${from} (scripts/house-rules.ts); move what both need down`,
+        )
+    }
   }
 
   function resolveSpecifier(file: string, specifier: string): string {

@@ -23,6 +23,23 @@ export const engineFloors = [
   'testing',
 ]
 
+/** Features of the server from the lowest up: each imports itself and lower ones. What is below all of them (`src/server/db` and its sisters) imports none. */
+export const featureFloors = [
+  'access',
+  'accounts',
+  'evidence',
+  'sources',
+  'profile',
+  'inbox',
+  'library',
+  'opportunities',
+  'payments',
+  'reports',
+  'gap-maps',
+  'admin',
+  'system',
+]
+
 export const importRules: readonly ImportRule[] = [
   {
     of: /^src\/language\//,
@@ -85,7 +102,7 @@ export const importRules: readonly ImportRule[] = [
     of: /^src\/server\//,
     mayNot: 'src/engine/gaps/gaps.ts',
     unless: ['src/server/features/gap-maps/answers.ts'],
-    instead: 'gaps are sent by features/gap-maps/answers.ts, which seals them until openGap() of may-read.ts says who reads them',
+    instead: 'gaps are sent by features/gap-maps/answers.ts, which seals them until openGap() of access-policy.ts says who reads them',
   },
 ]
 
@@ -172,8 +189,8 @@ export const textRules: readonly TextRule[] = [
   {
     of: /^src\/server\//,
     pattern: /\bunseal\b|\bSealed\.open\b/,
-    unless: ['src/server/paid.ts', 'src/server/db/schema/paid-column.ts', 'src/server/features/payments/may-read.ts'],
-    instead: 'what was paid for is opened by the rule in features/payments/may-read.ts',
+    unless: ['src/server/paid.ts', 'src/server/db/schema/paid-column.ts', 'src/server/features/access/access-policy.ts'],
+    instead: 'what was paid for is opened by the rule in features/access/access-policy.ts',
   },
   {
     of: /^src\/server\/features\//,

@@ -15,7 +15,7 @@ const mayName: Record<string, string> = {
   'src/server/features/payments/simulator/payment.ts': 'what vendors refuse below, for the currencies of the price list',
   'src/markets/schema-cited.ts': 'examples that an editor shows',
   'src/markets/schema-market.ts': 'examples that an editor shows',
-  'src/server/sources/census-cbp.ts': 'a survey of one country’s counties',
+  'src/server/features/sources/census-cbp.ts': 'a survey of one country’s counties',
 }
 const instead = 'put what is true of one country or currency into its folder of market-data'
 

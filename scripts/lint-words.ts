@@ -54,14 +54,14 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/report/suggested.ts', why: 'a mark in reports that were kept, which does not change' },
   { path: 'src/server/features/payments/simulator', why: 'what payment vendors answer, and their scripts' },
 
-  { path: 'src/server/sources', keys: ['title', 'publisher', 'licence'], why: 'names of publications, publishers and licences' },
-  { path: 'src/server/sources', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },
-  { path: 'src/server/sources/census-cbp.ts', why: 'names of counties and of a table' },
-  { path: 'src/server/sources/exchange-rates.ts', why: 'the name of a publication' },
-  { path: 'src/server/sources/world-bank.ts', why: 'names of indicators' },
-  { path: 'src/server/sources/overpass.ts', why: 'a query' },
-  { path: 'src/server/sources/reverse.ts', why: 'what a source answers' },
-  { path: 'src/server/sources/registry.ts', why: 'the name of a source' },
+  { path: 'src/server/features/sources', keys: ['title', 'publisher', 'licence'], why: 'names of publications, publishers and licences' },
+  { path: 'src/server/features/sources', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },
+  { path: 'src/server/features/sources/census-cbp.ts', why: 'names of counties and of a table' },
+  { path: 'src/server/features/sources/exchange-rates.ts', why: 'the name of a publication' },
+  { path: 'src/server/features/sources/world-bank.ts', why: 'names of indicators' },
+  { path: 'src/server/features/sources/overpass.ts', why: 'a query' },
+  { path: 'src/server/features/sources/reverse.ts', why: 'what a source answers' },
+  { path: 'src/server/features/sources/registry.ts', why: 'the name of a source' },
 
   ...[
     'schema.ts',

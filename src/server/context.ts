@@ -4,12 +4,12 @@ import type { Bus } from './bus.ts'
 import type { ComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { SourceCalls } from './features/sources/calls.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Market } from './market.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets.ts'
-import type { SourceCalls } from './sources/calls.ts'
 import type { ThreadTurns } from './thread-turns.ts'
 
 /** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */

@@ -9,8 +9,8 @@ import { opportunitiesFeature } from './features/opportunities/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
+import { sourcesFeature } from './features/sources/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
-import { sourcesFeature } from './sources/feature.ts'
 
 const all = [
   systemFeature,

@@ -36,3 +36,14 @@ function keptSecret(path: string): string {
     rmSync(own, { force: true })
   }
 }
+
+export const tokenKinds = ['verify-email', 'reset-password', 'change-email', 'external-sign-in', 'link'] as const
+
+export type TokenKind = (typeof tokenKinds)[number]
+
+/** The token of an id, signed for one purpose: made again when it is sent, so that none lies in the database. */
+export function tokenOf(ctx: { secrets: Secrets }, kind: TokenKind, id: string): string {
+  return `${id}.${createHmac('sha256', ctx.secrets.derive(`token:${kind}`))
+    .update(id)
+    .digest('base64url')}`
+}

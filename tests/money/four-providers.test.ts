@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accessOf } from '#server/features/payments/entitlements.ts'
+import { accessOf } from '#server/features/access/entitlements.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
 import { presentOrders } from '#server/features/payments/order-view.ts'
 import { checkOrder, settleOrder } from '#server/features/payments/orders.ts'

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { entitlements, orders, paymentAttempts, subscriptions } from '#server/db/schema.ts'
-import { accessBy, accessOf, readRightsOfAll } from '#server/features/payments/entitlements.ts'
+import { accessBy, accessOf, readRightsOfAll } from '#server/features/access/entitlements.ts'
+import { readEntitlementsOf, readLatestSubscription } from '#server/features/access/store.ts'
 import { latestPeriodOf } from '#server/features/payments/premium.ts'
 import { moveAttempt, readAttempts } from '#server/features/payments/store.ts'
-import { moveSubscription, readEntitlementsOf, readLatestSubscription } from '#server/features/payments/store-entitlements.ts'
+import { moveSubscription } from '#server/features/payments/store-entitlements.ts'
 import { type Money, openMoney } from '#tests/support/payments-harness.ts'
 
 let money: Money

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { defineJob } from '../feature.ts'
-import { tokenKinds, tokenOf } from '../features/accounts/tokens.ts'
 import { exponential } from '../jobs/job.ts'
+import { tokenKinds, tokenOf } from '../secrets.ts'
 import { composeMail } from './compose-mail.ts'
 
 const draft = z.object({

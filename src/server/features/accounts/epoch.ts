@@ -3,11 +3,12 @@ import { publish } from '../../bus.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { tokenKinds } from '../../secrets.ts'
 import type { NewSession } from './session.ts'
 import { raiseEpoch } from './store.ts'
 import { deleteSessions, forgetDevices, rekeySession, rememberDevice } from './store-sessions.ts'
 import { deleteVerifications } from './store-tokens.ts'
-import { newSecret, tokenKinds } from './tokens.ts'
+import { newSecret } from './tokens.ts'
 
 /** What it needs of the context, so that the command line can do it without a server. */
 export type EpochContext = Pick<Context, 'clock' | 'newId'>

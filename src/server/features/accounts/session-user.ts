@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { accessBy, readRights } from '../payments/entitlements.ts'
+import { accessBy, readRights } from '../access/entitlements.ts'
 import { mayEditName } from './own-name.ts'
 import { readUser, readUserAround } from './store.ts'
 

@@ -1,10 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { type TokenKind, tokenOf } from '../../secrets.ts'
 import { insertVerification, readVerification, type TokenValue, takeVerification } from './store-tokens.ts'
-
-export const tokenKinds = ['verify-email', 'reset-password', 'change-email', 'external-sign-in', 'link'] as const
-export type TokenKind = (typeof tokenKinds)[number]
 
 /** What goes into a cookie, and what is kept of it. */
 export function newSecret(): { secret: string; hash: string } {
@@ -33,12 +31,6 @@ export async function issueToken(
     createdAt: now,
   })
   return id
-}
-
-export function tokenOf(ctx: Context, kind: TokenKind, id: string): string {
-  return `${id}.${createHmac('sha256', ctx.secrets.derive(`token:${kind}`))
-    .update(id)
-    .digest('base64url')}`
 }
 
 /** Takes a token: the second time, or late, or altered, there is nothing. */

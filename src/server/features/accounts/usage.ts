@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { dayIn, monthIn, monthStartIn, nextDayIn, nextMonthIn } from '../../zone.ts'
-import { accessOf } from '../payments/entitlements.ts'
+import { accessOf } from '../access/entitlements.ts'
 import { readTallies, readUsed } from './store-usage.ts'
 
 /** What the account did, this month and in all, and what is left of its plan; months and days are the person's. */

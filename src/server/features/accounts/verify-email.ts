@@ -5,13 +5,14 @@ import { type Db, sqlState } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { mailPerson } from '../../mail/mail-person.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import type { TokenKind } from '../../secrets.ts'
 import { beginEpoch } from './epoch.ts'
 import { addressChangedMail, verificationMail } from './mails.ts'
 import { honourAdminEmail } from './roles.ts'
 import type { NewSession } from './session.ts'
 import { findTaken, lockUser, readUser, type UserRow, updateUser } from './store.ts'
 import { deleteVerifications, type TokenValue } from './store-tokens.ts'
-import { issueToken, readToken, type TokenKind, takeToken } from './tokens.ts'
+import { issueToken, readToken, takeToken } from './tokens.ts'
 
 const verifyMinutes = 3 * 24 * 60
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import { modesThatOpen } from '../access/entitlements.ts'
 import { ledgerSales } from '../payments/ledger.ts'
-import { modesThatOpen } from '../payments/quote.ts'
 import { readConversion, readReportFigures, readSignups } from './store-figures.ts'
 
 const day = 86_400_000

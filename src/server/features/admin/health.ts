@@ -2,8 +2,8 @@ import { allFacts } from '#markets/facts.ts'
 import { answerTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
 import { readQueueHealth } from '../../jobs/store.ts'
-import { sourceStates } from '../../sources/registry.ts'
 import { providerStates } from '../payments/quote.ts'
+import { sourceStates } from '../sources/registry.ts'
 import { countMails } from './store-figures.ts'
 
 /** How the parts do that work without being seen, and which figures of the reference data readers see marked as out of date. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
+import { modesThatOpen } from '../access/entitlements.ts'
 import { openTickets } from '../inbox/tickets.ts'
 import { listExceptions } from '../payments/exceptions.ts'
 import { ledgerRevenue } from '../payments/ledger.ts'
-import { modesThatOpen } from '../payments/quote.ts'
 import { countRunningSubscriptions, readPopular, readRecentUsers } from './store-figures.ts'
 import { countUsers } from './store-users.ts'
 

@@ -5,12 +5,12 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { accessBy, readRightsOfAll } from '../access/entitlements.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import type { NewEpoch } from '../accounts/epoch.ts'
 import { endSessionsOf } from '../accounts/own-sessions.ts'
 import { setRole } from '../accounts/roles.ts'
 import type { NewSession } from '../accounts/session.ts'
-import { accessBy, readRightsOfAll } from '../payments/entitlements.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
 
 /** Accounts, newest first, found by name, user name, email or id. */

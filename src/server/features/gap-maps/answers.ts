@@ -9,7 +9,7 @@ import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { seal } from '../../paid.ts'
-import type { SealedGap } from '../payments/may-read.ts'
+import type { SealedGap } from '../access/access-policy.ts'
 
 export type Count = { opportunityId: string; sellers: number; minutes: number }
 

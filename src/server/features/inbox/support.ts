@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { ticketMailKey } from '../../mail/ticket-mail.ts'
-import { hasPriority } from '../payments/priority.ts'
+import { hasPriority } from '../access/entitlements.ts'
 import { readAddress } from './store.ts'
 import { insertTicket, listTicketsOf, type TicketRow } from './store-tickets.ts'
 

@@ -1,7 +1,7 @@
 import { bestPlaceOfEach, rankForPerson } from '#engine/fit/rank.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
-import { ownedKey, ownedReports } from '../reports/owned-reports.ts'
+import { ownedKey, ownedReports } from '../library/reports.ts'
 import { personOf } from './person.ts'
 import { readMarks, readProfile } from './store.ts'
 

@@ -35,6 +35,13 @@ export async function findOwnBusiness(db: Db, userId: string | null, archetypeId
   return row ? (asOwn(row)[0] ?? null) : null
 }
 
+/** What a report of it is called in a city of a country: the catalogue's name there, or its owner's own. */
+export async function businessTitle(db: Db, ctx: Context, userId: string, pair: { archetype: string; cityId: string }): Promise<string> {
+  const archetype = ctx.market.archetypeById.get(pair.archetype) ?? (await findOwnBusiness(db, userId, pair.archetype))?.archetype
+  const place = ctx.market.placeOf(pair.cityId)
+  return (place && archetype?.local?.[place.country.code]?.title) ?? archetype?.title ?? pair.archetype
+}
+
 /** What the engine is given of it in a city. */
 export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness, cityId: string): NonNullable<BusinessInput['own']> {
   return { archetype, suggestedBy, ...(cityId === card.cityId && Object.keys(figures).length > 0 ? { figures } : {}) }

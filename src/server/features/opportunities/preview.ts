@@ -6,7 +6,7 @@ import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ofRefusal } from '../../said.ts'
-import { cachedLiveEvidence } from '../../sources/gather.ts'
+import { cachedLiveEvidence } from '../sources/gather.ts'
 import type { Offer } from './offer.ts'
 import { type OwnBusiness, ownInput } from './own-business.ts'
 

@@ -6,6 +6,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
+import { readOwnedPair } from '../library/reports.ts'
 import { notSold } from '../opportunities/not-sold.ts'
 import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout, refuseSecondPremium, resolveOrderPlace } from './checkout.ts'
 import { requireOwnOrder } from './order-view.ts'
@@ -22,7 +23,6 @@ import {
   readAttempts,
   readOpenAttempt,
   readOrder,
-  readOwnedReport,
   updateOrder,
 } from './store.ts'
 
@@ -82,8 +82,8 @@ async function listOrder(tx: Db, ctx: Context, id: string, method: PaymentMethod
 async function refuseWhatIsOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
   const { userId, archetype, cityId, opportunityId } = order
   if (!userId) return
-  const owned = archetype && cityId && opportunityId ? await readOwnedReport(tx, userId, { archetype, cityId, opportunityId }) : null
-  if (owned) throw new Failure('already_owned', { details: { reportId: owned.id } })
+  const owned = archetype && cityId && opportunityId ? await readOwnedPair(tx, { userId, archetype, cityId, opportunityId }) : null
+  if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
   if (order.planId === 'premium') await refuseSecondPremium(tx, ctx, userId)
 }
 

@@ -15,13 +15,14 @@ import { whenBack } from '../../db/away.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
+import { accessOf, mayPayPremium } from '../access/entitlements.ts'
+import { readOwnedPair } from '../library/reports.ts'
 import { notSold } from '../opportunities/not-sold.ts'
 import { notThere } from '../opportunities/not-there.ts'
 import { findOffer } from '../opportunities/offer.ts'
 import { findOwnBusiness } from '../opportunities/own-business.ts'
 import { firstLook } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
-import { accessOf, mayPayPremium } from './entitlements.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf, publishableKeyOf } from './providers/registry.ts'
@@ -45,7 +46,6 @@ import {
   readOpenOrders,
   readOrder,
   readOrderByKey,
-  readOwnedReport,
   readPayer,
   readReusableOrder,
   releaseAttempt,
@@ -100,8 +100,8 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       return { ...before, begunAt: now }
     }
     if (place) {
-      const owned = await readOwnedReport(tx, actor.userId, place)
-      if (owned) throw new Failure('already_owned', { details: { reportId: owned.id } })
+      const owned = await readOwnedPair(tx, { userId: actor.userId, ...place })
+      if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
     }
     if (plan.id === 'premium') await refuseSecondPremium(tx, ctx, actor.userId)
     await makeRoom(tx, ctx, wanted)

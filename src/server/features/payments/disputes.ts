@@ -1,7 +1,7 @@
 import type { DisputeState } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { withdrawReport } from '../reports/withdraw.ts'
+import { withdrawReport } from '../library/reports.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { bookDispute } from './ledger.ts'
 import { paymentWords, providerWords } from './payment-words.ts'

@@ -2,10 +2,11 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { EntitlementRow } from '../access/entitlements.ts'
 import { issueRefund } from './refund.ts'
 import { splitEvenly } from './refund-rule.ts'
 import { lockOrder, type OrderRow, type PaymentRow, readPayments, readReportsOfEntitlements } from './store.ts'
-import { type EntitlementRow, lockEntitlement, readEntitlement, updateEntitlement } from './store-entitlements.ts'
+import { lockEntitlement, readEntitlement, updateEntitlement } from './store-entitlements.ts'
 
 type Money = { order: OrderRow; payment: PaymentRow; amountMinor: number }
 

@@ -3,14 +3,16 @@ import { plans } from '#contract/plans.ts'
 import { closedIn } from '#engine/market/closed-places.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { startReport } from '../reports/start.ts'
-import { addHours, addMonths } from './calendar.ts'
+import { addHours, addMonths } from '../access/calendar.ts'
+import { lastPassEnd, readEntitlementsOf } from '../access/entitlements.ts'
+import { readOwnedPair, startReport } from '../library/reports.ts'
+import { businessTitle } from '../opportunities/own-business.ts'
 import { crashPoint } from './crash-point.ts'
-import { consumeEntitlement, lastPassEnd, takeGranted } from './entitlements.ts'
+import { consumeEntitlement, takeGranted } from './credits.ts'
 import { grantPremium } from './premium.ts'
 import type { Transaction } from './providers/adapter.ts'
-import { lockPayer, type OrderRow, type PaymentRow, readOwnedReport, updateOrder } from './store.ts'
-import { insertEntitlement, readEntitlementsOf } from './store-entitlements.ts'
+import { lockPayer, type OrderRow, type PaymentRow, updateOrder } from './store.ts'
+import { insertEntitlement } from './store-entitlements.ts'
 
 /** Gives what a primary payment bought, once, in the transaction that books it; starts the report the order names. */
 export async function grant(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, transaction: Transaction): Promise<void> {
@@ -33,7 +35,7 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
   switch (order.planId) {
     case 'complete_report': {
       const { archetype, cityId, opportunityId } = order
-      const owned = archetype && cityId && opportunityId ? await readOwnedReport(tx, userId, { archetype, cityId, opportunityId }) : null
+      const owned = archetype && cityId && opportunityId ? await readOwnedPair(tx, { userId, archetype, cityId, opportunityId }) : null
       const made = await insertEntitlement(tx, {
         ...base,
         kind: 'report_credit',
@@ -83,7 +85,7 @@ function isClosedHere(ctx: Context, { archetype, cityId }: OrderRow): boolean {
 async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entitlementId: string): Promise<void> {
   const { userId, opportunityId, archetype, cityId, location } = order
   if (!opportunityId || !archetype || !cityId || !location) return
-  if (await readOwnedReport(tx, userId, { archetype, cityId, opportunityId })) return
+  if (await readOwnedPair(tx, { userId, archetype, cityId, opportunityId })) return
   // Closed between order and payment: its credit is the person's, for another business.
   if (isClosedHere(ctx, order)) return
   const used =
@@ -100,6 +102,7 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
     cityId,
     askedPlace: order.placeKnown === false ? location : null,
     location,
+    title: await businessTitle(tx, ctx, userId, { archetype, cityId }),
     paidBy: used.paidBy,
   })
   await updateOrder(tx, order.id, { updatedAt: ctx.clock() })

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { readMark, saveMark } from '../../db/marks.ts'
 import { readTotal } from '../../db/tallies.ts'
-import { addDays } from './calendar.ts'
+import { addDays } from '../access/calendar.ts'
 import { checkBooks } from './check-books.ts'
 import { bookEarnings } from './earned.ts'
 import { readNextOrders, readTouchedOrders } from './store-checks.ts'

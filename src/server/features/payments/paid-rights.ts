@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { modesThatOpen } from './quote.ts'
+import { modesThatOpen } from '../access/entitlements.ts'
 import { lockOrder } from './store.ts'
 import { readEntitlement, readStandingOf } from './store-entitlements.ts'
 

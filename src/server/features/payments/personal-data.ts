@@ -1,9 +1,10 @@
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { readEntitlementsOf } from '../access/entitlements.ts'
 import { presentOrders } from './order-view.ts'
 import { readOrdersOf } from './store.ts'
-import { forgetPayer, readEntitlementsOf, readSubscriptionsOf } from './store-entitlements.ts'
+import { forgetPayer, readSubscriptionsOf } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
 /**

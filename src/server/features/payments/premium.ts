@@ -1,18 +1,11 @@
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { addDays, addMonths } from './calendar.ts'
+import { addDays, addMonths } from '../access/calendar.ts'
+import type { EntitlementRow, SubscriptionRow } from '../access/entitlements.ts'
 import type { Transaction } from './providers/adapter.ts'
 import { type OrderRow, type PaymentRow, readAttempt, updateOrder } from './store.ts'
-import {
-  type EntitlementRow,
-  insertEntitlement,
-  insertSubscription,
-  lockSubscription,
-  moveSubscription,
-  readRunningSubscription,
-  type SubscriptionRow,
-} from './store-entitlements.ts'
+import { insertEntitlement, insertSubscription, lockSubscription, moveSubscription, readRunningSubscription } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
 /**

@@ -83,11 +83,6 @@ export function providerStates(ctx: Context): ProviderAvailability[] {
   )
 }
 
-/** What counts for access: test money opens nothing on a server that takes live money. */
-export function modesThatOpen(ctx: Context): readonly Mode[] {
-  return ctx.config.payments.live ? ['live'] : ['test', 'live']
-}
-
 export function formatMinor(amountMinor: number, currency: string): MoneyText {
   return formatMoney(money(amountMinor, currency))
 }

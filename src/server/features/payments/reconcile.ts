@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { addDays } from './calendar.ts'
+import { addDays } from '../access/calendar.ts'
 import { raiseException, settleException } from './exceptions.ts'
 import { lookOverOrders } from './look-over.ts'
 import { paymentWords, providerWords } from './payment-words.ts'

@@ -2,10 +2,11 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { type EntitlementRow, readEntitlementsOf } from '../access/entitlements.ts'
 import { latestPeriodOf } from './premium.ts'
 import type { RefundCase } from './refund-rule.ts'
 import type { OrderRow, PaymentRow } from './store.ts'
-import { type EntitlementRow, readEntitlementsOf, readMonthInFull, singleRuleUsed } from './store-entitlements.ts'
+import { readMonthInFull, singleRuleUsed } from './store-entitlements.ts'
 
 /** What the rule asks of the person and not of the order: earlier refunds. Of an account that was erased nothing is known. */
 export type RefundHistory = { singleRuleUsed: boolean; monthInFullAt: Date | null; latestMonthId: string | null }

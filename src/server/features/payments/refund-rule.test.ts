@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, dayMs } from './calendar.ts'
+import { addMonths, dayMs } from '../access/calendar.ts'
 import { planRefund, type RefundCase } from './refund-rule.ts'
 
 const startsAt = new Date('2026-03-01T09:00:00.000Z')

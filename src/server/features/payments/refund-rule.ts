@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
 import { refundTexts } from '#words/refunds.ts'
 import { asSaid, type Said, said } from '../../said.ts'
-import { addMonths, dayMs } from './calendar.ts'
+import { addMonths, dayMs } from '../access/calendar.ts'
 
 export type RefundCase = {
   planId: string

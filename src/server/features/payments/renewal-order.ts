@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { catalogueVersion } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
+import type { SubscriptionRow } from '../access/entitlements.ts'
 import { insertOrder, lockPayer, type OrderRow, readOrder, readOrderByKey } from './store.ts'
-import type { SubscriptionRow } from './store-entitlements.ts'
 
 /** The order of one more month, made once by its key; null when the person is gone. */
 export async function renewalOrder(

@@ -3,9 +3,10 @@ import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { addDays, dayMs } from '../access/calendar.ts'
+import type { SubscriptionRow } from '../access/entitlements.ts'
 import { noticeWords } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
-import { addDays, dayMs } from './calendar.ts'
 import { newAttempt } from './checkout.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
@@ -24,13 +25,7 @@ import {
   readPayer,
   updateAttempt,
 } from './store.ts'
-import {
-  isPremiumUnderWay,
-  lockSubscription,
-  moveSubscription,
-  readSubscriptionsEnding,
-  type SubscriptionRow,
-} from './store-entitlements.ts'
+import { isPremiumUnderWay, lockSubscription, moveSubscription, readSubscriptionsEnding } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 import { syncProviderSubscription } from './subscription-sync.ts'
 

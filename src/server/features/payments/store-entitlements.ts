@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm
 import type { OrderState } from '#contract/payment-states.ts'
 import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
+import type { EntitlementRow, SubscriptionRow } from '../access/entitlements.ts'
 import {
   type BeginningOf,
   disputeTable,
@@ -13,8 +14,6 @@ import {
   type Transition,
 } from './states.ts'
 
-export type EntitlementRow = typeof entitlements.$inferSelect
-export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect
 
@@ -41,19 +40,6 @@ export async function lockEntitlement(tx: Db, id: string): Promise<EntitlementRo
 export async function readEntitlement(db: Db, id: string): Promise<EntitlementRow | null> {
   const rows = await db.select().from(entitlements).where(eq(entitlements.id, id))
   return rows[0] ?? null
-}
-
-export async function readEntitlementsOf(db: Db, userId: string): Promise<EntitlementRow[]> {
-  return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt), asc(entitlements.id))
-}
-
-export async function readEntitlementsOfAll(db: Db, userIds: string[]): Promise<EntitlementRow[]> {
-  if (userIds.length === 0) return []
-  return db
-    .select()
-    .from(entitlements)
-    .where(inArray(entitlements.userId, userIds))
-    .orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
 export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
@@ -120,29 +106,6 @@ export async function readSubscriptionsOf(db: Db, userId: string): Promise<Subsc
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
-}
-
-const latestFirst = [desc(inArray(subscriptions.status, ['active', 'past_due'])), desc(subscriptions.createdAt), desc(subscriptions.id)]
-
-/** The running one, if there is one: one that was over runs again when its renewal is paid after all, though another was begun since. */
-export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(...latestFirst)
-    .limit(1)
-  return rows[0] ?? null
-}
-
-/** The same of several people. */
-export async function readLatestSubscriptions(db: Db, userIds: string[]): Promise<SubscriptionRow[]> {
-  if (userIds.length === 0) return []
-  return db
-    .selectDistinctOn([subscriptions.userId])
-    .from(subscriptions)
-    .where(inArray(subscriptions.userId, userIds))
-    .orderBy(subscriptions.userId, ...latestFirst)
 }
 
 export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {

@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { sameSquare } from '../../db/same-square.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
 import { firstLook } from './checks.ts'
 import {
@@ -401,27 +400,4 @@ export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]
     .from(reports)
     .where(and(inArray(reports.entitlementId, entitlementIds), isNull(reports.editionOf)))
     .orderBy(asc(reports.number))
-}
-
-/** A report of this business in this city, or in the same square of it, that the person has or is getting. */
-export async function readOwnedReport(
-  db: Db,
-  userId: string,
-  of: { archetype: string; cityId: string; opportunityId: string },
-): Promise<{ id: string } | null> {
-  const rows = await db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.userId, userId),
-        eq(reports.archetype, of.archetype),
-        eq(reports.cityId, of.cityId),
-        sameSquare(of.opportunityId),
-        isNull(reports.withdrawnAt),
-        ne(reports.status, 'failed'),
-      ),
-    )
-    .limit(1)
-  return rows[0] ?? null
 }

@@ -1,14 +1,15 @@
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import type { KeptWords } from '../../kept-words.ts'
-import { addDays } from './calendar.ts'
+import { addDays } from '../access/calendar.ts'
+import type { SubscriptionRow } from '../access/entitlements.ts'
 import { newAttempt } from './checkout.ts'
 import { paymentWords } from './payment-words.ts'
 import type { Adapter, SubscriptionSnapshot } from './providers/adapter.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
 import { findAttempt, insertAttempt, readAttempts } from './store.ts'
-import { lockSubscription, moveSubscription, readSubscriptionByProvider, type SubscriptionRow } from './store-entitlements.ts'
+import { lockSubscription, moveSubscription, readSubscriptionByProvider } from './store-entitlements.ts'
 
 /** Brings a subscription that its provider runs to the provider's snapshot of it: each paid invoice is an order settled like any other. */
 export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<KeptWords | null> {

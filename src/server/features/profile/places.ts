@@ -10,7 +10,7 @@ import { nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { townOf } from '../../sources/reverse.ts'
+import { townOf } from '../sources/reverse.ts'
 import { countryNamed } from './country-named.ts'
 
 type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
 import { llmFor } from '../../narrator/metered.ts'
-import { type OpenReport, readableJson } from './read.ts'
+import { type OpenReport, readableJson } from '../library/reports.ts'
 import { businessOf } from './what-if.ts'
 
 type Answered = Reply & { answeredBy: string }

@@ -5,8 +5,8 @@ import type { BusinessInput } from '#report/pipeline.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
-import { openReport } from '../payments/may-read.ts'
-import { readWholeReport } from './store.ts'
+import { openReport } from '../access/access-policy.ts'
+import { readWholeReport } from '../library/reports.ts'
 
 export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string }
 export type LeftOut = { key: string; label: string; value: number; unit: string }

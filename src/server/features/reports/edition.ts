@@ -8,12 +8,11 @@ import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
+import { openReport, requireOpenReport } from '../access/access-policy.ts'
+import { type ReportRow, readEditionsOf, readReport, startReport } from '../library/reports.ts'
 import { closedPair } from '../opportunities/closed-here.ts'
-import { isOwnId } from '../opportunities/own-business.ts'
-import { openReport, requireOpenReport } from '../payments/may-read.ts'
+import { businessTitle, isOwnId } from '../opportunities/own-business.ts'
 import { holdOrderOf, type Standing, standingOf } from '../payments/paid-rights.ts'
-import { startReport } from './start.ts'
-import { type ReportRow, readEditionsOf, readReport } from './store.ts'
 
 /** The engine whose reports get one edition each of the engine that followed it. */
 const firstEngine = 1
@@ -88,6 +87,7 @@ export async function orderEdition(ctx: Context, actor: UserActor, id: string): 
       cityId,
       askedPlace,
       location,
+      title: await businessTitle(tx, ctx, actor.userId, report),
       paidBy,
     })
   })

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { openReport } from '../payments/may-read.ts'
-import { listReports, readWholeReport } from './store.ts'
+import { openReport } from '../access/access-policy.ts'
+import { listReports, readWholeReport } from '../library/reports.ts'
 
 const unzipped = promisify(gunzip)
 

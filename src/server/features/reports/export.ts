@@ -4,7 +4,7 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { fullName } from '../accounts/session-user.ts'
-import { type OpenReport, readableJson } from './read.ts'
+import { type OpenReport, readableJson } from '../library/reports.ts'
 import { businessOf } from './what-if.ts'
 
 /** The report as a document to file, made in a worker from the stored bytes. */

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import * as z from 'zod'
 import { squareOf } from '#engine/quantity/opportunity-id.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
@@ -16,23 +15,22 @@ import { llmFor } from '../../narrator/metered.ts'
 import { type Narration, narrate } from '../../narrator/narrate.ts'
 import { within } from '../../outgoing.ts'
 import { seal } from '../../paid.ts'
-import { liveEvidenceFor } from '../../sources/gather.ts'
+import { openReport } from '../access/access-policy.ts'
 import { noticeWords, sayNotice } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
+import { type ReportRow, readReport, reportJob } from '../library/reports.ts'
 import { findOffer } from '../opportunities/offer.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
-import { openReport } from '../payments/may-read.ts'
 import { formatMinor } from '../payments/quote.ts'
+import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
-import { failReport, finishReport, type ReportRow, readBudget, readReport, setProgress } from './store.ts'
+import { failReport, finishReport, readBudget, setProgress } from './store.ts'
 
 /** Makes one report: figures and words in a worker thread, then bytes, state and news in one transaction. Running twice changes nothing. */
 export const generateReportJob = defineJob({
-  topic: 'report',
+  ...reportJob,
   paid: true,
-  payload: z.object({ reportId: z.string() }),
-  idOf: ({ reportId }) => reportId,
   attempts: 5,
   backoffMs: exponential,
   handle: async (ctx, { reportId }, run) => {

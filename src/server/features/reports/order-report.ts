@@ -3,11 +3,11 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
+import { readOwnedPair, readReport, readReportByKey, startReport } from '../library/reports.ts'
+import { businessTitle } from '../opportunities/own-business.ts'
 import { resolveOrderPlace } from '../payments/checkout.ts'
-import { consumeEntitlement } from '../payments/entitlements.ts'
+import { consumeEntitlement } from '../payments/credits.ts'
 import { settledOrderOf } from '../payments/intent.ts'
-import { startReport } from './start.ts'
-import { readOwnedPair, readReport, readReportByKey } from './store.ts'
 
 type Order = { opportunityId: string; location?: string; paymentIntentId?: string }
 type Started = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
@@ -71,6 +71,7 @@ async function spendOwnRight(ctx: Context, actor: UserActor, asked: Order, idemp
       cityId: place.cityId,
       askedPlace: place.known ? null : place.location,
       location: place.location,
+      title: await businessTitle(tx, ctx, actor.userId, place),
       paidBy: used.paidBy,
     })
   })

@@ -5,7 +5,7 @@ import { planTasks } from '#engine/report/plan-tasks.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { readableJson } from './read.ts'
+import { readableJson } from '../library/reports.ts'
 import { forgetMarks, insertMarks, listMarks, type MarkRow } from './store-marks.ts'
 
 /** The tasks of an own report's plan, and what was marked of them. */

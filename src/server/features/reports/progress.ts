@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { EventsAnswer } from '../../feature.ts'
+import { openReport, requireOpenReport } from '../access/access-policy.ts'
 import { ownStream } from '../accounts/own-stream.ts'
-import { openReport, requireOpenReport } from '../payments/may-read.ts'
-import { ownReport, shownDraft } from './read.ts'
+import { ownReport } from '../library/reports.ts'
+import { shownDraft } from './read.ts'
 
 /**
  * How far a report is, for everyone who waits for it; it is read once for all. A page that may not read it any more receives nothing more.

@@ -3,21 +3,17 @@ import { gunzipSync, gzip } from 'node:zlib'
 import type { ReportEdition, ReportListItem } from '#contract/reports.ts'
 import { type ReportPart, reportPart } from '#engine/report/report-part.ts'
 import { upcastReport } from '#report/stored-report.ts'
-import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { openReport } from '../access/access-policy.ts'
 import { sayNotice } from '../inbox/notice-words.ts'
+import { listReports, type ReportRow, readReport, readWholeReport } from '../library/reports.ts'
 import { closedPair } from '../opportunities/closed-here.ts'
-import { openReport, requireOpenReport } from '../payments/may-read.ts'
 import { earlierOf, editionsOf } from './edition.ts'
-import { listReports, type ReportRow, readReport, readWholeReport, type WholeReport } from './store.ts'
 
 const gzipped = promisify(gzip)
-
-/** A report's row as a person who may read it has it. */
-export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>, 'data'>
 
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
   const { db } = ctx.database
@@ -30,22 +26,6 @@ export async function listOwnReports(ctx: Context, actor: UserActor): Promise<Re
       return { ...presentItem(ctx, row, actor), ...besides(actor, { earlier, edition: editions.get(row.id)?.edition }) }
     }),
   )
-}
-
-/** The person's own report, or not found: another's gets the same response as none. */
-export async function ownReport(ctx: Context, actor: UserActor, id: string): Promise<ReportRow> {
-  const report = await readReport(ctx.database.db, id)
-  if (!report || report.userId !== actor.userId) throw new Failure('not_found')
-  return report
-}
-
-/** One's own ready report, open: its row and its stored JSON. @throws Failure payment_required when it was withdrawn */
-export async function readableJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: OpenReport; json: string }> {
-  const whole = await readWholeReport(ctx.database.db, id)
-  if (!whole) throw new Failure('not_found')
-  const { data, ...report } = requireOpenReport(whole, actor)
-  if (report.status !== 'ready' || !data) throw new Failure('conflict', { say: refusals.reportNotReady })
-  return { report, json: gunzipSync(data).toString('utf8') }
 }
 
 /** One report as JSON bytes: its state around the stored bytes, which are passed on as they are, or around a part of them. */

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { seal } from '../../paid.ts'
 import { ofRefusal } from '../../said.ts'
-import { type OpenReport, readableJson } from './read.ts'
+import { type OpenReport, readableJson } from '../library/reports.ts'
 import { saveWhatIf } from './store.ts'
 
 /** The business a report was made for, as the engine takes it, with the facts and the own business that it kept. */

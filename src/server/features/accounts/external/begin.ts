@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeReturnTo } from '#contract/pages.ts'
 import type { Context } from '../../../context.ts'
 import { siteAddress } from '../../../http/site-address.ts'
+import { tokenOf } from '../../../secrets.ts'
 import { cookieName } from '../session.ts'
 import type { Provider } from '../store.ts'
-import { hashSecret, issueToken, tokenOf } from '../tokens.ts'
+import { hashSecret, issueToken } from '../tokens.ts'
 import { externalProvider } from './provider.ts'
 
 const waitMinutes = 10

@@ -1,4 +1,4 @@
-import { addMonths } from '../calendar.ts'
+import { addMonths } from '../../access/calendar.ts'
 import { pay, SimRefusal, simId } from './payment.ts'
 import type { ProviderState, SignedEvent, StandInSubscription, WireAnswer } from './provider-state.ts'
 import { type Form, newIntent, no, ok, page, seconds, signStripeObject } from './wire-format-stripe-parts.ts'

@@ -3,7 +3,7 @@ import type { Confidence } from '#engine/evidence/evidence.ts'
 import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { liveTexts, sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Source } from '#engine/evidence/evidence.ts'
 import { sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
-import { textOf, within } from '../outgoing.ts'
+import type { Context } from '../../context.ts'
+import { textOf, within } from '../../outgoing.ts'
 import type { Fetched } from './calls.ts'
 import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
-import { sourceCache, sourceHealth } from '../db/schema.ts'
+import type { Db } from '../../db/database.ts'
+import { sourceCache, sourceHealth } from '../../db/schema.ts'
 
 export type Cached = typeof sourceCache.$inferSelect
 export type SourceHealth = typeof sourceHealth.$inferSelect

@@ -4,7 +4,7 @@ import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
 import { sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 

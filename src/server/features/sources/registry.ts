@@ -1,5 +1,5 @@
 import { sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { censusCbp } from './census-cbp.ts'
 import { currencyApi, exchangeRateApi } from './exchange-rates.ts'
 import { gdelt } from './gdelt.ts'

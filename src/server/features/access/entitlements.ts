@@ -1,63 +1,22 @@
 import { limits } from '#contract/limits.ts'
-import type { ClosedHere } from '#contract/opportunities.ts'
-import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { closedPair } from '../opportunities/closed-here.ts'
-import { isClosed } from '../opportunities/not-sold.ts'
 import { addDays } from './calendar.ts'
-import { modesThatOpen } from './quote.ts'
-import { readOrder } from './store.ts'
 import {
   type EntitlementRow,
-  lockEntitlement,
-  lockEntitlementsOf,
   readEntitlementsOf,
   readEntitlementsOfAll,
   readLatestSubscription,
   readLatestSubscriptions,
   type SubscriptionRow,
-  updateEntitlement,
-} from './store-entitlements.ts'
+} from './store.ts'
 
-export type Use = { userId: string; opportunityId: string; archetype: string; cityId: string }
-export type Used = { entitlementId: string; orderId: string | null; paidBy: 'report' | 'pack' | 'pass' }
-
-/**
- * Takes one report's worth from what the person has, or null when there is nothing. The rows stay locked to the end of the transaction, so that
- * two at once never take the last credit twice. Order: the credit reserved for this, a running pass, the pack that ends first, a free credit.
- */
-export async function consumeEntitlement(tx: Db, ctx: Context, use: Use): Promise<Used | null> {
-  const now = ctx.clock()
-  const usable = (await lockEntitlementsOf(tx, use.userId)).filter((each) => isUsable(ctx, each, now))
-  const rank = (each: EntitlementRow) =>
-    reservationOf(ctx, each) === use.opportunityId ? 0 : each.kind === 'pass' ? 1 : each.kind === 'report_pack' ? 2 : 3
-  const chosen = usable
-    .filter((each) => [null, use.opportunityId].includes(reservationOf(ctx, each)))
-    .sort((a, b) => rank(a) - rank(b) || endOf(a) - endOf(b) || (a.id < b.id ? -1 : 1))[0]
-  if (!chosen) return null
-  await updateEntitlement(tx, chosen.id, { used: chosen.used + 1 })
-  return { entitlementId: chosen.id, orderId: chosen.orderId, paidBy: paidByOf(chosen) }
+/** What counts for access: test money opens nothing on a server that takes live money. */
+export function modesThatOpen(ctx: Context): readonly ('test' | 'live')[] {
+  return ctx.config.payments.live ? ['live'] : ['test', 'live']
 }
 
-/** For which opportunity a credit is kept. One kept for a business that its city is closed to since is free: no report of it is sold any more. */
-export function reservationOf(ctx: Context, { reservedOpportunityId: id }: Pick<EntitlementRow, 'reservedOpportunityId'>): string | null {
-  return id === null || isClosed(ctx, id) ? null : id
-}
-
-/** Takes one report's worth from a given entitlement, in the transaction that granted it. */
-export async function takeGranted(tx: Db, ctx: Context, entitlementId: string): Promise<Used | null> {
-  const own = await lockEntitlement(tx, entitlementId)
-  if (!own || !isUsable(ctx, own, ctx.clock())) return null
-  await updateEntitlement(tx, own.id, { used: own.used + 1 })
-  return { entitlementId: own.id, orderId: own.orderId, paidBy: paidByOf(own) }
-}
-
-function paidByOf(entitlement: EntitlementRow): Used['paidBy'] {
-  return entitlement.kind === 'pass' ? 'pass' : entitlement.kind === 'report_pack' ? 'pack' : 'report'
-}
-
-function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
+export function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
   if (each.kind === 'premium' || each.suspendedAt || !modesThatOpen(ctx).includes(each.mode as 'test' | 'live')) return false
   if (!hasBegun(each, now) || (each.endsAt && now >= each.endsAt)) return false
   return each.kind === 'pass' ? each.revoked === 0 : each.used + each.revoked < each.granted
@@ -68,7 +27,7 @@ function hasBegun({ startsAt, createdAt }: EntitlementRow, now: Date): boolean {
   return startsAt <= now || startsAt <= createdAt
 }
 
-function endOf(each: EntitlementRow): number {
+export function endOf(each: EntitlementRow): number {
   return each.endsAt?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
@@ -140,30 +99,13 @@ export function accessBy(ctx: Context, { rows, subscription }: Rights): Access {
   }
 }
 
-/** Credits paid for a business that its city has been closed to since: free for another one, and its buyer reads so. */
-export async function freedCredits(ctx: Context, userId: string) {
-  const { db } = ctx.database
-  const now = ctx.clock()
-  const rows = (await readEntitlementsOf(db, userId)).filter((row) => row.kind === 'report_credit' && isUsable(ctx, row, now))
-  const freed: { orderId: string; title: string; closed: ClosedHere }[] = []
-  for (const { orderId } of rows) {
-    const order = orderId ? await readOrder(db, orderId) : null
-    if (!order?.archetype || !order.cityId) continue
-    const pair = { archetype: order.archetype, cityId: order.cityId }
-    const closed = closedPair(ctx, pair)
-    const entry = ctx.market.entryById.get(opportunityId(pair.archetype, pair.cityId))
-    if (closed && entry) freed.push({ orderId: order.id, title: entry.title, closed })
-  }
-  return freed
-}
-
 /** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that does not renew automatically. */
 export function mayPayPremium(access: Access, now: Date): boolean {
   if (access.tier !== 'premium' || !access.periodEnd || access.status === 'past_due') return true
   return access.renewal === 'prepaid' && addDays(access.periodEnd, -7) <= now
 }
 
-function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
+export function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
   const periods = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && !row.suspendedAt && hasBegun(row, now))
   const last = periods.sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last?.endsAt) return null
@@ -182,3 +124,22 @@ export function lastPassEnd(rows: readonly EntitlementRow[], now: Date): Date | 
     .map(endOf)
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
+
+/** Pack (while it is valid, used up or not), running pass and premium are answered first: the price list promises it. */
+export async function hasPriority(ctx: Context, userId: string): Promise<boolean> {
+  const now = ctx.clock()
+  const modes: readonly string[] = modesThatOpen(ctx)
+  const runs = (await readEntitlementsOf(ctx.database.db, userId)).some(
+    (each) =>
+      (each.kind === 'report_pack' || each.kind === 'pass') &&
+      modes.includes(each.mode) &&
+      !each.suspendedAt &&
+      (each.kind === 'pass' ? each.revoked === 0 : each.revoked < each.granted) &&
+      each.startsAt <= now &&
+      (!each.endsAt || now < each.endsAt),
+  )
+  return runs || (await accessOf(ctx, userId)).tier === 'premium'
+}
+
+export type { EntitlementRow, SubscriptionRow } from './store.ts'
+export { readEntitlementsOf } from './store.ts'

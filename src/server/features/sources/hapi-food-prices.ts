@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { City } from '#engine/market/place.ts'
 import { markets } from '#markets/data.ts'
 import { sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 

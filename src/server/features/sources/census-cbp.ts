@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isNotOpen, notOpenKeys } from '#engine/gaps/squares/classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 

@@ -1,0 +1,108 @@
+import { gunzipSync } from 'node:zlib'
+import * as z from 'zod'
+import { squareOf } from '#engine/quantity/opportunity-id.ts'
+import { refusals } from '#words/refusals.ts'
+import type { UserActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../failure.ts'
+import { requireOpenReport } from '../access/access-policy.ts'
+import {
+  insertReport,
+  nextNumber,
+  type ReportRow,
+  readOwnedPairs,
+  readReport,
+  readReportByKey,
+  readWholeReport,
+  setWithdrawn,
+  type WholeReport,
+} from './store.ts'
+
+/** A report's row as a person who may read it has it. */
+export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>, 'data'>
+
+/** The person's own report, or not found: another's gets the same response as none. */
+export async function ownReport(ctx: Context, actor: UserActor, id: string): Promise<ReportRow> {
+  const report = await readReport(ctx.database.db, id)
+  if (!report || report.userId !== actor.userId) throw new Failure('not_found')
+  return report
+}
+
+/** One's own ready report, open: its row and its stored JSON. @throws Failure payment_required when it was withdrawn */
+export async function readableJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: OpenReport; json: string }> {
+  const whole = await readWholeReport(ctx.database.db, id)
+  if (!whole) throw new Failure('not_found')
+  const { data, ...report } = requireOpenReport(whole, actor)
+  if (report.status !== 'ready' || !data) throw new Failure('conflict', { say: refusals.reportNotReady })
+  return { report, json: gunzipSync(data).toString('utf8') }
+}
+
+/** What a report is owned of: a business in a city, or in one square of it. A city's report is not a square's, nor the other way round. */
+export function ownedKey({ archetype, cityId, opportunityId }: { archetype: string; cityId: string; opportunityId: string }): string {
+  return [archetype, cityId, squareOf(opportunityId) ?? ''].join('|')
+}
+
+/** Reports a person has, by `ownedKey`; withdrawn and failed ones do not count. */
+export async function ownedReports(ctx: Context, userId: string): Promise<Map<string, string>> {
+  const rows = await readOwnedPairs(ctx.database.db, userId)
+  return new Map(rows.map((row) => [ownedKey(row), row.id]))
+}
+
+export type ReportStart = {
+  userId: string
+  entitlementId: string
+  orderId: string | null
+  /** Asking twice with the same key is one report. */
+  requestKey: string
+  opportunityId: string
+  archetype: string
+  cityId: string
+  askedPlace: string | null
+  location: string
+  title: string
+  paidBy: 'report' | 'pack' | 'pass'
+  /** The report of an earlier engine that this one is the free edition of. */
+  editionOf?: string
+}
+
+/** Asks for one report to be generated; the reports feature does it. */
+export const reportJob = {
+  topic: 'report',
+  payload: z.object({ reportId: z.string() }),
+  idOf: ({ reportId }: { reportId: string }) => reportId,
+}
+
+/** Writes the report and the job that makes it in the caller's transaction. */
+export async function startReport(
+  tx: Db,
+  ctx: Context,
+  input: ReportStart,
+): Promise<{ id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }> {
+  const number = await nextNumber(tx, input.userId)
+  const existing = await readReportByKey(tx, input.userId, input.requestKey)
+  if (existing) return { id: existing.id, status: existing.status }
+  const id = ctx.newId('rpt')
+  await insertReport(tx, {
+    id,
+    ...input,
+    number,
+    status: 'queued',
+    progress: 0,
+    createdAt: ctx.clock(),
+  })
+  await ctx.queue.enqueue(tx, reportJob, { reportId: id })
+  await ctx.bus.publish(tx, { about: 'report', userId: input.userId, reportId: id })
+  return { id, status: 'queued' }
+}
+
+/** Takes back a report that a refunded or charged back payment opened, and its edition with it. */
+export async function withdrawReport(tx: Db, ctx: Context, reportId: string): Promise<void> {
+  for (const id of await setWithdrawn(tx, reportId, ctx.clock())) {
+    const report = await readReport(tx, id)
+    if (report) await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: id })
+  }
+}
+
+export type { ReportRow, WholeReport } from './store.ts'
+export { listReports, readEditionsOf, readOwnedPair, readReport, readReportByKey, readWholeReport } from './store.ts'
