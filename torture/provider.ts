@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { WireFormat } from '#server/features/payments/simulator/provider-state.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
@@ -45,7 +46,8 @@ async function outage(kind: Kind, vendor: WireFormat, url: string | null, count:
     const ideas = opportunitiesIn(money)
     const prepare = async (n: number, key: string) => {
       const actor = await money.person()
-      const ask = () => money.checkout(actor, { opportunityId: ideas[n % ideas.length]!, location: 'Lagos', idempotencyKey: key })
+      const ask = () =>
+        money.checkout(actor, { opportunity: opportunityRef(ideas[n % ideas.length]!), location: 'Lagos', idempotencyKey: key })
       return ask
     }
     const half = Math.ceil(count / 2)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pictograms } from '#engine/market/pictogram.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { axes, exploreCategories, gapCategories, opportunityGroups, tags, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
 import { booleanParam, id, idsParam, instant, listParam, numberParam, pageOf, pageQuery, route, text } from './route.ts'
@@ -256,7 +257,8 @@ export type OpportunityQuery = z.infer<typeof opportunityQuery>
 /** One's own suggested businesses that were kept in a form which this release cannot read: what each is called, and what to do. */
 const unreadable = z.array(z.object({ id, title: z.string(), message: z.string() })).optional()
 
-const byId = z.object({ id })
+/** Parsed once: what is behind it is resolved from its parts. */
+const byRef = z.object({ id: id.transform(opportunityRef) })
 
 /** What a question for one opportunity says of who asks, as the list does where it was found. */
 const askedFor = opportunityQuery.pick({
@@ -297,7 +299,7 @@ export const opportunityRoutes = {
   'GET /api/compare': route({
     access: 'user',
     summary: 'Two to four opportunities side by side, simulated with the same streams of chance',
-    query: z.object({ ids: idsParam({ least: 2, most: 4 }) }),
+    query: z.object({ ids: idsParam({ least: 2, most: 4 }).transform((ids) => ids.map(opportunityRef)) }),
     response: z.object({
       ideas: z.array(comparedIdea),
       /** Every two of them once: the chance that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
@@ -309,7 +311,7 @@ export const opportunityRoutes = {
   'GET /api/opportunities/{id}': route({
     access: 'visitor',
     summary: 'One opportunity and its free preview',
-    params: byId,
+    params: byRef,
     query: askedFor,
     response: opportunityDetail,
     errors: ['unknown_place'],
@@ -317,48 +319,48 @@ export const opportunityRoutes = {
   'GET /api/opportunities/{id}/card': route({
     access: 'visitor',
     summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
-    params: byId,
+    params: byRef,
     query: askedFor,
     response: opportunity,
     errors: ['unknown_place'],
   }),
-  'PUT /api/opportunities/{id}/bookmark': route({ access: 'user', summary: 'Bookmark', params: byId, response: 'empty', status: 204 }),
+  'PUT /api/opportunities/{id}/bookmark': route({ access: 'user', summary: 'Bookmark', params: byRef, response: 'empty', status: 204 }),
   'DELETE /api/opportunities/{id}/bookmark': route({
     access: 'user',
     summary: 'Remove the bookmark',
-    params: byId,
+    params: byRef,
     response: 'empty',
     status: 204,
   }),
   'PUT /api/opportunities/{id}/hidden': route({
     access: 'user',
     summary: 'Hide the business for this account',
-    params: byId,
+    params: byRef,
     response: 'empty',
     status: 204,
   }),
   'DELETE /api/opportunities/{id}/hidden': route({
     access: 'user',
     summary: 'Show the business again',
-    params: byId,
+    params: byRef,
     response: 'empty',
     status: 204,
   }),
   'GET /api/opportunities/{id}/figures': route({
     access: 'user',
     summary: 'The figures of an own suggested business, and the source of each',
-    params: byId,
+    params: byRef,
     response: ownFigures,
   }),
   'PUT /api/opportunities/{id}/figures': route({
     access: 'user',
     summary: 'Replace the model’s figures with own ones; the engine recalculates the business. Omitted figures are the model’s again',
-    params: byId,
+    params: byRef,
     body: z.object({ version: z.number().int(), figures: z.record(z.string().max(60), z.number()) }),
     response: ownFigures,
     errors: ['conflict'],
   }),
-  'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byId, response: 'pdf' }),
+  'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byRef, response: 'pdf' }),
   'POST /api/discoveries': route({
     access: 'user',
     summary: 'Find opportunities for me',

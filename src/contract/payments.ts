@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { chargeCurrencies } from './currencies.ts'
 import { closedHere } from './opportunities.ts'
 import { orderStates, refundStates } from './payment-states.ts'
@@ -92,7 +93,7 @@ const initialize = route({
     planId: reference(60),
     currency,
     amount: z.number().int().nonnegative(),
-    opportunityId: reference(120).optional(),
+    opportunityId: reference(120).transform(opportunityRef).optional(),
     location: text().optional(),
     prepareOnly,
   }),
@@ -134,7 +135,7 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Start paying for one report',
     body: z.object({
-      opportunityId: reference(120),
+      opportunityId: reference(120).transform(opportunityRef),
       location: text().min(1),
       currency,
       amount: z.number().int().nonnegative().optional(),
@@ -151,7 +152,7 @@ export const paymentRoutes = {
       currency,
       amount: z.number().nonnegative().optional(),
       description: text().optional(),
-      opportunityId: reference(120).optional(),
+      opportunityId: reference(120).transform(opportunityRef).optional(),
       location: text().optional(),
       prepareOnly,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { taskKinds } from '#engine/report/plan-tasks.ts'
 import { reportParts } from '#engine/report/report-part.ts'
 import { firstDayTask } from './first-day.ts'
@@ -91,7 +92,11 @@ export const reportRoutes = {
   'POST /api/reports/generate': route({
     access: 'user',
     summary: 'Request the report of an order, or use a credit or the current pass',
-    body: z.object({ opportunityId: reference(120), location: text().optional(), paymentIntentId: reference(200).optional() }),
+    body: z.object({
+      opportunityId: reference(120).transform(opportunityRef),
+      location: text().optional(),
+      paymentIntentId: reference(200).optional(),
+    }),
     response: started,
     status: 202,
     errors: ['payment_required', 'location_differs', 'already_owned', 'unknown_place'],
@@ -99,7 +104,11 @@ export const reportRoutes = {
   'POST /api/reports/purchase': route({
     access: 'user',
     summary: 'Use an entitlement for a detailed report',
-    body: z.object({ opportunityId: reference(120), reportType: z.literal('detailed'), location: text().optional() }),
+    body: z.object({
+      opportunityId: reference(120).transform(opportunityRef),
+      reportType: z.literal('detailed'),
+      location: text().optional(),
+    }),
     response: started,
     status: 202,
     errors: ['payment_required', 'already_owned', 'unknown_place'],

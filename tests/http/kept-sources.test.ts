@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { budgets } from '#contract/limits.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { freeWork } from '#server/compute/work.ts'
 import { sourceCache, sourceHealth } from '#server/db/schema.ts'
 import { previewBusiness } from '#server/features/opportunities/preview.ts'
+import { resolveOpportunity } from '#server/features/opportunities/resolve-opportunity.ts'
 import { cachedOnly } from '#server/features/sources/source.ts'
 import { newFounder, visitor } from '../support/client.ts'
 import { buy } from '../support/people.ts'
@@ -66,7 +69,10 @@ it('each source is called for a report, once for two who have theirs made at onc
   expect(new Set(sources.calls.map(({ source }) => source)).size).toBeGreaterThan(5)
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   const before = sources.calls.length
-  const { live } = await previewBusiness(app.ctx, { entry: app.ctx.market.entryById.get(id)!, spot: null }, null)
+  const { live } = await previewBusiness(
+    app.ctx,
+    await resolveOpportunity(app.ctx, null, opportunityRef(id), freeWork({ kind: 'visitor', address: '', zone: null })),
+  )
   expect(live?.observations.length).toBeGreaterThan(0)
   expect((await visitor(app).get(`/api/opportunities/${id}`)).statusCode).toBe(200)
   expect(sources.calls).toHaveLength(before)

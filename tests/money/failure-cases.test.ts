@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/access/calendar.ts'
 import { accessOf } from '#server/features/access/entitlements.ts'
@@ -88,15 +89,15 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     const ada = await money.person()
     const [opportunityId = '', other = ''] = opportunitiesIn(money)
     const tabs = [
-      await money.checkout(ada, { opportunityId, location: 'Lagos', idempotencyKey: 'tab1' }),
-      await money.checkout(ada, { opportunityId, location: 'Lagos', idempotencyKey: 'tab2' }),
+      await money.checkout(ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos', idempotencyKey: 'tab1' }),
+      await money.checkout(ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos', idempotencyKey: 'tab2' }),
     ]
     for (const tab of tabs) await money.act(tab.orderId, { outcome: 'succeeded' })
     await Promise.all(tabs.map((tab) => checkOrder(money.ctx, ada, tab.orderId)))
     await money.run()
     expect(await countOf(sql`select id from reports`)).toBe(1)
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
-    await purchaseReport(money.ctx, ada, { opportunityId: other, location: 'Lagos' })
+    await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(other), location: 'Lagos' })
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
   })
 
@@ -157,9 +158,15 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
     const { orderReport } = await import('#server/features/reports/order-report.ts')
     const asked = { paymentIntentId: bought.paymentIntentId }
-    await expect(orderReport(money.ctx, eve, { ...asked, opportunityId })).rejects.toMatchObject({ code: 'payment_required' })
-    await expect(orderReport(money.ctx, ada, { ...asked, opportunityId: other })).rejects.toMatchObject({ code: 'payment_required' })
-    const again = await Promise.all(Array.from({ length: 5 }, () => orderReport(money.ctx, ada, { ...asked, opportunityId })))
+    await expect(orderReport(money.ctx, eve, { ...asked, opportunity: opportunityRef(opportunityId) })).rejects.toMatchObject({
+      code: 'payment_required',
+    })
+    await expect(orderReport(money.ctx, ada, { ...asked, opportunity: opportunityRef(other) })).rejects.toMatchObject({
+      code: 'payment_required',
+    })
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => orderReport(money.ctx, ada, { ...asked, opportunity: opportunityRef(opportunityId) })),
+    )
     expect(new Set(again.map((each) => each.id)).size).toBe(1)
     await expect(settledOrderOf(money.ctx, ada.userId, 'pi_test_none')).resolves.toBeNull()
   })
@@ -169,7 +176,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     await buy(ada, 'complete_report')
     const wanted = opportunitiesIn(money).slice(0, 8)
     const results = await Promise.allSettled(
-      wanted.map((opportunityId) => purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })),
+      wanted.map((opportunityId) => purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })),
     )
     expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
     for (const each of results) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'payment_required' })
@@ -212,7 +219,7 @@ describe('with the test provider', () => {
       const bought = await buy(ada, 'report_pack_3')
       const wanted = opportunitiesIn(money).slice(0, 3)
       await Promise.allSettled([
-        ...wanted.map((opportunityId) => purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })),
+        ...wanted.map((opportunityId) => purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })),
         requestRefund(money.ctx, ada, bought.orderId, null),
       ])
       await money.run()
@@ -239,7 +246,7 @@ describe('with the test provider', () => {
     let using: Promise<unknown> = Promise.resolve()
     await money.ctx.database.transaction(async (tx) => {
       await lockEntitlement(tx, own!.id)
-      using = purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+      using = purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
       await expect.poll(() => countOf(waiting)).toBe(1)
       // Shorter than the database takes to find a circle and break it.
       await tx.execute(sql`set local lock_timeout = '500ms'`)
@@ -284,8 +291,8 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const bought = await buy(ada, 'report_pack_3')
     const [one = '', two = ''] = opportunitiesIn(money)
-    await purchaseReport(money.ctx, ada, { opportunityId: one, location: 'Lagos' })
-    await purchaseReport(money.ctx, ada, { opportunityId: two, location: 'Lagos' })
+    await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(one), location: 'Lagos' })
+    await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(two), location: 'Lagos' })
     await requestRefund(money.ctx, ada, bought.orderId, null)
     await money.run()
     // One unused third, and one of the two that were used, by the once-per-person rule.
@@ -299,7 +306,8 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const bought = await buy(ada, 'weekly_unlimited')
     const wanted = opportunitiesIn(money).slice(0, 2)
-    for (const opportunityId of wanted) await purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+    for (const opportunityId of wanted)
+      await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     await requestRefund(money.ctx, ada, bought.orderId, null)
     await money.run()
     expect(await money.rows(sql`select amount_minor::int as amount from refunds`)).toEqual([{ amount: 400_000 - 2 * 150_000 }])
@@ -315,9 +323,9 @@ describe('with the test provider', () => {
     expect(ends.getTime() - first.getTime()).toBe(2 * 168 * hour)
     const [one = '', two = ''] = opportunitiesIn(money)
     money.setNow(new Date(ends.getTime() - 1))
-    await purchaseReport(money.ctx, ada, { opportunityId: one, location: 'Lagos' })
+    await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(one), location: 'Lagos' })
     money.setNow(ends)
-    await expect(purchaseReport(money.ctx, ada, { opportunityId: two, location: 'Lagos' })).rejects.toMatchObject({
+    await expect(purchaseReport(money.ctx, ada, { opportunity: opportunityRef(two), location: 'Lagos' })).rejects.toMatchObject({
       code: 'payment_required',
     })
   })
@@ -355,7 +363,9 @@ describe('with the test provider', () => {
     const single = await buy(ada, 'complete_report', { opportunityId: third, location: 'Lagos' })
     await requestRefund(money.ctx, ada, single.orderId, null)
     const bought = await buy(ada, 'report_pack_3')
-    const made = [first, second].map((opportunityId) => purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' }))
+    const made = [first, second].map((opportunityId) =>
+      purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' }),
+    )
     const [one, two] = await Promise.all(made)
     await requestRefund(money.ctx, ada, bought.orderId, null)
     await money.run()
@@ -381,7 +391,8 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const [first = '', second = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'report_pack_3')
-    for (const opportunityId of [first, second]) await purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+    for (const opportunityId of [first, second])
+      await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     await requestRefund(money.ctx, ada, bought.orderId, null)
     const reports = await money.rows<{ id: string }>(sql`select id from reports order by withdrawn_at nulls last`)
     expect(reports).toHaveLength(2)
@@ -395,8 +406,8 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const [first = '', second = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'report_pack_3')
-    const one = await purchaseReport(money.ctx, ada, { opportunityId: first, location: 'Lagos' })
-    const two = await purchaseReport(money.ctx, ada, { opportunityId: second, location: 'Lagos' })
+    const one = await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(first), location: 'Lagos' })
+    const two = await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(second), location: 'Lagos' })
     await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
     await fail(one.id)
     await money.run()
@@ -413,7 +424,8 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const bought = await buy(ada, 'weekly_unlimited')
     const wanted = opportunitiesIn(money).slice(0, 2)
-    for (const opportunityId of wanted) await purchaseReport(money.ctx, ada, { opportunityId, location: 'Lagos' })
+    for (const opportunityId of wanted)
+      await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     await requestRefund(money.ctx, ada, bought.orderId, null)
     expect(await backOf(bought.orderId)).toBe(400_000 - 2 * 150_000)
     for (const { id } of await money.rows<{ id: string }>(sql`select id from reports`)) await fail(id)
@@ -425,7 +437,7 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const [first = ''] = opportunitiesIn(money)
     const bought = await buy(ada, 'report_pack_3')
-    const one = await purchaseReport(money.ctx, ada, { opportunityId: first, location: 'Lagos' })
+    const one = await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(first), location: 'Lagos' })
     await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
     await money.run()
     const reference = await money.referenceOf(bought.orderId)
@@ -468,7 +480,7 @@ describe('with the test provider', () => {
     await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
     const before = await countOf(sql`select id from orders`)
     const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
-    await expect(money.checkout(ada, { opportunityId, location: 'lagos, nigeria' })).rejects.toMatchObject({
+    await expect(money.checkout(ada, { opportunity: opportunityRef(opportunityId), location: 'lagos, nigeria' })).rejects.toMatchObject({
       code: 'already_owned',
       details: { reportId: report!.id },
     })

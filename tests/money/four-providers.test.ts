@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { accessOf } from '#server/features/access/entitlements.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
 import { presentOrders } from '#server/features/payments/order-view.ts'
@@ -32,7 +33,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
   it('a paid order is settled by its event: one grant, one report asked for', async () => {
     const ada = await money.person()
     const [opportunityId] = opportunitiesIn(money)
-    const bought = await money.checkout(ada, { opportunityId: opportunityId!, location: 'Lagos' })
+    const bought = await money.checkout(ada, { opportunity: opportunityRef(opportunityId!), location: 'Lagos' })
     expect(bought.clientSecret).not.toBe('')
     await money.act(bought.orderId, { outcome: 'succeeded' })
     await money.run()
@@ -128,7 +129,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
   it('the same event fifty times in parallel, with the browser’s return, is one grant', async () => {
     const ada = await money.person()
     const [opportunityId] = opportunitiesIn(money)
-    const bought = await money.checkout(ada, { opportunityId: opportunityId!, location: 'Lagos' })
+    const bought = await money.checkout(ada, { opportunity: opportunityRef(opportunityId!), location: 'Lagos' })
     await money.act(bought.orderId, { outcome: 'succeeded' })
     const [event] = await money.takeEvents()
     await Promise.all([...Array.from({ length: 50 }, () => money.receive(event!)), checkOrder(money.ctx, ada, bought.orderId)])

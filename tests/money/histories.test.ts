@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '#server/actor.ts'
 import { users } from '#server/db/schema.ts'
 import { Failure } from '#server/failure.ts'
@@ -137,7 +138,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
       return
     }
     case 'use':
-      await purchaseReport(ctx, buyer, { opportunityId: pick(state.opportunities, given.opportunity)!, location: 'Lagos' })
+      await purchaseReport(ctx, buyer, { opportunity: opportunityRef(pick(state.opportunities, given.opportunity)!), location: 'Lagos' })
       return
     case 'fail-report': {
       const rows = await money.rows<{ id: string }>(sql`select id from reports where status = 'queued' order by id`)

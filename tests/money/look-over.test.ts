@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { lookOverOrders } from '#server/features/payments/look-over.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
@@ -81,7 +82,7 @@ it('what is used is earned at the next look, twice on a day too, and the rest wh
   await lookOverOrders(money.ctx)
   expect(await earned()).toBe(0)
   for (const [index, opportunityId] of opportunitiesIn(money).slice(0, 2).entries()) {
-    await purchaseReport(money.ctx, buyer, { opportunityId, location: 'Lagos' })
+    await purchaseReport(money.ctx, buyer, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     money.advance(20 * minute)
     await lookOverOrders(money.ctx)
     expect(await earned()).toBe(Math.round((amountMinor * (index + 1)) / 3))

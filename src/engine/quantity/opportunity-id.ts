@@ -9,6 +9,13 @@ const square = /^(?:0|-?[1-9]\d{0,4})_(?:0|-?[1-9]\d{0,4})$/
 /** `square` is the id of a square of the city ('557_-21'), null for the city as a whole. */
 export type OpportunityParts = { archetypeId: string; cityId: string; square: string | null }
 
+/** An id as it was sent or stored, parsed once; `parts` is null for one that no function here would have made. */
+export type OpportunityRef = { id: string; parts: OpportunityParts | null }
+
+export function opportunityRef(id: string): OpportunityRef {
+  return { id, parts: parseOpportunityId(id) }
+}
+
 /**
  * The id of one archetype in one city: a pure function of both, the same in every release.
  * Throws a RangeError for an id that is not kebab case, because such an id could not be read back.

@@ -2,6 +2,7 @@ import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/op
 import { broughtTo, fitScore, type Person } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Ranking } from '#engine/fit/rank.ts'
+import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
@@ -11,10 +12,10 @@ import { ownedKey, ownedReports } from '../library/reports.ts'
 import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
 import { closedHere, closedPair } from './closed-here.ts'
 import type { Candidate } from './in-order.ts'
-import { notThere } from './not-there.ts'
-import { findEntry, markOf, type OwnBusiness, ownBusinessesOf, rankingOfOwn } from './own-business.ts'
+import { markOf, type OwnBusiness, ownBusinessesOf, rankingOfOwn } from './own-business.ts'
 import { personOf, personSaying } from './person.ts'
 import { presentEntry, rowOf } from './present.ts'
+import { findCityOpportunity, notFoundFailure } from './resolve-opportunity.ts'
 import { mostOf } from './row-facts.ts'
 import { readMarks, readOwnArchetypes, readProfile } from './store.ts'
 
@@ -22,11 +23,12 @@ import { readMarks, readOwnArchetypes, readProfile } from './store.ts'
 export async function readCard(
   ctx: Context,
   actor: Actor,
-  { id, asked, left }: { id: string; asked: AskedFor; left: AbortSignal },
+  { ref, asked, signal }: { ref: OpportunityRef; asked: AskedFor; signal: AbortSignal },
 ): Promise<Opportunity> {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const entry = await findEntry(ctx, userId, id, freeWork(actor), left)
-  if (!entry) throw await notThere(ctx, userId, id)
+  const found = ref.parts?.square ? null : await findCityOpportunity(ctx, userId, ref, freeWork(actor), signal)
+  if (!found) throw await notFoundFailure(ctx, userId, ref)
+  const { entry } = found
   const known = userId ? await readOwn(ctx, userId) : nobodysOwn
   const said = saidIn(asked)
   const person = personSaying(personOf(known.profile), said, placeOf(namedPlace(ctx, asked), known.profile))

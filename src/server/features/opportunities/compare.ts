@@ -1,6 +1,7 @@
 import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
+import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { leavesMore } from '#engine/risk/compare.ts'
 import { ended } from '#report/compose/ended.ts'
 import type { OutcomeAnswer } from '#report/pipeline.ts'
@@ -14,16 +15,14 @@ import { Failure } from '../../failure.ts'
 import { ofRefusal, said } from '../../said.ts'
 import { ownedKey, ownedReports, readableJson } from '../library/reports.ts'
 import { closedPair } from './closed-here.ts'
-import { notThere } from './not-there.ts'
-import { findOffer, type Offer } from './offer.ts'
-import { findOwnBusiness, type OwnBusiness } from './own-business.ts'
 import { personOf } from './person.ts'
 import { presentEntry } from './present.ts'
 import { keyOf, previewBusiness } from './preview.ts'
+import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
 import { readProfile } from './store.ts'
 
 type Outcome = Extract<OutcomeAnswer, { ok: true }>
-type Side = { id: string; offer: Offer; own: OwnBusiness | null; outcome: Outcome }
+type Side = { opportunity: ResolvedOpportunity; outcome: Outcome }
 
 /** In bytes: one side has 2,048 amounts. */
 const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.ok ? answer.year1Usd.byteLength : 0))
@@ -32,19 +31,19 @@ const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.
  * Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. One that cannot be compared is
  * named with its reason, and keeps nobody from the others.
  */
-export async function compareIdeas(ctx: Context, actor: UserActor, ids: readonly string[], left?: AbortSignal) {
+export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonly OpportunityRef[], signal?: AbortSignal) {
   const { db } = ctx.database
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
   const person = personOf(profile)
-  const asked = await Promise.all(ids.map((id) => sideOf(ctx, actor, id, left).catch((error: unknown) => refusedOf(id, error))))
+  const asked = await Promise.all(refs.map((ref) => sideOf(ctx, actor, ref, signal).catch((error: unknown) => refusedOf(ref.id, error))))
   const sides = asked.filter((each) => 'outcome' in each)
   const refused = asked.flatMap((each) => ('outcome' in each ? [] : [each]))
   const ideas = await Promise.all(
     sides.map(async (side) => {
-      const reportId = owned.get(ownedKey({ ...side.offer.entry, opportunityId: side.id }))
+      const reportId = owned.get(ownedKey({ ...side.opportunity.entry, opportunityId: side.opportunity.id }))
       const report = reportId ? await paidParts(ctx, actor, reportId) : null
       return {
-        ...freeParts(ctx.market, side, person),
+        ...freeParts(side, person),
         ...(reportId ? { ownedReportId: reportId } : {}),
         ...(report ? { report } : {}),
       }
@@ -52,8 +51,8 @@ export async function compareIdeas(ctx: Context, actor: UserActor, ids: readonly
   )
   const pairs = sides.flatMap((a, i) =>
     sides.slice(i + 1).map((b) => ({
-      a: a.id,
-      b: b.id,
+      a: a.opportunity.id,
+      b: b.opportunity.id,
       aLeavesMore: leavesMore(a.outcome.year1Usd, b.outcome.year1Usd),
     })),
   )
@@ -68,27 +67,24 @@ function refusedOf(id: string, error: unknown): RefusedIdea {
 }
 
 /** @throws Failure not_found for an id that is nobody's; not_sellable where the city is closed to the business */
-async function sideOf(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<Side> {
+async function sideOf(ctx: Context, actor: UserActor, ref: OpportunityRef, signal?: AbortSignal): Promise<Side> {
   const work = freeWork(actor)
-  const offer = await findOffer(ctx, actor.userId, id, work, left)
-  if (!offer) throw await notThere(ctx, actor.userId, id)
-  const closed = closedPair(ctx, offer.entry)
+  const opportunity = await resolveOpportunity(ctx, actor.userId, ref, work, signal)
+  const closed = closedPair(ctx, opportunity.entry)
   if (closed)
     throw new Failure('not_sellable', {
       field: 'ids',
-      say: said(refusals.notSoldHere, { business: offer.entry.title, city: closed.city, why: ended(closed.why) }),
+      say: said(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: ended(closed.why) }),
     })
-  const own = await findOwnBusiness(ctx.database.db, actor.userId, offer.entry.archetype)
-  const business = await previewBusiness(ctx, offer, own)
+  const business = await previewBusiness(ctx, opportunity)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOutcomes(business, work, leaving)
-  const outcome = await outcomes.get(keyOf(ctx, offer, own, business.live), compute, left)
+  const outcome = await outcomes.get(keyOf(ctx, opportunity, business.live), compute, signal)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', say: ofRefusal(outcome.reason) })
-  return { id, offer, own, outcome }
+  return { opportunity, outcome }
 }
 
-function freeParts({ archetypeById }: Context['market'], { id, offer, own, outcome }: Side, person: Person | null): ComparedIdea {
-  const { title, city, country, pictogram, group, missing, have, learnWeeks } = presentEntry(offer.entry, {}, person)
-  const must = (own?.archetype ?? archetypeById.get(offer.entry.archetype))?.skills.must ?? []
+function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): ComparedIdea {
+  const { title, city, country, pictogram, group, missing, have, learnWeeks } = presentEntry(entry, {}, person)
   const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
   return {
     id,
@@ -108,7 +104,7 @@ function freeParts({ archetypeById }: Context['market'], { id, offer, own, outco
     lossOdds,
     paybackMonth,
     hoursPerWeek,
-    toLearn: must.filter((skill) => !person?.skills.includes(skill)).map((skill) => wireOf('skill', skill)),
+    toLearn: archetype.skills.must.filter((skill) => !person?.skills.includes(skill)).map((skill) => wireOf('skill', skill)),
     permits,
   }
 }

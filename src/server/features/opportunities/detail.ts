@@ -3,7 +3,7 @@ import { plans } from '#contract/plans.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import { broughtTo, fitScore } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
-import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { tagBeside } from '#engine/score/tags.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
@@ -12,12 +12,11 @@ import type { Context } from '../../context.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
 import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
 import { closedHere, closedPair } from './closed-here.ts'
-import { notThere } from './not-there.ts'
-import { findOffer } from './offer.ts'
-import { findOwnBusiness, markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
+import { markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
 import { personOf, personSaying } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
 import { previewRun } from './preview.ts'
+import { resolveOpportunity } from './resolve-opportunity.ts'
 import { mostOf } from './row-facts.ts'
 import { readMarks, readProfile, recordView } from './store.ts'
 
@@ -25,18 +24,16 @@ import { readMarks, readProfile, recordView } from './store.ts'
 export async function readOpportunity(
   ctx: Context,
   actor: Actor,
-  { id, asked, left }: { id: string; asked: AskedFor; left?: AbortSignal },
+  { ref, asked, signal }: { ref: OpportunityRef; asked: AskedFor; signal?: AbortSignal },
 ) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
   const said = saidIn(asked)
   const named = namedPlace(ctx, asked)
-  const offer = await findOffer(ctx, userId, id, freeWork(actor), left)
-  if (!offer) throw await notThere(ctx, userId, id)
-  const { entry, spot } = offer
-  const own = await findOwnBusiness(db, userId, entry.archetype)
-  const run = await previewRun(ctx, actor, offer, own, left)
+  const opportunity = await resolveOpportunity(ctx, userId, ref, freeWork(actor), signal)
+  const { id, entry, spot, ownBusiness: own } = opportunity
+  const run = await previewRun(ctx, actor, opportunity, signal)
   const [profile, marks, owned] = signedIn
     ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]

@@ -1,4 +1,4 @@
-import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { fileTexts } from '#words/answers.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
@@ -11,11 +11,9 @@ import { readOpportunity } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
 import { askForToday, newOpportunitiesJob } from './new-opportunities.ts'
-import { notThere } from './not-there.ts'
-import { findOffer } from './offer.ts'
-import { findEntry, findOwnBusiness } from './own-business.ts'
 import { putOwnFigures, readOwnFigures } from './own-figures.ts'
 import { printBrief } from './preview.ts'
+import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
 /** Finding: the list, one opportunity, what a person marks, and runs of personalised suggestions. */
@@ -30,9 +28,9 @@ export const opportunitiesFeature = {
     },
     'GET /api/compare': async (ctx, { actor, query, left }) => compareIdeas(ctx, actor, query.ids, left),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, query, left }) =>
-      readOpportunity(ctx, actor, { id: params.id, asked: query, left }),
+      readOpportunity(ctx, actor, { ref: params.id, asked: query, signal: left }),
     'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, left }) =>
-      readCard(ctx, actor, { id: params.id, asked: query, left }),
+      readCard(ctx, actor, { ref: params.id, asked: query, signal: left }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {
         userId: actor.userId,
@@ -61,10 +59,8 @@ export const opportunitiesFeature = {
     'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => putOwnFigures(ctx, actor, params.id, body),
     'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, left }) => {
       const userId = isSignedIn(actor) ? actor.userId : null
-      const offer = await findOffer(ctx, userId, params.id, freeWork(actor), left)
-      if (!offer) throw await notThere(ctx, userId, params.id)
-      const own = await findOwnBusiness(ctx.database.db, userId, offer.entry.archetype)
-      return { bytes: await printBrief(ctx, actor, offer, own, left), fileName: `${fileTexts.brief(offer.entry)}.pdf` }
+      const opportunity = await resolveOpportunity(ctx, userId, params.id, freeWork(actor), left)
+      return { bytes: await printBrief(ctx, actor, opportunity, left), fileName: `${fileTexts.brief(opportunity.entry)}.pdf` }
     },
     'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>
       runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),
@@ -73,9 +69,9 @@ export const opportunitiesFeature = {
 } satisfies Feature
 
 /** What is marked is the business in its city: a square's id marks the city's. */
-async function entryOf(ctx: Context, actor: Actor, id: string) {
+async function entryOf(ctx: Context, actor: Actor, ref: OpportunityRef) {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const entry = await findEntry(ctx, userId, cityOpportunityId(id), freeWork(actor))
-  if (!entry) throw await notThere(ctx, userId, id)
-  return entry
+  const found = await findCityOpportunity(ctx, userId, ref, freeWork(actor))
+  if (!found) throw await notFoundFailure(ctx, userId, ref)
+  return found.entry
 }

@@ -1,13 +1,11 @@
 import { prepareRanking, type Ranking } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { opportunityId, parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { isBusiness } from '#markets/schema.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
 import { inPresentShape } from '#report/stored-business.ts'
 import { refusals } from '#words/refusals.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
-import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { readOwnArchetypes } from './store.ts'
@@ -86,35 +84,6 @@ function unreadableOf(ctx: Context, row: OwnRow): Unreadable {
 function titleOf(kept: Record<string, unknown> | null): string | null {
   const title = kept?.title
   return typeof title === 'string' && title.trim() ? title : null
-}
-
-/** Cards of own businesses in other cities than the one they were suggested for. */
-const cards = new AnswerCache<CatalogueEntry | null>(500)
-
-/** An opportunity's card: of the catalogue for anybody, of an own business for its owner. Null for any other id. */
-export async function findEntry(
-  ctx: Context,
-  userId: string | null,
-  id: string,
-  work: Work,
-  left?: AbortSignal,
-): Promise<CatalogueEntry | null> {
-  const known = ctx.market.entryById.get(id)
-  if (known) return known
-  const parts = parseOpportunityId(id)
-  if (parts?.square) return null
-  const own = parts ? await findOwnBusiness(ctx.database.db, userId, parts.archetypeId) : null
-  if (!parts || !own) return null
-  if (own.card.id === id) return own.card
-  const place = ctx.market.placeOf(parts.cityId)
-  if (!place || !own.archetype.countries.includes(place.country.code)) return null
-  const { archetype } = own
-  const input = { archetypeId: archetype.id, cityId: parts.cityId, asked: null, known: true, own: ownInput(own, parts.cityId) }
-  const make = async (leaving: AbortSignal) => {
-    const made = await ctx.compute.makeCard(input, work, leaving)
-    return made.ok ? made.entry : null
-  }
-  return cards.get(`${id}|${ctx.market.facts.factsVersion}`, make, left)
 }
 
 /** Own businesses by their opportunity id where they were suggested. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnFigures } from '#contract/opportunities.ts'
-import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
@@ -16,8 +16,8 @@ const notOfTheBusiness = new Set(['ownCapital', 'loanAmount', 'loanRate', 'loanM
 const fewPaths = 100
 
 /** Every number of one's own suggested business that can be changed, and whose it is. @throws Failure not_found for any other business */
-export async function readOwnFigures(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<OwnFigures> {
-  return figuresOf(ctx, actor, await ownOf(ctx, actor, id), left)
+export async function readOwnFigures(ctx: Context, actor: UserActor, ref: OpportunityRef, left?: AbortSignal): Promise<OwnFigures> {
+  return figuresOf(ctx, actor, await ownOf(ctx, actor, ref), left)
 }
 
 /**
@@ -27,10 +27,10 @@ export async function readOwnFigures(ctx: Context, actor: UserActor, id: string,
 export async function putOwnFigures(
   ctx: Context,
   actor: UserActor,
-  id: string,
+  ref: OpportunityRef,
   { version, figures }: { version: number; figures: Record<string, number> },
 ): Promise<OwnFigures> {
-  const own = await ownOf(ctx, actor, id)
+  const own = await ownOf(ctx, actor, ref)
   for (const key of Object.keys(figures)) {
     if (notOfTheBusiness.has(key)) throw new Failure('validation_failed', { say: refusals.notAFigure, field: `figures.${key}` })
   }
@@ -52,13 +52,12 @@ export async function putOwnFigures(
   })
   if (changed) return figuresOf(ctx, actor, { ...own, figures, version: version + 1 })
   // The same figures sent again, as an answer was lost or a button pressed twice, are saved already.
-  const now = await ownOf(ctx, actor, id)
+  const now = await ownOf(ctx, actor, ref)
   if (now.version !== version + 1 || !isDeepStrictEqual(now.figures, figures)) throw new Failure('conflict')
   return figuresOf(ctx, actor, now)
 }
 
-async function ownOf(ctx: Context, actor: UserActor, id: string): Promise<OwnBusiness> {
-  const parts = parseOpportunityId(id)
+async function ownOf(ctx: Context, actor: UserActor, { id, parts }: OpportunityRef): Promise<OwnBusiness> {
   const own = parts ? await findOwnBusiness(ctx.database.db, actor.userId, parts.archetypeId) : null
   if (!own || own.card.id !== id) throw new Failure('not_found')
   return own

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { ofRefusal } from '../../said.ts'
 import { cachedLiveEvidence } from '../sources/gather.ts'
-import type { Offer } from './offer.ts'
-import { type OwnBusiness, ownInput } from './own-business.ts'
+import { ownInput } from './own-business.ts'
+import type { ResolvedOpportunity } from './resolve-opportunity.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
@@ -18,50 +18,37 @@ const runs = new AnswerCache<OpportunityAnswer>(500)
 const briefs = new AnswerCache<BriefAnswer>(24_000_000, (brief) => (brief.ok ? brief.pdf.byteLength : 0))
 
 /** The run behind an opportunity's preview: 2,048 paths, made on first view and kept. @throws Failure not_found */
-export async function previewRun(
-  ctx: Context,
-  actor: Actor,
-  offer: Offer,
-  own: OwnBusiness | null,
-  left?: AbortSignal,
-): Promise<PreviewRun> {
-  const business = await previewBusiness(ctx, offer, own)
+export async function previewRun(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<PreviewRun> {
+  const business = await previewBusiness(ctx, opportunity)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
-  const answer = await runs.get(keyOf(ctx, offer, own, business.live), compute, left)
+  const answer = await runs.get(keyOf(ctx, opportunity, business.live), compute, signal)
   if (!answer.ok) throw new Failure('not_found', { say: ofRefusal(answer.reason) })
   return answer
 }
 
 /** The same on a page to take away; it names the day it was printed. @throws Failure not_found */
-export async function printBrief(
-  ctx: Context,
-  actor: Actor,
-  offer: Offer,
-  own: OwnBusiness | null,
-  left?: AbortSignal,
-): Promise<Uint8Array> {
-  const business = await previewBusiness(ctx, offer, own)
+export async function printBrief(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<Uint8Array> {
+  const business = await previewBusiness(ctx, opportunity)
   const day = ctx.clock().toISOString().slice(0, 10)
   const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
-  const brief = await briefs.get(`${day}|${keyOf(ctx, offer, own, business.live)}`, compute, left)
+  const brief = await briefs.get(`${day}|${keyOf(ctx, opportunity, business.live)}`, compute, signal)
   if (!brief.ok) throw new Failure('not_found', { say: ofRefusal(brief.reason) })
   return brief.pdf
 }
 
 /** All that the answer is made from: the business in its city, its owner's changes, and the figures of the day. */
-export function keyOf(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null, live: LiveEvidence | null): string {
-  return `${entry.id}|${own?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
+export function keyOf(ctx: Context, { entry, spot, ownBusiness }: ResolvedOpportunity, live: LiveEvidence | null): string {
+  return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
 /** What preview and brief are computed from: as a report's, with stored data of live sources; nobody waits for them here. */
-export async function previewBusiness(ctx: Context, { entry, spot }: Offer, own: OwnBusiness | null) {
-  const archetype = own?.archetype ?? ctx.market.archetypeById.get(entry.archetype) ?? null
+export async function previewBusiness(ctx: Context, { entry, archetype, spot, ownBusiness }: ResolvedOpportunity) {
   return {
     archetypeId: entry.archetype,
     cityId: entry.cityId,
     asked: null,
     known: true,
-    ...(own ? { own: ownInput(own, entry.cityId) } : {}),
+    ...(ownBusiness ? { own: ownInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }

@@ -1,6 +1,6 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
-import { squareOf } from '#engine/quantity/opportunity-id.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -48,7 +48,8 @@ export async function beginPayment(
   const business = asked.archetype ? ctx.market.archetypeById.get(asked.archetype) : undefined
   const refused = business && asked.cityId ? await notSold(ctx, actor.userId, business, asked.cityId) : null
   if (refused) throw refused
-  if (asked.opportunityId && squareOf(asked.opportunityId)) await resolveOrderPlace(ctx, actor.userId, asked.opportunityId, undefined)
+  const ref = asked.opportunityId ? opportunityRef(asked.opportunityId) : null
+  if (ref?.parts?.square) await resolveOrderPlace(ctx, actor.userId, ref, undefined)
   const begun = await ctx.database.transaction((tx) => listOrder(tx, ctx, id, method))
   if (isOneOf(paidStates, begun.state)) return presentPaid(ctx, begun)
   const attempt = await prepareAttempt(ctx, begun, site)

@@ -6,6 +6,7 @@ import type { OrderState } from '#contract/payment-states.ts'
 import type { Checkout, PaymentMethod } from '#contract/payments.ts'
 import { catalogueVersion } from '#contract/plans.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
+import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
@@ -18,9 +19,7 @@ import { said } from '../../said.ts'
 import { accessOf, mayPayPremium } from '../access/entitlements.ts'
 import { readOwnedPair } from '../library/reports.ts'
 import { notSold } from '../opportunities/not-sold.ts'
-import { notThere } from '../opportunities/not-there.ts'
-import { findOffer } from '../opportunities/offer.ts'
-import { findOwnBusiness } from '../opportunities/own-business.ts'
+import { resolveOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { firstLook } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
 import { ProviderFault } from './providers/adapter.ts'
@@ -58,7 +57,7 @@ export type CheckoutRequest = {
   currency: ChargeCurrency
   /** What the client showed, minor units; compared, never charged. */
   amountMinor?: number
-  opportunityId?: string
+  opportunity?: OpportunityRef
   location?: string
   idempotencyKey?: string | null
   /** A page only shows how one could pay; nothing is listed before `beginPayment`. */
@@ -74,7 +73,7 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
   const { plan, amountMinor } = requirePlan(request.planId, request.currency)
   comparePrice(request.amountMinor, amountMinor, request.currency)
   const offer = requireOffer(ctx, request.currency)
-  const place = request.opportunityId ? await resolveOrderPlace(ctx, actor.userId, request.opportunityId, request.location) : null
+  const place = request.opportunity ? await resolveOrderPlace(ctx, actor.userId, request.opportunity, request.location) : null
   const key = request.idempotencyKey ? `key:${createHash('sha256').update(request.idempotencyKey).digest('hex')}` : null
   const now = ctx.clock()
 
@@ -163,29 +162,25 @@ type OrderPlace = { opportunityId: string; archetype: string; cityId: string; lo
 export async function resolveOrderPlace(
   ctx: Context,
   userId: string,
-  opportunityId: string,
+  ref: OpportunityRef,
   location: string | undefined,
 ): Promise<OrderPlace> {
-  const offer = await findOffer(ctx, userId, opportunityId, ownerWork({ userId }))
-  if (!offer) throw await notThere(ctx, userId, opportunityId)
-  const { entry, spot } = offer
+  const { id, entry, archetype, spot } = await resolveOpportunity(ctx, userId, ref, ownerWork({ userId }))
   const own = `${entry.city}, ${entry.country}`
   const text = location?.trim()
-  const archetype =
-    ctx.market.archetypeById.get(entry.archetype) ?? (await findOwnBusiness(ctx.database.db, userId, entry.archetype))?.archetype
   if (spot && text && text !== own && !isSameCity(text, entry.cityId)) throw new Failure('location_differs', { field: 'location' })
   if (!text || spot) {
     await requireSold(ctx, userId, archetype, entry.cityId)
-    return { opportunityId, archetype: entry.archetype, cityId: entry.cityId, location: own, known: true }
+    return { opportunityId: id, archetype: entry.archetype, cityId: entry.cityId, location: own, known: true }
   }
   const found = resolvePlace({ text })
   if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
   const { city, country, known } = found.place
-  if (!archetype?.countries.includes(country.code)) {
+  if (!archetype.countries.includes(country.code)) {
     throw new Failure('unknown_place', { field: 'location', say: said(refusals.noFiguresHere, { country: country.name }) })
   }
   await requireSold(ctx, userId, archetype, city.id)
-  return { opportunityId, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
+  return { opportunityId: id, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
 }
 
 function isSameCity(text: string, cityId: string): boolean {
@@ -193,8 +188,8 @@ function isSameCity(text: string, cityId: string): boolean {
   return found.ok && found.place.known && found.place.city.id === cityId
 }
 
-async function requireSold(ctx: Context, userId: string, archetype: Archetype | undefined, cityId: string): Promise<void> {
-  const refused = archetype ? await notSold(ctx, userId, archetype, cityId) : null
+async function requireSold(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<void> {
+  const refused = await notSold(ctx, userId, archetype, cityId)
   if (refused) throw refused
 }
 

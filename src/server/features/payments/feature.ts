@@ -3,6 +3,7 @@ import { chargeCurrencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { catalogueVersion, packSaving, plans } from '#contract/plans.ts'
+import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { rules } from '#words/rules.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -62,11 +63,11 @@ const initialize = async (ctx: Context, { actor, body, idempotencyKey, request }
   }
 }
 
-type Optional = { opportunityId?: string | undefined; location?: string | undefined; prepareOnly?: boolean | undefined }
+type Optional = { opportunityId?: OpportunityRef | undefined; location?: string | undefined; prepareOnly?: boolean | undefined }
 function clean<T extends Optional>({ opportunityId, location, prepareOnly, ...rest }: T) {
   return {
     ...rest,
-    ...(opportunityId ? { opportunityId } : {}),
+    ...(opportunityId?.id ? { opportunity: opportunityId } : {}),
     ...(location ? { location } : {}),
     ...(prepareOnly ? { prepareOnly } : {}),
   }

@@ -1,6 +1,6 @@
 import type { Order, ProviderId } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
-import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { addDays, refundDeadline } from '../access/calendar.ts'
 import { closedPair } from '../opportunities/closed-here.ts'
-import { findEntry } from '../opportunities/own-business.ts'
+import { findCityOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { reservationOf } from './credits.ts'
 import { lastOf, waitOf } from './payment-words.ts'
 import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
@@ -103,10 +103,10 @@ async function present(ctx: Context, rows: readonly OrderRow[], around: Around):
 async function titlesOf(ctx: Context, rows: readonly OrderRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const row of rows) {
-    const entry = row.opportunityId
-      ? await findEntry(ctx, row.userId, cityOpportunityId(row.opportunityId), ownerWork({ userId: row.userId ?? row.id }))
+    const found = row.opportunityId
+      ? await findCityOpportunity(ctx, row.userId, opportunityRef(row.opportunityId), ownerWork({ userId: row.userId ?? row.id }))
       : null
-    if (entry) titles.set(row.id, entry.title)
+    if (found) titles.set(row.id, found.entry.title)
   }
   return titles
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
-import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { paymentNames } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { refundDeadline } from '../access/calendar.ts'
-import { findEntry } from '../opportunities/own-business.ts'
+import { findCityOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { homeCountryOf } from '../profile/home-country.ts'
 import { taxWithin } from './ledger.ts'
 import { methodName, providerName } from './names.ts'
@@ -49,7 +49,9 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
   if (!payment || !order.paidAt) throw new Failure('conflict', { say: refusals.noReceiptYet })
   const { number, seller, buyer, method, tax, refunded } = await receiptOf(ctx, order, payment)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
-  const entry = order.opportunityId ? await findEntry(ctx, actor.userId, cityOpportunityId(order.opportunityId), ownerWork(actor)) : null
+  const found = order.opportunityId
+    ? await findCityOpportunity(ctx, actor.userId, opportunityRef(order.opportunityId), ownerWork(actor))
+    : null
   const provider = providerName(order.provider)
   const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
   const input = {
@@ -57,7 +59,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     seller,
     buyer,
     plan: plans[order.planId as keyof typeof plans]?.name ?? order.planId,
-    description: entry ? `${entry.title}, ${order.location ?? entry.city}` : null,
+    description: found ? `${found.entry.title}, ${order.location ?? found.entry.city}` : null,
     currency: payment.currency,
     country: await homeCountryOf(db, actor.userId),
     amountMinor: payment.amountMinor,

@@ -17,8 +17,10 @@ export const reportsFeature = {
   personalData: { export: { name: 'reports', rows: exportReports } },
   handlers: {
     'GET /api/reports/my-reports': async (ctx, { actor }) => listOwnReports(ctx, actor),
-    'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) => orderReport(ctx, actor, body, idempotencyKey),
-    'POST /api/reports/purchase': async (ctx, { actor, body, idempotencyKey }) => purchaseReport(ctx, actor, body, idempotencyKey),
+    'POST /api/reports/generate': async (ctx, { actor, body, idempotencyKey }) =>
+      orderReport(ctx, actor, { ...body, opportunity: body.opportunityId }, idempotencyKey),
+    'POST /api/reports/purchase': async (ctx, { actor, body, idempotencyKey }) =>
+      purchaseReport(ctx, actor, { ...body, opportunity: body.opportunityId }, idempotencyKey),
     'GET /api/reports/{id}': async (ctx, { actor, params, query, request }) =>
       readReportJson(ctx, actor, params.id, {
         acceptsGzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),

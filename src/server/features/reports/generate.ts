@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { squareOf } from '#engine/quantity/opportunity-id.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
@@ -19,8 +19,8 @@ import { openReport } from '../access/access-policy.ts'
 import { noticeWords, sayNotice } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { type ReportRow, readReport, reportJob } from '../library/reports.ts'
-import { findOffer } from '../opportunities/offer.ts'
 import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
+import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
 import { liveEvidenceFor } from '../sources/gather.ts'
@@ -163,9 +163,10 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
 
 /** The square that the report is about, counted once however often the job is tried. */
 async function spotStep(ctx: Context, report: ReportRow, run: JobRun): Promise<Pick<ReportTask, 'spot'>> {
-  if (!squareOf(report.opportunityId)) return {}
+  const ref = opportunityRef(report.opportunityId)
+  if (!ref.parts?.square) return {}
   const spot = await run.step('spot', async () => {
-    const found = await findOffer(ctx, report.userId, report.opportunityId, orderWork(report.userId))
+    const found = await findOpportunity(ctx, report.userId, ref, orderWork(report.userId))
     return found?.spot ?? null
   })
   if (!spot) throw new Error(`Nothing is known of the square of ${report.opportunityId}`)

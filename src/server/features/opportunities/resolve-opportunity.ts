@@ -1,0 +1,111 @@
+import type { Archetype } from '#engine/market/archetype.ts'
+import type { Spot } from '#engine/market/spot.ts'
+import { spotName } from '#engine/market/spot-name.ts'
+import { type OpportunityRef, opportunityId } from '#engine/quantity/opportunity-id.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { refusals } from '#words/refusals.ts'
+import { AnswerCache } from '../../compute/answer-cache.ts'
+import type { Work } from '../../compute/work.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { ofRefusal, said } from '../../said.ts'
+import { findOwnBusiness, findUnreadable, type OwnBusiness, ownInput } from './own-business.ts'
+import { spotFor } from './spot.ts'
+
+/** A business in a city: one of the catalogue for anybody, one that a model suggested for its owner alone. */
+export type CityOpportunity = { entry: CatalogueEntry; archetype: Archetype; ownBusiness: OwnBusiness | null }
+
+/** What can be previewed and bought under one id: a business in a city or, with `spot`, in one square of it, whose card is made from the square. */
+export type ResolvedOpportunity = CityOpportunity & { id: string; spot: Spot | null }
+
+/** Cards of own businesses in other cities than the one they were suggested for. */
+const cityCards = new AnswerCache<CatalogueEntry | null>(500)
+const squareCards = new AnswerCache<CatalogueEntry>(500)
+
+/** What an id is of, for its viewer. @throws Failure not_found, which names the part that does not exist, or why no report can rest on the square */
+export async function resolveOpportunity(
+  ctx: Context,
+  userId: string | null,
+  ref: OpportunityRef,
+  work: Work,
+  signal?: AbortSignal,
+): Promise<ResolvedOpportunity> {
+  const opportunity = await findOpportunity(ctx, userId, ref, work, signal)
+  if (!opportunity) throw await notFoundFailure(ctx, userId, ref)
+  return opportunity
+}
+
+/** The same with null for an id that is nobody's or not the viewer's. @throws Failure not_found for a square on which no report can rest */
+export async function findOpportunity(
+  ctx: Context,
+  userId: string | null,
+  { id, parts }: OpportunityRef,
+  work: Work,
+  signal?: AbortSignal,
+): Promise<ResolvedOpportunity | null> {
+  const ofCity = await findCityOpportunity(ctx, userId, { id, parts }, work, signal)
+  if (!ofCity || !parts?.square) return ofCity && { ...ofCity, id, spot: null }
+  const { entry, archetype, ownBusiness } = ofCity
+  const place = ctx.market.placeOf(entry.cityId)
+  if (!place) return null
+  const spot = await spotFor(ctx, { archetype, entry }, parts.square, work, signal)
+  const input = { ...cardInput(ofCity, entry.cityId), spot }
+  const make = async (leaving: AbortSignal) => {
+    const made = await ctx.compute.makeCard(input, work, leaving)
+    if (!made.ok) throw new Failure('not_found', { field: 'opportunityId', say: ofRefusal(made.reason) })
+    return { ...made.entry, id, city: spotName(spot, place.city).label, tag: null, closed: entry.closed }
+  }
+  const key = [id, ownBusiness?.version ?? '', ctx.market.facts.factsVersion, JSON.stringify(spot)].join('|')
+  return { ...ofCity, id, entry: await squareCards.get(key, make, signal), spot }
+}
+
+/** The business in its city, also of an id that is of a square; null for an id that is nobody's or not the viewer's. */
+export async function findCityOpportunity(
+  ctx: Context,
+  userId: string | null,
+  { parts }: OpportunityRef,
+  work: Work,
+  signal?: AbortSignal,
+): Promise<CityOpportunity | null> {
+  if (!parts) return null
+  const { archetypeId, cityId } = parts
+  const id = opportunityId(archetypeId, cityId)
+  const listed = ctx.market.entryById.get(id)
+  const archetype = ctx.market.archetypeById.get(archetypeId)
+  if (listed && archetype) return { entry: listed, archetype, ownBusiness: null }
+  const ownBusiness = await findOwnBusiness(ctx.database.db, userId, archetypeId)
+  if (!ownBusiness) return null
+  const opportunity = { entry: ownBusiness.card, archetype: ownBusiness.archetype, ownBusiness }
+  if (ownBusiness.card.id === id) return opportunity
+  const place = ctx.market.placeOf(cityId)
+  if (!place || !ownBusiness.archetype.countries.includes(place.country.code)) return null
+  const make = async (leaving: AbortSignal) => {
+    const made = await ctx.compute.makeCard(cardInput(opportunity, cityId), work, leaving)
+    return made.ok ? made.entry : null
+  }
+  const entry = await cityCards.get(`${id}|${ctx.market.facts.factsVersion}`, make, signal)
+  return entry && { ...opportunity, entry }
+}
+
+function cardInput({ archetype, ownBusiness }: Omit<CityOpportunity, 'entry'>, cityId: string) {
+  return { archetypeId: archetype.id, cityId, asked: null, known: true, ...(ownBusiness ? { own: ownInput(ownBusiness, cityId) } : {}) }
+}
+
+/**
+ * Why an opportunity's id finds nothing: the part of it that does not exist, by its name. Another person's own business does not exist either;
+ * one's own that cannot be read any more is reported as that.
+ */
+export async function notFoundFailure(ctx: Context, userId: string | null, { parts }: OpportunityRef): Promise<Failure> {
+  const field = 'opportunityId'
+  if (!parts) return new Failure('not_found', { field, say: refusals.noOpportunity })
+  const archetype = ctx.market.archetypeById.get(parts.archetypeId)
+  const unreadable = archetype ? null : await findUnreadable(ctx, userId, parts.archetypeId)
+  if (unreadable) return new Failure('not_found', { field, say: said(refusals.unreadableBusiness, { name: unreadable.title }) })
+  if (!archetype) return new Failure('not_found', { field, say: said(refusals.noBusiness, { name: parts.archetypeId }) })
+  const place = ctx.market.placeOf(parts.cityId)
+  if (!place) return new Failure('not_found', { field, say: said(refusals.noCity, { name: parts.cityId }) })
+  return new Failure('not_found', {
+    field,
+    say: said(refusals.notOffered, { business: archetype.title, country: place.country.nameInSentence }),
+  })
+}
