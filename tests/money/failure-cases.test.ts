@@ -7,6 +7,7 @@ import { addMonths } from '#server/features/access/calendar.ts'
 import { accessOf } from '#server/features/access/entitlements.ts'
 import { noticeWords } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
+import type { CheckoutRequest } from '#server/features/payments/checkout.ts'
 import { newAttempt } from '#server/features/payments/checkout.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
@@ -43,7 +44,7 @@ const backOf = async (orderId: string) =>
 
 const noNote = async () => undefined
 
-async function buy(actor: UserActor, planId: string, more: Record<string, unknown> = {}) {
+async function buy(actor: UserActor, planId: string, more: Partial<CheckoutRequest> = {}) {
   const bought = await money.checkout(actor, { planId, idempotencyKey: `${planId}-${Math.random()}`, ...more })
   await money.act(bought.orderId, { outcome: 'succeeded' })
   await money.run()
@@ -155,7 +156,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     const ada = await money.person()
     const eve = await money.person()
     const [opportunityId = '', other = ''] = opportunitiesIn(money)
-    const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
+    const bought = await buy(ada, 'complete_report', { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     const { orderReport } = await import('#server/features/reports/order-report.ts')
     const asked = { paymentIntentId: bought.paymentIntentId }
     await expect(orderReport(money.ctx, eve, { ...asked, opportunity: opportunityRef(opportunityId) })).rejects.toMatchObject({
@@ -266,8 +267,8 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const [first = '', second = ''] = opportunitiesIn(money)
     const orders = [
-      await buy(ada, 'complete_report', { opportunityId: first, location: 'Lagos' }),
-      await buy(ada, 'complete_report', { opportunityId: second, location: 'Lagos' }),
+      await buy(ada, 'complete_report', { opportunity: opportunityRef(first), location: 'Lagos' }),
+      await buy(ada, 'complete_report', { opportunity: opportunityRef(second), location: 'Lagos' }),
     ]
     const results = await Promise.allSettled(orders.map((order) => requestRefund(money.ctx, ada, order.orderId, null)))
     expect(results.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -345,7 +346,7 @@ describe('with the test provider', () => {
   it('a report that failed gives its credit back, once, and not after the money went back', async () => {
     const ada = await money.person()
     const [opportunityId = ''] = opportunitiesIn(money)
-    const bought = await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
+    const bought = await buy(ada, 'complete_report', { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
     for (let time = 0; time < 3; time++) await fail(report!.id)
     expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
@@ -360,7 +361,7 @@ describe('with the test provider', () => {
     const ada = await money.person()
     const [first = '', second = '', third = ''] = opportunitiesIn(money)
     // 'Full, even if read' is used on a single report, so that the pack's refund keeps what was made.
-    const single = await buy(ada, 'complete_report', { opportunityId: third, location: 'Lagos' })
+    const single = await buy(ada, 'complete_report', { opportunity: opportunityRef(third), location: 'Lagos' })
     await requestRefund(money.ctx, ada, single.orderId, null)
     const bought = await buy(ada, 'report_pack_3')
     const made = [first, second].map((opportunityId) =>
@@ -477,7 +478,7 @@ describe('with the test provider', () => {
   it('what is owned already cannot be bought again, and nothing is stored', async () => {
     const ada = await money.person()
     const [opportunityId = ''] = opportunitiesIn(money)
-    await buy(ada, 'complete_report', { opportunityId, location: 'Lagos' })
+    await buy(ada, 'complete_report', { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     const before = await countOf(sql`select id from orders`)
     const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
     await expect(money.checkout(ada, { opportunity: opportunityRef(opportunityId), location: 'lagos, nigeria' })).rejects.toMatchObject({

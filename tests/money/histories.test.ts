@@ -99,7 +99,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
         given.opportunity === null || given.plan === 'premium' ? undefined : pick(state.opportunities, given.opportunity)
       const made = await money.checkout(buyer, {
         planId: given.plan,
-        ...(opportunityId ? { opportunityId, location: 'Lagos' } : {}),
+        ...(opportunityId ? { opportunity: opportunityRef(opportunityId), location: 'Lagos' } : {}),
         ...(given.key === null ? {} : { idempotencyKey: `key ${given.key}` }),
       })
       if (!state.orders.some((each) => each.id === made.orderId)) state.orders.push({ id: made.orderId, buyer })

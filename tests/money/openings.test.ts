@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { budgets, limits } from '#contract/limits.ts'
+import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { UserActor } from '#server/actor.ts'
 import { beginPayment } from '#server/features/payments/begin.ts'
+import type { CheckoutRequest } from '#server/features/payments/checkout.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
 import { readDueAttempts } from '#server/features/payments/store.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
@@ -20,7 +22,7 @@ afterEach(async () => {
 })
 
 let keys = 0
-const open = (actor: UserActor, more: Record<string, unknown> = {}) =>
+const open = (actor: UserActor, more: Partial<CheckoutRequest> = {}) =>
   money.checkout(actor, { planId: 'report_pack_3', idempotencyKey: `key-${keys++}`, prepareOnly: true, ...more })
 
 /** Money, and the references that the provider is asked about, in turn. */
@@ -79,7 +81,7 @@ describe('one account that opens payment after payment', () => {
     const ada = await money.person()
     const ideas = opportunitiesIn(money)
     for (const opportunityId of ideas.slice(0, 20)) {
-      await open(ada, { planId: 'complete_report', opportunityId })
+      await open(ada, { planId: 'complete_report', opportunity: opportunityRef(opportunityId) })
       money.advance(second)
     }
     expect(await openOrders(ada)).toHaveLength(limits.openedOrders.inAll)
