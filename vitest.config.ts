@@ -24,8 +24,10 @@ const onlyDeep =
         'tests/http/thread-time.test.ts',
         'tests/money/plans.test.ts',
         'tests/property/city-squares.test.ts',
+        'tests/property/report-prose.test.ts',
         'tests/property/report-words.test.ts',
         'tests/property/unit-words.test.ts',
+        'tests/property/words-prose.test.ts',
       ]
 
 const fixedSeed = ['tests/support/seeds.ts']

@@ -2,10 +2,9 @@
 // With --language=NAME everything speaks another language than English; with --into=FOLDER it is built there, beside what is needed to start it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import { writeCompiled } from '#server/compiled.ts'
 import { buildCatalogue } from './build-catalogue.ts'
 import { type BuildPart, buildProgress } from './build-progress.ts'
 import { builtMarkets } from './built-markets.ts'
@@ -65,7 +64,6 @@ async function everythingElse(): Promise<void> {
     rmSync(join(dist, 'server'), { recursive: true, force: true })
     await bundleServer()
     await bundleModules({
-      main: 'src/server/launch.ts',
       'compute-worker': 'src/server/compute/worker.ts',
       admin: 'src/server/admin-command.ts',
       backup: 'src/server/backup-command.ts',
@@ -93,27 +91,18 @@ async function part(name: BuildPart, work: () => Promise<void>): Promise<void> {
   progress.reach(name, 1)
 }
 
-/** The server in one file, which V8 compiles here: a file more to look up, and compiling it, would both take time of its start. */
+/** The server in one file: looking up each module would take a fifth of the time to start. `require` runs what a dynamic import names as late. */
 async function bundleServer(): Promise<void> {
   refuseEarly(
     await bundle({
-      entryPoints: { server: 'src/server/main.ts' },
+      entryPoints: { main: 'src/server/main.ts' },
       format: 'cjs',
       outExtension: { '.js': '.cjs' },
-      // `require`, as late: compiled code cannot `import()`.
       supported: { 'dynamic-import': false },
       define: { ...define, 'import.meta.url': 'bundleUrl', 'import.meta.dirname': '__dirname' },
       banner: { js: `const bundleUrl = require('node:url').pathToFileURL(__filename).href;` },
     }),
   )
-  const file = join(dist, 'server', 'server.cjs')
-  writeFileSync(file, inAscii(readFileSync(file, 'utf8')))
-  writeCompiled(file)
-}
-
-/** One letter beyond Latin-1 makes V8 keep two bytes for each of the bundle's; the bundler leaves a few in regular expressions. */
-function inAscii(code: string): string {
-  return code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 async function bundleModules(entryPoints: Record<string, string>): Promise<void> {

@@ -18,7 +18,8 @@ export function declarationsOf(file: string, text: string): Declaration[] {
   for (const statement of parse(file, text)) {
     const inner = (statement.declaration as Node | null | undefined) ?? statement
     const names = inner.type === 'VariableDeclaration' ? (inner.declarations as Node[]).map(({ id }) => nameOf(id)) : [nameOf(inner.id)]
-    const add = (node: Node, isKey = false) => found.push({ name: node.name as string, offset: node.start, enclosing: names[0] ?? null, isKey })
+    const add = (node: Node, isKey = false) =>
+      found.push({ name: node.name as string, offset: node.start, enclosing: names[0] ?? null, isKey })
     each(statement, (node) => {
       for (const binding of bindingsOf(node)) add(binding)
       const key = (node.key ?? (node.type === 'TSEnumMember' ? node.id : null)) as Node | null
@@ -158,7 +159,9 @@ function each(node: Node, visit: (node: Node) => void): void {
 }
 
 function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter((child): child is Node => typeof child?.type === 'string'))
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter((child): child is Node => typeof child?.type === 'string'),
+  )
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -21,7 +21,12 @@ const texts = new Map<string, string>()
 const textOf = (file: string) => texts.get(file) ?? texts.set(file, readFileSync(file, 'utf8')).get(file)!
 
 const server = openServer()
-await server.request('initialize', { processId: process.pid, rootUri: urlOf(''), capabilities: {}, workspaceFolders: [{ uri: urlOf(''), name: 'project' }] })
+await server.request('initialize', {
+  processId: process.pid,
+  rootUri: urlOf(''),
+  capabilities: {},
+  workspaceFolders: [{ uri: urlOf(''), name: 'project' }],
+})
 server.notify('initialized', {})
 
 /** By file and offset: what replaces the identifier there, and which line of a table asks for it. */
@@ -32,13 +37,17 @@ let [renamed, done] = [0, 0]
 
 for (const line of lines) {
   const { file, from, to } = line
-  const declarations = declarationsOf(file, textOf(file)).filter((each) => each.name === from && (line.enclosing === null || each.enclosing === line.enclosing))
+  const declarations = declarationsOf(file, textOf(file)).filter(
+    (each) => each.name === from && (line.enclosing === null || each.enclosing === line.enclosing),
+  )
   if (declarations.length === 0) {
     done++
     continue
   }
   if (!opened.has(file)) {
-    server.notify('textDocument/didOpen', { textDocument: { uri: urlOf(file), languageId: /x$/.test(file) ? 'typescriptreact' : 'typescript', version: 1, text: textOf(file) } })
+    server.notify('textDocument/didOpen', {
+      textDocument: { uri: urlOf(file), languageId: /x$/.test(file) ? 'typescriptreact' : 'typescript', version: 1, text: textOf(file) },
+    })
     opened.add(file)
   }
   for (const { offset, isKey } of declarations) {
@@ -48,7 +57,8 @@ for (const line of lines) {
     const answer = await server.request('textDocument/rename', { ...at, newName: to })
     const changes = Object.entries((answer as { changes?: Record<string, Edit[]> } | null)?.changes ?? {})
     if (changes.length === 0) problems.push(`${file}: ${from} cannot be renamed`)
-    for (const [url, edits] of changes) for (const edit of edits) take(decodeURIComponent(new URL(url).pathname).slice(root.length + 1), edit, line)
+    for (const [url, edits] of changes)
+      for (const edit of edits) take(decodeURIComponent(new URL(url).pathname).slice(root.length + 1), edit, line)
     renamed++
   }
 }
@@ -61,7 +71,9 @@ for (const [file, { text, offsetOf }] of written) {
     const now = after.get(offsetOf(offset))
     if (now === (declaration === null ? null : offsetOf(declaration))) continue
     const { line } = positionOf(textOf(file), offset)
-    problems.push(`${file}:${line + 1}: ${wordAt(text, offsetOf(offset))} would mean another declaration than ${wordAt(textOf(file), offset)} did`)
+    problems.push(
+      `${file}:${line + 1}: ${wordAt(text, offsetOf(offset))} would mean another declaration than ${wordAt(textOf(file), offset)} did`,
+    )
   }
 }
 console.log(`${renamed} declarations to rename, ${done} lines done before, ${written.size} files`)
@@ -81,7 +93,12 @@ function readTable(table: string): Line[] {
 async function isDeclaredAt(at: { textDocument: { uri: string }; position: Position }): Promise<boolean> {
   const answer = await server.request('textDocument/definition', at)
   const found = (Array.isArray(answer) ? answer : answer ? [answer] : []) as { uri: string; range: { start: Position } }[]
-  return found.length === 1 && found[0]!.uri === at.textDocument.uri && found[0]!.range.start.line === at.position.line && found[0]!.range.start.character === at.position.character
+  return (
+    found.length === 1 &&
+    found[0]!.uri === at.textDocument.uri &&
+    found[0]!.range.start.line === at.position.line &&
+    found[0]!.range.start.character === at.position.character
+  )
 }
 
 function take(file: string, { range, newText }: Edit, line: Line): void {
@@ -100,7 +117,8 @@ function apply(file: string, edits: Map<number, { end: number; texts: Set<string
   const shifts: { offset: number; end: number; to: number }[] = []
   for (const [start, { end, texts, line }] of [...edits].sort(([a], [b]) => a - b)) {
     const newText = joined(old.slice(start, end), [...texts])
-    if (newText === null) problems.push(`${file}: ${old.slice(start, end)} would be ${[...texts].join(' and ')} (${line.table}: ${line.from})`)
+    if (newText === null)
+      problems.push(`${file}: ${old.slice(start, end)} would be ${[...texts].join(' and ')} (${line.table}: ${line.from})`)
     text += old.slice(last, start)
     // Of `key: value` the value is what the identifier was.
     shifts.push({ offset: start, end, to: text.length + ((newText ?? '').lastIndexOf(': ') < 0 ? 0 : newText!.lastIndexOf(': ') + 2) })
@@ -164,7 +182,8 @@ function openServer() {
       if (head < 0 || buffer.length < head + 4 + length) return
       const message = JSON.parse(buffer.subarray(head + 4, head + 4 + length).toString())
       buffer = buffer.subarray(head + 4 + length)
-      if (message.method && message.id !== undefined) send({ id: message.id, result: message.method === 'workspace/configuration' ? [{}] : null })
+      if (message.method && message.id !== undefined)
+        send({ id: message.id, result: message.method === 'workspace/configuration' ? [{}] : null })
       else if (message.id !== undefined) waiting.get(message.id)?.(message.result ?? null)
     }
   })

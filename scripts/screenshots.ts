@@ -250,7 +250,7 @@ async function grantAdmin(email: string): Promise<void> {
 
 async function startServer(): Promise<ChildProcess> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir }
-  const started = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn(process.execPath, [join(root, 'dist', 'server', 'main.cjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
     started.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('is ready') && resolve())
     started.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))

@@ -76,7 +76,7 @@ const generated = ['src/engine/quantity/country-table.ts', 'src/web/lib/country-
 export function ensureBuilt() {
   const stamp = join(root, 'dist', '.built')
   const wanted = sourcesFingerprint()
-  const made = [join('dist', 'server', 'main.js'), ...generated].every((path) => existsSync(join(root, path)))
+  const made = [join('dist', 'server', 'main.cjs'), ...generated].every((path) => existsSync(join(root, path)))
   if (made && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building …')
   if (run(process.execPath, ['--import', 'tsx', 'scripts/build.ts']) !== 0) {

@@ -1,7 +1,7 @@
 // `npm start`: installs what is locked, builds what is out of date, then serves.
 import { existsSync } from 'node:fs'
+import module, { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs'
 
 if (!existsSync(join(root, 'dist', '.built')))
@@ -14,4 +14,6 @@ if (!existsSync(join(root, 'dist', '.built')))
 await ensureInstalled()
 ensureBuilt()
 process.env.NODE_ENV ??= 'production'
-await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+// From Node 22.1 on, the compiled code of the last start is used again.
+module.enableCompileCache?.(join(root, '.cache', 'compiled'))
+createRequire(import.meta.url)(join(root, 'dist', 'server', 'main.cjs'))

@@ -1,19 +1,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +10,6 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runBackup } from '../support/backup-commands.ts'
 import { confirmAddress } from '../support/confirm-address.ts'
-import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 const running: ServerProcess[] = []
@@ -164,22 +151,6 @@ describe('starting', () => {
     const second = await start({ dataDir: join(folder, 'data'), ready: false, env })
     expect((await second.ended).code).toBe(1)
     expect(second.output()).toContain('in use by another Gapwise process')
-  })
-
-  it.runIf(isDeep)('starts from its bundle alone where the compiled code of the build is damaged', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gapwise-damaged-'))
-    const built = process.cwd()
-    for (const name of ['node_modules', 'migrations', 'package.json']) symlinkSync(join(built, name), join(folder, name))
-    mkdirSync(join(folder, 'dist'))
-    for (const name of ['web', 'catalogue.json', 'markets.json']) symlinkSync(join(built, 'dist', name), join(folder, 'dist', name))
-    cpSync(join(built, 'dist', 'server'), join(folder, 'dist', 'server'), { recursive: true })
-    const file = join(folder, 'dist', 'server', 'server.cjs.code')
-    const code = readFileSync(file)
-    code.fill(0, code.length / 2)
-    writeFileSync(file, code)
-    const server = await start({ folder })
-    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
-    expect((await browserOf(server).call('GET', '/api/opportunities?city=lagos')).status).toBe(200)
   })
 
   it('the operator’s command makes an account admin beside a running server, and without one', async () => {

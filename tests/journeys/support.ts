@@ -113,7 +113,7 @@ export async function startSite(
 }
 
 async function start(port: number, env: Record<string, string>, root: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.cjs')], {
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -787,3 +787,12 @@ describe('what somebody is sent to ask', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('the texts of a report', () => {
+  it('leave no slot unfilled and no punctuation torn', () => {
+    const torn = /[{}]|\b(?:undefined|NaN|null)\b|\[object|(?<!\.)\.\.(?!\.)|[,;:]\.|\s[,.;:!?](?!\d)|,,|\(\s|\s\)| {2}/
+    const texts = reports.flatMap(({ name, said }) => said.map((text) => ({ name, text })))
+    expect(texts.length).toBeGreaterThan(1000)
+    expect(texts.filter(({ text }) => torn.test(text)).map(({ name, text }) => `${name}: ${text}`)).toEqual([])
+  })
+})

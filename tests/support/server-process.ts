@@ -18,13 +18,13 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-/** The built server (`dist/server/main.js`) in a process of its own. `ready` waits for its address; without it the caller watches how it ends. `folder` is the repository, by default this one; `through` a shell that runs it by `exec "$@"`. */
+/** The built server (`dist/server/main.cjs`) in a process of its own. `ready` waits for its address; without it the caller watches how it ends. `folder` is the repository, by default this one; `through` a shell that runs it by `exec "$@"`. */
 export async function startServerProcess(
   options: { dataDir?: string; port?: number; env?: Record<string, string>; ready?: boolean; folder?: string; through?: string } = {},
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'gapwise-crash-'))
-  const [program, ...words] = [...(options.through ? ['sh', '-c', options.through, 'sh'] : []), process.execPath, 'dist/server/main.js']
+  const [program, ...words] = [...(options.through ? ['sh', '-c', options.through, 'sh'] : []), process.execPath, 'dist/server/main.cjs']
   const child = spawn(program!, words, {
     cwd: options.folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...options.env },
