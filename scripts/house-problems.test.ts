@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { houseProblems } from './house-problems.ts'
-import { importRules, textRules } from './house-rules.ts'
+import { textRules } from './house-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const trees: string[] = []
@@ -13,6 +14,10 @@ afterEach(() => {
 
 /** What the house rules say of a tree with these files. */
 function lint(files: Record<string, string>): string {
+  return houseProblems(treeOf(files)).join('\n')
+}
+
+function treeOf(files: Record<string, string>): string {
   const tree = mkdtempSync(join(tmpdir(), 'gapwise-rules-'))
   trees.push(tree)
   for (const folder of ['src/web', 'src/engine']) mkdirSync(join(tree, folder), { recursive: true })
@@ -20,7 +25,7 @@ function lint(files: Record<string, string>): string {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
     writeFileSync(join(tree, path), text)
   }
-  return houseProblems(tree).join('\n')
+  return tree
 }
 
 test('what browsers give only over https is refused everywhere in the web client but in the one file that has a way without it', () => {
@@ -98,6 +103,111 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'is read by engine/quantity/typed-number.ts',
   },
   {
+    file: 'src/engine/chance/random.ts',
+    lines: ['const now = Date.now()', 'const day = new Date()', 'return new Date(at)', 'const u = Math.random()', 'performance.now()'],
+    expected: 'no clock and no chance',
+  },
+  {
+    file: 'src/engine/chance/pert.ts',
+    lines: [
+      'const y = Math.exp(-x)',
+      'return Math.log1p(x)',
+      'const level = (1 + rate) ** years',
+      'const { exp } = Math',
+      'Math.hypot(a, b)',
+    ],
+    expected: 'use engine/quantity/exact-math.ts',
+  },
+  {
+    file: 'src/server/main.ts',
+    lines: ['const port = process.env.PORT', 'const { env } = process', "import { env } from 'node:process'"],
+    expected: 'read the environment in config.ts only',
+  },
+  {
+    file: 'src/server/features/inbox/events.ts',
+    lines: ['const now = new Date()', 'const ms = Date.now()'],
+    expected: 'take the time from ctx.clock()',
+  },
+  {
+    file: 'src/server/features/sources/source.ts',
+    lines: ['fetch(url, { signal: AbortSignal.timeout(5) })', 'const either = AbortSignal.any([a, b])'],
+    expected: 'use within() of outgoing.ts',
+  },
+  { file: 'src/contract/keys.ts', lines: ['const key = crypto.randomUUID()'], expected: 'browsers give this to pages over https only' },
+  {
+    file: 'src/server/features/reports/read.ts',
+    lines: ['return unseal(row.data)', 'return Sealed.open(row.data)'],
+    expected: 'opened by the rule in features/access/access-policy.ts',
+  },
+  {
+    file: 'src/server/features/admin/orders.ts',
+    lines: ['await ctx.compute.generateReport(task)', 'await ctx.compute .renderPdf(task)'],
+    expected: 'what comes of it is paid for',
+  },
+  { file: 'src/server/features/gap-maps/answers.ts', lines: ['await ctx.compute.whatIf(task)'], expected: 'a whole model is paid for' },
+  {
+    file: 'src/server/jobs/queue.ts',
+    lines: ["if (error.message.includes('gone')) again()"],
+    expected: 'distinguish errors by their code or class',
+  },
+  { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], expected: 'finish it' },
+  {
+    file: 'src/server/features/inbox/store.ts',
+    lines: ["import { readOrders } from '../payments/store-admin.ts'"],
+    expected: 'through its verb, not its store',
+  },
+  {
+    file: 'src/web/features/inbox/bell.tsx',
+    lines: ["import { Price } from '../pricing/price.tsx'"],
+    expected: 'a web feature never imports a feature',
+  },
+  {
+    file: 'src/report/compose/say.ts',
+    lines: [
+      "if (fact.unit === '% a year') return value",
+      "return unit.startsWith('share') ? value * 100 : value",
+      "const isPercent = fact.unit.includes('%')",
+      "const [first] = unit.split(' ')",
+      'if (/^[A-Z]{3}/.test(assumption.unit)) return amount(value)',
+      "const isShare = fact?.unit !== 'people'",
+      "const parts = words.startsWith('%')",
+    ],
+    expected: 'what a unit says is read in engine/quantity/unit.ts',
+  },
+  {
+    file: 'src/web/lib/prices.ts',
+    lines: [
+      'const price = amountMinor / 100',
+      'const price = plan.pricesMinor[currency] / 100',
+      'const cents = majorAmount * 100',
+      'return rows.reduce((sum, row) => sum + Math.round(row.tax * 100), 0) / 100',
+    ],
+    expected: 'minor units become major ones',
+  },
+  {
+    file: 'src/report/pdf/page.ts',
+    lines: ["return new Intl.NumberFormat('en').format(value)", 'return value.toLocaleString()'],
+    expected: 'numbers are written by engine/quantity/format.ts',
+  },
+  {
+    file: 'src/server/features/sources/kept-only.ts',
+    lines: [
+      'return { ...ctx, keptOnly: true } as Context',
+      'return { ...ctx } as unknown as Context',
+      "if ('keptOnly' in ctx) return kept",
+      "if ('address' in actor) count(actor.address)",
+      'const actor = { kind, userId } as UserActor',
+      'offerFor(ctx, order.currency as never)',
+    ],
+    expected: 'is a typed field',
+  },
+  { file: 'src/server/utils.ts', lines: ['export {}'], expected: 'name the file for the noun' },
+  { file: 'src/server/MailService.ts', lines: ['export {}'], expected: 'file names are kebab-case' },
+]
+
+/** Imports that `biome.json` refuses. */
+const importBreaks: typeof breaks = [
+  {
     file: 'src/engine/model/run.ts',
     lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/ids.ts'"],
     expected: 'the engine is pure',
@@ -159,60 +269,6 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     expected: 'gaps are sent by features/gap-maps/answers.ts',
   },
   {
-    file: 'src/engine/chance/random.ts',
-    lines: ['const now = Date.now()', 'const day = new Date()', 'return new Date(at)', 'const u = Math.random()', 'performance.now()'],
-    expected: 'no clock and no chance',
-  },
-  {
-    file: 'src/engine/chance/pert.ts',
-    lines: [
-      'const y = Math.exp(-x)',
-      'return Math.log1p(x)',
-      'const level = (1 + rate) ** years',
-      'const { exp } = Math',
-      'Math.hypot(a, b)',
-    ],
-    expected: 'use engine/quantity/exact-math.ts',
-  },
-  {
-    file: 'src/server/main.ts',
-    lines: ['const port = process.env.PORT', 'const { env } = process', "import { env } from 'node:process'"],
-    expected: 'read the environment in config.ts only',
-  },
-  {
-    file: 'src/server/features/inbox/events.ts',
-    lines: ['const now = new Date()', 'const ms = Date.now()'],
-    expected: 'take the time from ctx.clock()',
-  },
-  {
-    file: 'src/server/features/sources/source.ts',
-    lines: ['fetch(url, { signal: AbortSignal.timeout(5) })', 'const either = AbortSignal.any([a, b])'],
-    expected: 'use within() of outgoing.ts',
-  },
-  { file: 'src/contract/keys.ts', lines: ['const key = crypto.randomUUID()'], expected: 'browsers give this to pages over https only' },
-  {
-    file: 'src/server/features/reports/read.ts',
-    lines: ['return unseal(row.data)', 'return Sealed.open(row.data)'],
-    expected: 'opened by the rule in features/access/access-policy.ts',
-  },
-  {
-    file: 'src/server/features/admin/orders.ts',
-    lines: ['await ctx.compute.generateReport(task)', 'await ctx.compute .renderPdf(task)'],
-    expected: 'what comes of it is paid for',
-  },
-  { file: 'src/server/features/gap-maps/answers.ts', lines: ['await ctx.compute.whatIf(task)'], expected: 'a whole model is paid for' },
-  {
-    file: 'src/server/jobs/queue.ts',
-    lines: ["if (error.message.includes('gone')) again()"],
-    expected: 'distinguish errors by their code or class',
-  },
-  { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], expected: 'finish it' },
-  {
-    file: 'src/server/features/inbox/store.ts',
-    lines: ["import { readOrders } from '../payments/store-admin.ts'"],
-    expected: 'through its verb, not its store',
-  },
-  {
     file: 'src/report/pipeline.ts',
     lines: [
       "import { readReport } from '#server/features/reports/store.ts'",
@@ -221,54 +277,32 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     ],
     expected: 'a report is made of figures, facts and messages alone',
   },
-  {
-    file: 'src/web/features/inbox/bell.tsx',
-    lines: ["import { Price } from '../pricing/price.tsx'"],
-    expected: 'a web feature never imports a feature',
-  },
-  {
-    file: 'src/report/compose/say.ts',
-    lines: [
-      "if (fact.unit === '% a year') return value",
-      "return unit.startsWith('share') ? value * 100 : value",
-      "const isPercent = fact.unit.includes('%')",
-      "const [first] = unit.split(' ')",
-      'if (/^[A-Z]{3}/.test(assumption.unit)) return amount(value)',
-      "const isShare = fact?.unit !== 'people'",
-      "const parts = words.startsWith('%')",
-    ],
-    expected: 'what a unit says is read in engine/quantity/unit.ts',
-  },
-  {
-    file: 'src/web/lib/prices.ts',
-    lines: [
-      'const price = amountMinor / 100',
-      'const price = plan.pricesMinor[currency] / 100',
-      'const cents = majorAmount * 100',
-      'return rows.reduce((sum, row) => sum + Math.round(row.tax * 100), 0) / 100',
-    ],
-    expected: 'minor units become major ones',
-  },
-  {
-    file: 'src/report/pdf/page.ts',
-    lines: ["return new Intl.NumberFormat('en').format(value)", 'return value.toLocaleString()'],
-    expected: 'numbers are written by engine/quantity/format.ts',
-  },
-  {
-    file: 'src/server/features/sources/kept-only.ts',
-    lines: [
-      'return { ...ctx, keptOnly: true } as Context',
-      'return { ...ctx } as unknown as Context',
-      "if ('keptOnly' in ctx) return kept",
-      "if ('address' in actor) count(actor.address)",
-      'const actor = { kind, userId } as UserActor',
-      'offerFor(ctx, order.currency as never)',
-    ],
-    expected: 'is a typed field',
-  },
-  { file: 'src/server/utils.ts', lines: ['export {}'], expected: 'name the file for the noun' },
-  { file: 'src/server/MailService.ts', lines: ['export {}'], expected: 'file names are kebab-case' },
 ]
+
+test('an import in the wrong direction is refused by Biome, each rule by a file that breaks it', () => {
+  const tree = treeOf({
+    'biome.json': readFileSync(join(root, 'biome.json'), 'utf8'),
+    ...Object.fromEntries(importBreaks.map(({ file, lines }) => [file, lines.join('\n')])),
+    'src/server/features/inbox/store.ts': importBreaks.find(({ file }) => file.endsWith('inbox/notify.ts'))!.lines.join('\n'),
+  })
+  const biome = join(root, 'node_modules', '.bin', 'biome')
+  const { stdout } = spawnSync(
+    biome,
+    ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=github', '.'],
+    {
+      cwd: tree,
+      encoding: 'utf8',
+    },
+  )
+  const refused = stdout.split('\n')
+  for (const { file, lines, expected } of importBreaks)
+    for (const [at, line] of lines.entries())
+      expect(
+        refused.some((each) => each.includes(`/${file},line=${at + 1},`) && each.includes(expected)),
+        `${file}: ${line}\n${stdout}`,
+      ).toBe(true)
+  expect(stdout).not.toContain('inbox/store.ts')
+})
 
 test('every house rule is broken by a file that breaks it, in each way it names', () => {
   const said = lint(Object.fromEntries(breaks.map(({ file, lines }) => [file, lines.join('\n')])))
@@ -280,7 +314,7 @@ test('every house rule is broken by a file that breaks it, in each way it names'
       expect(found, `${file}: ${line}`).toBe(true)
     }
   }
-  for (const rule of [...importRules, ...textRules]) expect(said, `nothing breaks "${rule.instead}"`).toContain(rule.instead)
+  for (const rule of textRules) expect(said, `nothing breaks "${rule.instead}"`).toContain(rule.instead)
 })
 
 test('a class of a feature set in two style sheets is reported, one set in its own sheet is not', () => {
@@ -293,13 +327,7 @@ test('a class of a feature set in two style sheets is reported, one set in its o
 })
 
 test('every file and folder that a rule names is there', () => {
-  for (const { unless = [], ...rule } of [...importRules, ...textRules]) {
-    for (const path of unless) expect(existsSync(join(root, path)), path).toBe(true)
-    if ('mayNot' in rule && typeof rule.mayNot === 'string') {
-      const inPackage = !rule.mayNot.startsWith('src/')
-      expect(existsSync(join(root, inPackage ? 'node_modules' : '', rule.mayNot)), rule.mayNot).toBe(true)
-    }
-  }
+  for (const { unless = [] } of textRules) for (const path of unless) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
 test('an error is distinguished by its code or class: its text is read only in the two places that have nothing else', () => {

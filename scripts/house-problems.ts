@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { engineFloors, featureFloors, type ImportRule, importRules, textRules } from './house-rules.ts'
+import { engineFloors, featureFloors, textRules } from './house-rules.ts'
 import { countryProblems } from './lint-countries.ts'
 import { wordProblems } from './lint-words.ts'
 
@@ -34,10 +34,6 @@ export function houseProblems(root: string): string[] {
 
   function checkImport(file: string, specifier: string): void {
     const target = resolveSpecifier(file, specifier)
-    for (const rule of importRules) {
-      if (rule.of.test(file) && isMeant(rule, target) && !isExcepted(file, rule.unless))
-        problems.push(`${file} imports ${specifier}: ${rule.instead}`)
-    }
     checkFloors(file, specifier, target)
     const own = /^src\/(server|web)\/features\/([^/]+)\//.exec(file)
     const other = /^src\/(server|web)\/features\/([^/]+)\/(.+)$/.exec(target)
@@ -98,10 +94,6 @@ export function houseProblems(root: string): string[] {
       return wanted.test(name) ? [path] : []
     })
   }
-}
-
-function isMeant({ mayNot }: ImportRule, target: string): boolean {
-  return typeof mayNot === 'string' ? target === mayNot : mayNot.test(target)
 }
 
 function isExcepted(file: string, unless: readonly string[] = []): boolean {

@@ -1,7 +1,5 @@
-// House rules that no ready linter knows, as data: `lint-house.ts` applies them, and a test breaks each of them in a tree of its own.
+// House rules that no ready linter knows (what a folder may import is in biome.json), as data: `lint-house.ts` applies them, and a test breaks each of them in a tree of its own.
 
-/** `of` is the importing file; `mayNot` the imported module, as a path from the root or a package's name. `unless` names files and folders. */
-export type ImportRule = { of: RegExp; mayNot: RegExp | string; unless?: readonly string[]; instead: string }
 /** No line of a file may match; comments count only where it says so. */
 export type TextRule = { of: RegExp; pattern: RegExp; unless?: readonly string[]; inComments?: true; instead: string }
 
@@ -38,72 +36,6 @@ export const featureFloors = [
   'gap-maps',
   'admin',
   'system',
-]
-
-export const importRules: readonly ImportRule[] = [
-  {
-    of: /^src\/language\//,
-    mayNot: /^(?!src\/language\/|make-plural)/,
-    instead: 'messages know nothing of ours: values come to them already written',
-  },
-  {
-    of: /^src\/engine\//,
-    mayNot: /^(?!src\/(engine|language)\/)/,
-    instead: 'the engine is pure: it imports itself and messages, nothing else',
-  },
-  {
-    of: /^src\/markets\//,
-    mayNot: /^(?!src\/(engine|language|markets)\/|(zod|yaml|node:\w+)$)/,
-    instead: 'the room of market data knows the engine, zod, yaml and Node’s own files',
-  },
-  {
-    of: /^src\/contract\//,
-    mayNot: /^(?!src\/(engine|language|contract)\/|zod$)/,
-    instead: 'the contract knows the engine’s types and zod only',
-  },
-  {
-    of: /^src\/report\//,
-    mayNot: /^(?!src\/(engine|language|markets|contract|report)\/|(zod|pdfmake|write-excel-file|node:(fs|module|path))$)/,
-    instead: 'a report is made of figures, facts and messages alone: it knows no database, no HTTP and no clock',
-  },
-  { of: /^src\/server\//, mayNot: /^src\/web\//, instead: 'the server never knows the web client' },
-  { of: /^src\/web\//, mayNot: /^src\/(server|markets|report)\//, instead: 'the web client talks to the server through the contract' },
-  {
-    of: /^src\/web\//,
-    mayNot: /^src\/language\/words\/en\/(?!web\/|engine\/)/,
-    instead: 'a screen speaks by src/language/en/web; what the server and reports say does not load a phone',
-  },
-  {
-    of: /^src\/web\/ui\//,
-    mayNot: /^src\/(web\/(?!ui\/)|contract\/|language\/words\/)/,
-    instead: 'components know nothing of ours; pass texts and values in',
-  },
-  { of: /^src\/web\/lib\//, mayNot: /^src\/web\/(features|app)\//, instead: 'lib is below features; move what both need into lib' },
-  {
-    of: /^src\/web\//,
-    mayNot: '@tanstack/react-query',
-    unless: ['src/web/lib', 'src/web/app', 'src/web/landing'],
-    instead:
-      'answers are read by useCall and changes made by useChange (lib/queries.ts), so that all screens wait, fail and try again alike',
-  },
-  {
-    of: /^src\/server\/(?!.*store[\w-]*\.ts$)/,
-    mayNot: /^(drizzle-orm|src\/server\/db\/schema)/,
-    unless: ['src/server/db', 'src/server/bus.ts'],
-    instead: 'only store files touch the ORM and the schema: add a function to the feature’s store',
-  },
-  {
-    of: /^src\/server\//,
-    mayNot: 'stripe',
-    unless: ['src/server/features/payments/providers', 'src/server/features/payments/simulator'],
-    instead: 'only payment providers know a payment vendor',
-  },
-  {
-    of: /^src\/server\//,
-    mayNot: 'src/engine/gaps/gaps.ts',
-    unless: ['src/server/features/gap-maps/answers.ts'],
-    instead: 'gaps are sent by features/gap-maps/answers.ts, which seals them until openGap() of access-policy.ts says who reads them',
-  },
 ]
 
 export const textRules: readonly TextRule[] = [
