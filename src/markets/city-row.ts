@@ -1,6 +1,6 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
 import type { City, CityFirms, CityOffices } from '#engine/market/place.ts'
-import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
 import { factOf } from './country-facts.ts'
@@ -36,10 +36,6 @@ export function cityOf(countryCode: CountryCode, row: CityFile, firms: CityFirms
     firms,
     ...(row.reference ? { reference: true as const } : {}),
   }
-}
-
-export function smallTownId(countryCode: string): string {
-  return `${countryCode.toLowerCase()}-small-town`
 }
 
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */

@@ -1,7 +1,6 @@
 import type { City, Country, Place } from '#engine/market/place.ts'
-import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { cities, isSmallTown } from './cities.ts'
-import { smallTownId } from './city-row.ts'
 import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
 import { marketFacts } from './facts.ts'

@@ -20,6 +20,11 @@ export function countryCodeOf(id: string | null | undefined): CountryCode | null
   return countryCodes.find((code) => countryIdOf(code) === id) ?? null
 }
 
+/** Of the smaller town that stands for every place of a country without figures of its own. */
+export function smallTownId(country: CountryCode | CountryId): string {
+  return `${country.toLowerCase()}-small-town`
+}
+
 export const exploreCategories = ['e-commerce', 'service', 'product', 'tech', 'education'] as const
 export type ExploreCategory = (typeof exploreCategories)[number]
 
