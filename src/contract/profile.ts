@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { budgets, interests, skills, trades } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
 import { locationNamed, locationOptions } from './location-options.ts'
-import { route, text } from './route.ts'
+import { id, route, text } from './route.ts'
 import { ofWire } from './wire-input.ts'
 import { idOf, wireList } from './wire-values.ts'
 
@@ -31,17 +31,36 @@ const otherSpelling = z
   .refine((said) => locationNamed(said) !== null)
   .transform((said) => idOf('country', locationNamed(said)!)!)
 
-export const preferenceInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('location'), value: ofWire('country').or(otherSpelling) }),
-  z.object({ type: z.literal('city'), value: text() }),
-  z.object({ type: z.literal('budget'), value: ofWire('budget') }),
+const answers = {
+  location: ofWire('country').or(otherSpelling),
+  budget: ofWire('budget'),
+  skills: z.array(ofWire('skill')).min(1).max(skills.length),
+  interests: z.array(ofWire('interest')).min(1).max(interests.length),
   /** Ranks in place of the band; null takes it back. */
-  z.object({ type: z.literal('budgetAmount'), value: exactAmount.nullable() }),
-  z.object({ type: z.literal('skills'), value: z.array(ofWire('skill')).min(1).max(skills.length) }),
-  z.object({ type: z.literal('interests'), value: z.array(ofWire('interest')).min(1).max(interests.length) }),
+  budgetAmount: exactAmount.nullable(),
   /** What the person can do; an empty list takes it back. */
-  z.object({ type: z.literal('trades'), value: z.array(z.enum(trades)).max(trades.length) }),
+  trades: z.array(z.enum(trades)).max(trades.length),
+}
+
+const answer = <T extends string, V extends z.ZodType>(type: T, value: V) => z.object({ type: z.literal(type), value })
+
+export const preferenceInput = z.discriminatedUnion('type', [
+  answer('location', answers.location),
+  answer('city', text()),
+  answer('budget', answers.budget),
+  answer('budgetAmount', answers.budgetAmount),
+  answer('skills', answers.skills),
+  answer('interests', answers.interests),
+  answer('trades', answers.trades),
 ])
+
+/** Every part that may be left out stays as it was; a null `cityId` takes the city back. */
+export const preferencesInput = z.object({
+  ...answers,
+  cityId: id.nullable().optional(),
+  budgetAmount: answers.budgetAmount.optional(),
+  trades: answers.trades.optional(),
+})
 
 export const detectedPlace = z.object({
   country: z.string(),
@@ -60,6 +79,13 @@ export const profileRoutes = {
     access: 'user',
     summary: 'Save one preference',
     body: preferenceInput,
+    response: preferences,
+    errors: ['unknown_place'],
+  }),
+  'PUT /api/preferences': route({
+    access: 'user',
+    summary: 'Save all preferences at once, or none',
+    body: preferencesInput,
     response: preferences,
     errors: ['unknown_place'],
   }),

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Opportunity } from '#contract/opportunities.ts'
 import { currencyCodes, homeCountryCodes } from '#engine/quantity/country-table.ts'
+import { matchDue } from '#server/db/schema.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -221,6 +223,139 @@ describe('preferences', () => {
     await other.post('/api/preferences', { type: 'location', value: 'USA', userId: one.id })
     expect((await one.get('/api/preferences')).json()).toEqual({ location: 'Kenya', locationId: 'ke' })
     expect((await other.get('/api/preferences')).json()).toEqual({ location: 'USA', locationId: 'us' })
+  })
+})
+
+describe('all preferences in one call', () => {
+  const wizard = {
+    location: 'Ghana',
+    budget: 'Under $500',
+    skills: ['Cooking', 'Sales'],
+    interests: ['Food & Beverage', 'Agriculture'],
+    cityId: 'kumasi',
+    budgetAmount: { amountMinor: 100_000, currency: 'GHS' },
+    trades: ['cook'],
+  }
+  const saved = {
+    ...wizard,
+    locationId: 'gh',
+    city: 'Kumasi',
+    budgetId: 'under-500-usd',
+    skillIds: ['cooking', 'sales'],
+    interestIds: ['food-and-beverage', 'agriculture'],
+  }
+  const put = (person: Pick<Person, 'send'>, body: unknown) => person.send('PUT', '/api/preferences', body)
+  const preferencesOf = async (person: Person) => (await person.get('/api/preferences')).json()
+
+  test('are saved for a signed-in person and answered as a read answers them', async () => {
+    expect((await put(visitor(app), wizard)).statusCode).toBe(401)
+    const person = await newUser(app)
+    const answer = await put(person, wizard)
+    expect([answer.statusCode, answer.json()]).toEqual([200, saved])
+    expect(await preferencesOf(person)).toEqual(saved)
+  })
+
+  test('what is left out stays, and goes where the new country or band does not hold it; null takes it back', async () => {
+    const person = await newUser(app)
+    await put(person, wizard)
+    const { cityId: _city, budgetAmount: _amount, trades: _trades, ...four } = wizard
+    expect((await put(person, { ...four, skills: ['Sales'] })).json()).toEqual({ ...saved, skills: ['Sales'], skillIds: ['sales'] })
+    const { cityId, city, budgetAmount, trades, ...rest } = saved
+    const moved = await put(person, { ...four, location: 'Kenya', budget: '$10,000+' })
+    expect(moved.json()).toEqual({ ...rest, location: 'Kenya', locationId: 'ke', budget: '$10,000+', budgetId: 'over-10000-usd', trades })
+    await put(person, wizard)
+    expect((await put(person, { ...four, cityId: null, budgetAmount: null, trades: [] })).json()).toEqual(rest)
+    expect((await put(person, { ...four, cityId: 'gh-small-town' })).json()).toMatchObject({ city: 'A smaller town' })
+  })
+
+  test.each<[type: string, value: unknown, field: string]>([
+    ['location', 'Atlantis', 'location'],
+    ['location', undefined, 'location'],
+    ['budget', '$1', 'budget'],
+    ['skills', [], 'skills'],
+    ['skills', ['Cooking', 'Juggling'], 'skills.1'],
+    ['interests', 'Fashion', 'interests'],
+    ['budgetAmount', { amountMinor: 1.5, currency: 'GHS' }, 'budgetAmount.amountMinor'],
+    ['budgetAmount', { amountMinor: 50_000_000, currency: 'GHS' }, 'budgetAmount'],
+    ['trades', ['juggle'], 'trades.0'],
+  ])('a wrong %s (%j) is refused in the words of the call for it alone, and changes nothing', async (type, value, field) => {
+    const [person, newcomer, other] = [await newUser(app), await newUser(app), await newUser(app)]
+    await put(person, { ...wizard, location: 'Kenya', cityId: 'nairobi', trades: ['sew'] })
+    const before = await preferencesOf(person)
+    const answer = await put(person, { ...wizard, [type]: value })
+    await other.post('/api/preferences', { type: 'budget', value: wizard.budget })
+    const { requestId: _one, ...alone } = (await other.post('/api/preferences', { type, value })).json()
+    const { requestId: _other, ...refusal } = answer.json()
+    expect(answer.statusCode).toBe(400)
+    expect(refusal).toEqual({ ...alone, field })
+    expect(alone.field).toBe(field.replace(type, 'value'))
+    expect(await preferencesOf(person)).toEqual(before)
+    expect((await put(newcomer, { ...wizard, [type]: value })).statusCode).toBe(400)
+    expect(await preferencesOf(newcomer)).toEqual({})
+  })
+
+  test('an amount outside the band is refused with the band that holds it', async () => {
+    const person = await newUser(app)
+    const answer = await put(person, { ...wizard, budgetAmount: { amountMinor: 300_000, currency: 'USD' } })
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      field: 'budgetAmount',
+      details: { suggestion: '$2,000 - $10,000' },
+    })
+    expect(await preferencesOf(person)).toEqual({})
+  })
+
+  test.each(['nairobi', 'atlantis', 'Kumasi'])(
+    'the city %s, which the country does not have, is refused with those it has',
+    async (cityId) => {
+      const person = await newUser(app)
+      const answer = await put(person, { ...wizard, cityId })
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'unknown_place', field: 'cityId' }])
+      expect(answer.json().details.suggestions).toContain('Kumasi')
+      expect(await preferencesOf(person)).toEqual({})
+    },
+  )
+
+  test('other pages hear of it once and matches are looked for; of what is refused nobody hears', async () => {
+    const person = await newUser(app)
+    const dueOf = () => app.ctx.database.db.select().from(matchDue).where(eq(matchDue.userId, person.id))
+    const news: string[] = []
+    const leave = app.ctx.bus.subscribe(person.id, ({ about }) => news.push(about))
+    const heard = async (count: number) => {
+      // What is sent later comes later: the notice of a change of settings ends what there was to hear.
+      await person.send('PUT', '/api/settings', { notifications: { email: false } })
+      await vi.waitFor(() => expect(news.length).toBeGreaterThanOrEqual(count + 1))
+      expect(news.splice(0)).toEqual(Array.from({ length: count + 1 }, () => 'account'))
+    }
+    expect((await put(person, { ...wizard, trades: ['juggle'] })).statusCode).toBe(400)
+    expect((await put(person, { ...wizard, cityId: 'nairobi' })).statusCode).toBe(400)
+    await heard(0)
+    expect(await dueOf()).toEqual([])
+    await put(person, wizard)
+    await heard(1)
+    expect(await dueOf()).toHaveLength(1)
+    leave()
+  })
+
+  test('two at once leave one of them whole, and the same twice is as once', async () => {
+    const person = await newUser(app)
+    const other = {
+      ...wizard,
+      location: 'Kenya',
+      cityId: 'nairobi',
+      budget: '$10,000+',
+      budgetAmount: null,
+      skills: ['Design'],
+      trades: [],
+    }
+    const answers = await Promise.all([wizard, other, wizard, other].map((body) => put(person, body)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const [first, second] = answers.map((answer) => answer.json())
+    expect([first, second]).toContainEqual(await preferencesOf(person))
+    expect(first).toEqual(saved)
+    const twice = await Promise.all([put(person, wizard), put(person, wizard)])
+    expect(twice.map((answer) => answer.json())).toEqual([saved, saved])
+    expect(await preferencesOf(person)).toEqual(saved)
   })
 })
 

@@ -133,6 +133,10 @@ export const permissions: Record<RouteKey, Row> = {
 
   'GET /api/preferences': { own: people() },
   'POST /api/preferences': { call: () => ({ body: { type: 'budget', value: '$500 - $2,000' } }), own: people() },
+  'PUT /api/preferences': {
+    call: () => ({ body: { location: 'Nigeria', budget: '$500 - $2,000', skills: ['Cooking'], interests: ['Food & Beverage'] } }),
+    own: people(),
+  },
   'GET /api/geo': { own: everyone() },
   'POST /api/location/resolve': { call: () => ({ body: { text: 'Accra' } }), own: everyone() },
   'GET /api/places': { own: everyone() },

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { detectPlace } from './detect-place.ts'
 import { listPlaces, resolveLocation } from './places.ts'
-import { readPreferences, savePreference } from './preferences.ts'
+import { readPreferences, savePreference, savePreferences } from './preferences.ts'
 
 /** What a person chose, and where they are, as far as we can know it without asking anybody. */
 export const profileFeature = {
@@ -9,6 +9,7 @@ export const profileFeature = {
   handlers: {
     'GET /api/preferences': async (ctx, { actor }) => readPreferences(ctx, actor.userId),
     'POST /api/preferences': async (ctx, { actor, body }) => savePreference(ctx, actor, body),
+    'PUT /api/preferences': async (ctx, { actor, body }) => savePreferences(ctx, actor, body),
     'GET /api/geo': async (ctx, { actor, query, request }) => detectPlace(ctx, actor, request.ip, query.timezone),
     'POST /api/location/resolve': async (ctx, { actor, body }) => resolveLocation(ctx, actor, body),
     'GET /api/places': async (ctx) => listPlaces(ctx),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { currencies } from '#contract/currencies.ts'
-import type { Preferences, preferenceInput } from '#contract/profile.ts'
+import type { Preferences, preferenceInput, preferencesInput } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { City } from '#engine/market/place.ts'
 import {
@@ -22,36 +22,63 @@ import { said } from '../../said.ts'
 import { usdOf } from './amount-usd.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 
-export type PreferenceInput = z.output<typeof preferenceInput>
+type PreferenceInput = z.output<typeof preferenceInput>
+type PreferencesInput = z.output<typeof preferencesInput>
+type Amount = NonNullable<PreferencesInput['budgetAmount']>
+/** An answer to be saved; undefined leaves what is saved. */
+type Change = PreferenceInput | { [K in keyof PreferencesInput]-?: { type: K; value: PreferencesInput[K] } }[keyof PreferencesInput]
 
 export async function readPreferences(ctx: Context, userId: string): Promise<Preferences> {
   return present(ctx, await readPreferenceRow(ctx.database.db, userId))
 }
 
-/** Saves one preference alone; the wizard sends four at once. A saved city is always in the saved country. */
-export async function savePreference(ctx: Context, actor: UserActor, input: PreferenceInput): Promise<Preferences> {
+/** Saves one preference alone. */
+export async function savePreference(ctx: Context, actor: UserActor, one: PreferenceInput): Promise<Preferences> {
+  return save(ctx, actor, [one], 'value')
+}
+
+/** Saves all preferences at once, or none: a city is checked against the country in front of it, an amount against its band. */
+export async function savePreferences(ctx: Context, actor: UserActor, all: PreferencesInput): Promise<Preferences> {
+  return save(ctx, actor, [
+    { type: 'location', value: all.location },
+    { type: 'cityId', value: all.cityId },
+    { type: 'budget', value: all.budget },
+    { type: 'budgetAmount', value: all.budgetAmount },
+    { type: 'skills', value: all.skills },
+    { type: 'interests', value: all.interests },
+    { type: 'trades', value: all.trades },
+  ])
+}
+
+/** A saved city is always in the saved country. `field` is what a refusal names, without one the type of the answer. */
+async function save(ctx: Context, actor: UserActor, changes: readonly Change[], field?: string): Promise<Preferences> {
   const now = ctx.clock()
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockPreferenceRow(tx, actor.userId, now)
-    const after = await updatePreferenceRow(tx, actor.userId, { ...change(ctx, before, input), updatedAt: now })
+    const set: Partial<PreferenceRow> = {}
+    for (const each of changes) Object.assign(set, change(ctx, { ...before, ...set }, each, field ?? each.type))
+    const after = await updatePreferenceRow(tx, actor.userId, { ...set, updatedAt: now })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
     return after
   })
   return present(ctx, row)
 }
 
-function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Partial<PreferenceRow> {
+function change(ctx: Context, before: PreferenceRow, input: Change, field: string): Partial<PreferenceRow> {
+  if (input.value === undefined) return {}
   switch (input.type) {
     case 'location': {
       const of = before.cityId ? ctx.market.placeOf(before.cityId)?.country.code : undefined
       return { location: input.value, cityId: of && countryIdOf(of) === input.value ? before.cityId : null }
     }
     case 'city':
-      return input.value === '' ? { cityId: null } : cityChange(ctx, before, input.value)
+      return input.value === '' ? { cityId: null } : cityChange(ctx, before, cityNamed(before, input.value), field)
+    case 'cityId':
+      return input.value === null ? { cityId: null } : cityChange(ctx, before, cityOfHome(ctx, before, input.value), field)
     case 'budget':
       return { budget: input.value, ...(isWithin(input.value, usdOf(before)) ? {} : noAmount) }
     case 'budgetAmount':
-      return input.value === null ? noAmount : amountChange(before, input.value)
+      return input.value === null ? noAmount : amountChange(before, input.value, field)
     case 'skills':
       return { skills: input.value }
     case 'interests':
@@ -64,14 +91,14 @@ function change(ctx: Context, before: PreferenceRow, input: PreferenceInput): Pa
 const noAmount = { budgetAmountMinor: null, budgetCurrency: null }
 
 /** An amount that the chosen band does not hold is a slip in one of the two: the person hears which band would hold it. */
-function amountChange(before: PreferenceRow, { amountMinor, currency }: { amountMinor: number; currency: string }): Partial<PreferenceRow> {
+function amountChange(before: PreferenceRow, { amountMinor, currency }: Amount, field: string): Partial<PreferenceRow> {
   const change = { budgetAmountMinor: amountMinor, budgetCurrency: currency }
   const usd = usdOf(change)
-  if (usd === null) throw new Failure('validation_failed', { field: 'value', say: refusals.noRate })
+  if (usd === null) throw new Failure('validation_failed', { field, say: refusals.noRate })
   if (before.budget && !isWithin(before.budget, usd)) {
     const suggestion = wireOf('budget', budgets.find((each) => isWithin(each, usd))!)
     throw new Failure('validation_failed', {
-      field: 'value',
+      field,
       say: said(refusals.amountOutsideBudget, { suggestion }),
       details: { suggestion },
     })
@@ -87,15 +114,25 @@ function isWithin(budget: Budget, usd: number | null): boolean {
   return usd === null || (usd >= min * (1 - edge) && (max === null || usd <= max * (1 + edge)))
 }
 
-/** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
-function cityChange(ctx: Context, before: PreferenceRow, text: string): Partial<PreferenceRow> {
-  const home = countryCodeOf(before.location)
-  const city = (home && knownCity(text, home)) ?? knownCity(text)
+function cityChange(ctx: Context, before: PreferenceRow, city: City | null, field: string): Partial<PreferenceRow> {
   if (!city) {
+    const home = countryCodeOf(before.location)
     const named = ctx.market.facts.cities.filter((each) => each.countryCode === home && each.tier < 3).map((each) => each.name)
-    throw new Failure('unknown_place', { field: 'value', details: { suggestions: named } })
+    throw new Failure('unknown_place', { field, details: { suggestions: named } })
   }
   return { cityId: city.id, location: countryIdOf(city.countryCode) }
+}
+
+/** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
+function cityNamed(before: PreferenceRow, text: string): City | null {
+  const home = countryCodeOf(before.location)
+  return (home && knownCity(text, home)) ?? knownCity(text)
+}
+
+/** By its id, of the country that is saved with it. */
+function cityOfHome(ctx: Context, before: PreferenceRow, id: string): City | null {
+  const city = ctx.market.placeOf(id)?.city
+  return city && countryIdOf(city.countryCode) === before.location ? city : null
 }
 
 /** A city that we list, or a country's smaller town where just that is named. */
