@@ -87,7 +87,7 @@ export const textRules: readonly TextRule[] = [
     pattern: /\bcall\('(POST|PUT|DELETE)\b/,
     unless: [
       'src/web/features/payments',
-      'src/web/features/onboarding',
+      'src/web/features/onboarding/location-step.tsx',
       'src/web/features/opportunities/marks.ts',
       'src/web/features/reports/use-what-if.ts',
     ],

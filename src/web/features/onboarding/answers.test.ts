@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Answers, amountToSave, answersSaid, exactAnswer, hasAnswer, toggled, toSave } from './answers.ts'
+import { smallTown } from '#words/engine/places.ts'
+import { type Answers, answersSaid, exactAnswer, hasAnswer, toggled, toSave } from './answers.ts'
 
+const cities = [
+  { id: 'nairobi', name: 'Nairobi', country: 'Kenya' },
+  { id: 'ibadan', name: 'Ibadan', country: 'Nigeria' },
+]
 const all: Answers = { location: 'Kenya', budget: 'Under $500', skills: ['Sales'], interests: ['Fashion'] }
 
 describe('the wizard', () => {
@@ -12,11 +17,16 @@ describe('the wizard', () => {
   })
 
   it('saves the four preferences, and the city only when it changes', () => {
-    expect(toSave(all, {}).map((body) => body.type)).toEqual(['location', 'budget', 'skills', 'interests'])
-    expect(toSave({ ...all, city: 'Nairobi' }, {})).toContainEqual({ type: 'city', value: 'Nairobi, Kenya' })
-    expect(toSave({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' })).toHaveLength(4)
-    expect(toSave(all, { location: 'Kenya', city: 'Nairobi' })).toContainEqual({ type: 'city', value: '' })
-    expect(toSave(all, { location: 'Ghana', city: 'Accra' })).toHaveLength(4)
+    expect(toSave(all, {}, cities)).toEqual(all)
+    expect(toSave({ ...all, skills: undefined }, {}, cities)).toBeNull()
+    expect(toSave({ ...all, city: 'Nairobi' }, {}, cities)).toEqual({ ...all, cityId: 'nairobi' })
+    expect(toSave({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' }, [])).toEqual(all)
+    expect(toSave(all, { location: 'Kenya', city: 'Nairobi' }, cities)).toEqual({ ...all, cityId: null })
+    expect(toSave(all, { location: 'Ghana', city: 'Accra' }, cities)).toEqual(all)
+    expect(toSave({ ...all, city: smallTown.name }, { location: 'Ghana', city: smallTown.name }, cities)).toEqual({
+      ...all,
+      cityId: 'ke-small-town',
+    })
   })
 
   it('toggles in the order of the options', () => {
@@ -28,7 +38,7 @@ describe('the wizard', () => {
 
 describe('what was said on the way in', () => {
   const rates = [{ currency: 'NGN', perUsd: 1300 }]
-  const places = { rates, cities: [{ name: 'Ibadan', country: 'Nigeria' }] }
+  const places = { rates, cities }
 
   it('is shown as the answers that it means', () => {
     const said = new URLSearchParams('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=sew')
@@ -53,13 +63,14 @@ describe('what was said on the way in', () => {
     expect(exactAnswer('much', 'NGN', rates)).toBeNull()
     expect(exactAnswer(' ', 'NGN', rates)).toEqual({ exact: '', budgetAmount: undefined })
     const amount = { amountMinor: 100, currency: 'NGN' } as const
-    expect(amountToSave({ budgetAmount: amount }, {})).toEqual({ type: 'budgetAmount', value: amount })
-    expect(amountToSave({ budgetAmount: amount }, { budgetAmount: amount })).toBeNull()
-    expect(amountToSave({}, { budgetAmount: amount })).toEqual({ type: 'budgetAmount', value: null })
+    expect(toSave({ ...all, budgetAmount: amount }, {}, cities)).toEqual({ ...all, budgetAmount: amount })
+    expect(toSave({ ...all, budgetAmount: amount }, { budgetAmount: amount }, cities)).toEqual(all)
+    expect(toSave(all, { budgetAmount: amount }, cities)).toEqual({ ...all, budgetAmount: null })
   })
 
   it('saves the trades when they are others than before', () => {
-    expect(toSave({ ...all, trades: ['sew'] }, all)).toContainEqual({ type: 'trades', value: ['sew'] })
-    expect(toSave({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] })).toHaveLength(4)
+    expect(toSave({ ...all, trades: ['sew'] }, all, cities)).toEqual({ ...all, trades: ['sew'] })
+    expect(toSave({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] }, cities)).toEqual(all)
+    expect(toSave(all, { ...all, trades: ['sew'] }, cities)).toEqual({ ...all, trades: [] })
   })
 })

@@ -4,15 +4,15 @@ import type { Preferences } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import { meaningOf } from '#engine/fit/trades.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
-import { type Budget, budgetRangeUsd, budgets } from '#engine/quantity/vocabulary.ts'
+import { type Budget, budgetRangeUsd, budgets, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { profileParts } from '../../lib/profile.ts'
 import { readSaid, tradesOf, typedAmount } from '../../lib/way-in/said.ts'
 
 /** `exact` is the amount as it is typed. */
 export type Answers = Preferences & { exact?: string | undefined }
-type Saved = CallInput<'POST /api/preferences'>['body']
-type Cities = readonly { name: string; country: string }[]
+type Body = CallInput<'PUT /api/preferences'>['body']
+type Cities = readonly { id: string; name: string; country: string }[]
 type Rates = readonly { currency: string; perUsd: number }[]
 
 /** Whether the step (1–4) has what it asks for. */
@@ -21,24 +21,25 @@ export function hasAnswer(answers: Answers, step: number): boolean {
   return part !== undefined && Boolean(answers[part]?.length)
 }
 
-/** The calls that save the answers, one a preference; the city and the trades only when they are others than before. */
-export function toSave(answers: Answers, before: Preferences): Saved[] {
-  const { location, city, budget, skills, interests, trades } = answers
-  if (!location || !budget || !skills || !interests) return []
-  const known = location === before.location ? (before.city ?? '') : ''
-  return [
-    { type: 'location', value: location },
-    { type: 'budget', value: budget },
-    { type: 'skills', value: skills },
-    { type: 'interests', value: interests },
-    ...((city ?? '') === known ? [] : [{ type: 'city' as const, value: city ? `${city}, ${location}` : '' }]),
-    ...(String(trades ?? '') === String(before.trades ?? '') ? [] : [{ type: 'trades' as const, value: trades ?? [] }]),
-  ]
+/** The body that saves the answers, null before all are given; the city, the exact amount and the trades only when they are others than before. */
+export function toSave(answers: Answers, before: Preferences, cities: Cities): Body | null {
+  const { location, city, budget, budgetAmount, skills, interests, trades } = answers
+  if (!location || !budget || !skills || !interests) return null
+  const homeCity = location === before.location ? before.city : undefined
+  return {
+    location,
+    budget,
+    skills,
+    interests,
+    ...(city === homeCity ? {} : { cityId: cityIdOf(location, city, cities) }),
+    ...(JSON.stringify(budgetAmount) === JSON.stringify(before.budgetAmount) ? {} : { budgetAmount: budgetAmount ?? null }),
+    ...(String(trades ?? '') === String(before.trades ?? '') ? {} : { trades: trades ?? [] }),
+  }
 }
 
-/** The call that saves the exact amount, once its range is saved; null where it is as before. */
-export function amountToSave({ budgetAmount }: Answers, before: Preferences): Saved | null {
-  return JSON.stringify(budgetAmount) === JSON.stringify(before.budgetAmount) ? null : { type: 'budgetAmount', value: budgetAmount ?? null }
+function cityIdOf(country: Body['location'], name: string | undefined, cities: Cities): string | null {
+  if (name === smallTown.name) return smallTownId(idOf('country', country)!)
+  return cities.find((city) => city.name === name && city.country === country)?.id ?? null
 }
 
 /** An amount typed in the money of the person's country, with the range that holds it; null where it is no amount. */

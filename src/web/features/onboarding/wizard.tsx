@@ -5,7 +5,7 @@ import { onboardingTexts as t } from '#words/web/onboarding.ts'
 import { call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { forgetCurrency } from '../../lib/pay-currency.ts'
-import { refresh, useCall } from '../../lib/queries.ts'
+import { useCall, useChange } from '../../lib/queries.ts'
 import { forgetSaid, keptSaid } from '../../lib/way-in/kept-said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { type Answers, amountToSave, answersSaid, hasAnswer, toSave } from './answers.ts'
+import { type Answers, answersSaid, hasAnswer, toSave } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { InterestsStep, SkillsStep } from './many-step.tsx'
@@ -61,6 +61,10 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
   const [answers, setAnswers, forget] = useDraft<Answers>('wizard', { ...saved, ...first })
   const step = Math.min(Math.max(1, Math.floor(asked)), firstOpen(answers))
   const [saving, setSaving] = useState(false)
+  const places = useCall('GET /api/places', {})
+  const save = useChange('PUT /api/preferences', {
+    refresh: ['GET /api/preferences', 'GET /api/auth/user', 'GET /api/opportunities', 'GET /api/opportunities/{id}/card', 'GET /api/geo'],
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its top, with the focus on its question
   useEffect(() => {
@@ -75,17 +79,10 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
     if (step < steps.length) return onNext(step + 1)
     setSaving(true)
     try {
-      await Promise.all(toSave(answers, saved).map((body) => call('POST /api/preferences', { body })))
-      const amount = amountToSave(answers, saved)
-      if (amount) await call('POST /api/preferences', { body: amount })
+      const { cities } = places.data ?? (answers.city ? await call('GET /api/places', {}) : { cities: [] })
+      const body = toSave(answers, saved, cities)
+      if (body) await save.mutateAsync({ body })
       if (answers.location !== saved.location) forgetCurrency()
-      await refresh(
-        'GET /api/preferences',
-        'GET /api/auth/user',
-        'GET /api/opportunities',
-        'GET /api/opportunities/{id}/card',
-        'GET /api/geo',
-      )
       showToast({ title: t.welcome, text: t.saved })
       await onLeave()
       forget()
