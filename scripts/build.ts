@@ -18,7 +18,7 @@ const dist = join(into, 'dist')
 const conditions = language ? [`--conditions=${language}`] : []
 
 /** Packages of many small modules go into the bundle, because looking each file up is a fifth of the time to start; the rest stay outside. */
-const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|make-plural|oauth4webapi|openid-client|pg|pino|stripe|zod)(\/|$)/
+const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|lru-cache|make-plural|oauth4webapi|openid-client|pg|pino|stripe|zod)(\/|$)/
 /** Looked for and missed. */
 const outside = /^pg-native(\/|$)/
 /**

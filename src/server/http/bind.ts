@@ -11,10 +11,10 @@ import { errors } from '#words/errors.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 import { type Actor, isSignedIn } from '../actor.ts'
+import { encodedBody, isCacheable, memoizeByIdentity } from '../cache.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
-import { isKept, keptBytes } from '../kept-answer.ts'
 import { said } from '../said.ts'
 import { attachment } from './attachment.ts'
 import { codingOf, compressed } from './compress.ts'
@@ -139,30 +139,21 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
   })
 }
 
-const writers = new WeakMap<z.ZodType, (value: unknown) => string>()
-
 /** Made when it is first needed: most of a start's calls are not made soon. */
-function writerOf(response: z.ZodType): (value: unknown) => string {
-  const known = writers.get(response) ?? serializerOf(response)
-  writers.set(response, known)
-  return known
-}
+const writerOf = memoizeByIdentity((response: z.ZodType) => serializerOf(response))
 
-/** A page is answered from several calls. */
-const leavings = new WeakMap<FastifyReply, AbortSignal>()
-
-/** Made where a handler asks for it. By the answer\'s line: Fastify\'s own `request.signal` goes by the request\'s, which ends as soon as its body is read. */
-function leavingOf(reply: FastifyReply): AbortSignal {
-  const known = leavings.get(reply)
-  if (known) return known
+/**
+ * One for each reply, though a page is answered from several calls; made where a handler asks for it. By the answer's line: Fastify's own
+ * `request.signal` goes by the request's, which ends as soon as its body is read.
+ */
+const leavingOf = memoizeByIdentity((reply: FastifyReply): AbortSignal => {
   const leaving = new AbortController()
-  leavings.set(reply, leaving.signal)
   if (reply.raw.destroyed && !reply.raw.writableFinished) leaving.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) leaving.abort()
   })
   return leaving.signal
-}
+})
 
 function permit(spec: RouteSpec, actor: Actor): Actor {
   if (spec.access === 'visitor' || spec.access === 'webhook') return actor
@@ -218,12 +209,17 @@ function storeNothing(reply: FastifyReply): void {
 function sendJson(write: (value: unknown) => string, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   storeNothing(reply)
   reply.type('application/json; charset=utf-8')
-  return isKept(value) ? sendKept(write, value, request, reply) : reply.send(write(value))
+  return isCacheable(value) ? sendCacheable(write, value, request, reply) : reply.send(write(value))
 }
 
-async function sendKept(write: (value: unknown) => string, value: object, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendCacheable(
+  write: (value: unknown) => string,
+  value: object,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const coding = codingOf(request)
-  const bytes = keptBytes(value, coding ?? 'identity', async () => compressed(write(value), coding))
+  const bytes = encodedBody(value, coding ?? 'identity', async () => compressed(write(value), coding))
   reply.header('Vary', 'Accept-Encoding')
   if (coding) reply.header('Content-Encoding', coding)
   return reply.send(await bytes)
@@ -238,13 +234,13 @@ async function textOf({ response }: RouteSpec, value: unknown): Promise<string> 
   }
   if (typeof response === 'string') throw new Error(`An answer of the kind ${response} is no JSON`)
   const write = writerOf(response)
-  return isKept(value) ? (await keptBytes(value, 'identity', async () => Buffer.from(write(value)))).toString('utf8') : write(value)
+  return isCacheable(value) ? (await encodedBody(value, 'identity', async () => Buffer.from(write(value)))).toString('utf8') : write(value)
 }
 
 function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: FastifyReply): unknown {
   reply.type('application/json; charset=utf-8')
   if ('value' in value)
-    return isKept(value.value) ? sendKept(JSON.stringify, value.value, request, reply) : reply.send(JSON.stringify(value.value))
+    return isCacheable(value.value) ? sendCacheable(JSON.stringify, value.value, request, reply) : reply.send(JSON.stringify(value.value))
   if ('pieces' in value) return sendPieces(value.pieces, request, reply)
   if (value.gzip) reply.header('Content-Encoding', 'gzip').header('Vary', 'Accept-Encoding')
   return reply.send(Buffer.from(value.bytes))

@@ -1,14 +1,16 @@
+import type { CityPoint } from '#markets/sellers/city-of.ts'
 import { evidenceOf, type ImportedEvidence } from '#markets/sellers/evidence-of.ts'
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { readRows } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
+import { createCache, memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../once.ts'
 import { activeIds, readRowsOf, shippedOff } from './store.ts'
 
 const finder = once(ourCities)
-/** By city, with the batches it was made of: switching one, or a new one, makes another. */
-const kept = new Map<string, { made: string; evidence: ImportedEvidence }>()
+/** Of a city, by its active batches: switching one, or a new one, replaces the evidence. */
+const evidenceByBatches = memoizeByIdentity((_city: CityPoint) => createCache<string, ImportedEvidence>({ maxEntries: 1 }))
 
 /**
  * What active batches, shipped and imported, have counted about a city; null for a city without figures of its own. Asking again costs two small
@@ -20,9 +22,10 @@ export async function activeEvidence(ctx: Pick<Context, 'database'>, cityId: str
   if (!city) return null
   const [ids, off] = await Promise.all([activeIds(db, cityId), shippedOff(db)])
   const shipped = shippedBatches().filter(({ id, rows }) => rows[cityId] !== undefined && !off.has(id))
-  const made = [...shipped.map(({ id }) => id), ...ids].join(' ')
-  const known = kept.get(cityId)
-  if (known?.made === made) return known.evidence
+  const key = [...shipped.map(({ id }) => id), ...ids].join(' ')
+  const cache = evidenceByBatches(city)
+  const cached = cache.get(key)
+  if (cached) return cached
   const own = await readRowsOf(db, cityId, ids)
   const batches = [...shipped.map(({ id, head, rows }) => ({ id, head, rows: rows[cityId]! })), ...own]
   const evidence = evidenceOf(
@@ -30,6 +33,11 @@ export async function activeEvidence(ctx: Pick<Context, 'database'>, cityId: str
     finder().reach(city),
     batches.map((each) => ({ ...each, rows: readRows(each.rows) })),
   )
-  kept.set(cityId, { made, evidence })
+  cache.set(key, evidence)
   return evidence
 }
+
+let newest = 0
+
+/** Names evidence in the keys of what is made of it. */
+export const evidenceVersion = memoizeByIdentity((_evidence: ImportedEvidence) => ++newest)

@@ -1,5 +1,5 @@
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
+import { AsyncCache } from '../../cache.ts'
 import { sharedWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { activeEvidence } from './active-evidence.ts'
@@ -9,7 +9,8 @@ import { allActiveIds, shippedOff } from './store.ts'
 /** `byCounty`: statistics by county know the city's firms. */
 type ByCity = Record<string, { classes: ClassCoverage[]; byCounty: boolean }>
 
-const kept = new AnswerCache<ByCity>(2)
+/** By the batches and the month: those of now and before. */
+const coverageCache = new AsyncCache<ByCity>({ maxEntries: 2 })
 
 /**
  * By city, what active batches hold of each class: how much, how old, how complete and by which way, the most that an answer can be, and the test of its order.
@@ -20,7 +21,7 @@ export async function coverageByClass(ctx: Context): Promise<ByCity> {
   const { db } = ctx.database
   const [ids, off] = await Promise.all([allActiveIds(db), shippedOff(db)])
   const month = ctx.clock().toISOString().slice(0, 7)
-  return kept.get(JSON.stringify([month, ids, [...off].sort()]), () => coverAll(ctx))
+  return coverageCache.getOrCompute(JSON.stringify([month, ids, [...off].sort()]), () => coverAll(ctx))
 }
 
 async function coverAll(ctx: Context): Promise<ByCity> {

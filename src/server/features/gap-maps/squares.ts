@@ -10,17 +10,16 @@ import { cityCalled, placeLabel } from '#markets/places.ts'
 import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
+import { AsyncCache, getOrCompute, markCacheable, memoizeByIdentity } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { kept } from '../../kept-answer.ts'
 import { seal } from '../../paid.ts'
 import { said } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
 import { openAdvice, openPlace, type SealedPlace } from '../access/access-policy.ts'
 import { type Access, accessOf } from '../access/entitlements.ts'
-import { activeEvidence } from '../evidence/active-evidence.ts'
+import { activeEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
 import { countLookup } from './count-lookup.ts'
 import { walksIn } from './square-walks.ts'
@@ -32,11 +31,12 @@ type Query = Subject & { location: string }
 /** A city's map for one category or business, nobody having read it yet. `subject` names what it is about, among look-ups and opened places. */
 type CityMap = { place: Place; subject: string; imported: ImportedEvidence; asked: Asked; answer: CityAnswer }
 
-/** About half a megabyte each. */
-const keptAnswers = 40
-const answers = new AnswerCache<CityAnswer>(keptAnswers)
-/** As people read them who have opened no place of their own, by what they may still open. */
-const readings = new WeakMap<CityAnswer, Map<number | null, SquaresAnswer>>()
+/** By the evidence, its month, what is asked and the person's own counts. About half a megabyte each. */
+const answers = new AsyncCache<CityAnswer>({ maxEntries: 40 })
+/** An answer as people read it who have opened no place of their own, by the few numbers that they may still open; dropped with the answer. */
+const readingsOf = memoizeByIdentity((_answer: CityAnswer) => new Map<number | null, SquaresAnswer>())
+/** By category or business, of which there are some hundreds; dropped with the evidence. */
+const askedByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map<string, Asked>())
 
 /**
  * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and in full the one that it
@@ -52,15 +52,7 @@ export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query
   const opened = today?.cityId === place.city.id && today.asked === subject ? today.place : null
   const openLeft = access.gapMapsFull ? null : today ? 0 : limits.freeSquaresPerDay
   const make = () => reading(ctx, { place, imported, asked, answer }, access, opened, openLeft)
-  return opened !== null && !access.gapMapsFull ? make() : readOnce(answer, openLeft, make)
-}
-
-function readOnce(answer: CityAnswer, openLeft: number | null, make: () => SquaresAnswer): SquaresAnswer {
-  const known = readings.get(answer) ?? new Map<number | null, SquaresAnswer>()
-  readings.set(answer, known)
-  const read = known.get(openLeft) ?? kept(make())
-  known.set(openLeft, read)
-  return read
+  return opened !== null && !access.gapMapsFull ? make() : getOrCompute(readingsOf(answer), openLeft, () => markCacheable(make()))
 }
 
 function reading(
@@ -141,12 +133,16 @@ async function mapOf(
   const imported = await activeEvidence(ctx, city.id)
   if (!imported || isEmpty(imported)) throw noSquares(place)
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
-  const asked = askedOnce(imported, about, () => askedOf(ctx, place, imported, subject))
+  const asked = getOrCompute(askedByName(imported), about, () => askedOf(ctx, place, imported, subject))
   await count?.(city, about)
   const walks = subject.archetype ? await walksIn(ctx, actor, city.id, asked.parts) : []
   const evidence = engineEvidence(ctx, place, imported, walks)
-  const key = [versionOf(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
-  const answer = await answers.get(key, (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving), left)
+  const key = [evidenceVersion(imported), evidence.month, city.id, about, JSON.stringify(walks)].join(' ')
+  const answer = await answers.getOrCompute(
+    key,
+    (leaving) => ctx.compute.answerSquares({ evidence, asked }, freeWork(actor), leaving),
+    left,
+  )
   return { place, subject: about, imported, asked, answer }
 }
 
@@ -154,16 +150,6 @@ async function mapOf(
 function titlesOf(ctx: Context, { city }: Place, { parts }: Asked): string[] {
   const wanted = new Set(parts.flatMap(({ businesses }) => businesses))
   return (ctx.market.entriesByCity.get(city.id) ?? []).flatMap(({ archetype, title }) => (wanted.has(archetype) ? [title] : []))
-}
-
-const askedBefore = new WeakMap<ImportedEvidence, Map<string, Asked>>()
-
-function askedOnce(imported: ImportedEvidence, about: string, make: () => Asked): Asked {
-  const known = askedBefore.get(imported) ?? new Map<string, Asked>()
-  askedBefore.set(imported, known)
-  const asked = known.get(about) ?? make()
-  known.set(about, asked)
-  return asked
 }
 
 function askedOf(ctx: Context, place: Place, imported: ImportedEvidence, { category = 'all', archetype: id }: Subject): Asked {
@@ -196,16 +182,6 @@ function noSquares({ city }: Place): Failure {
 
 function isEmpty({ people, areas, lists, counties }: ImportedEvidence): boolean {
   return !people && areas.length === 0 && lists.length === 0 && !counties
-}
-
-const versions = new WeakMap<ImportedEvidence, number>()
-let newest = 0
-
-/** Evidence is made again whenever a batch comes or is switched, and is the same object until then. */
-function versionOf(evidence: ImportedEvidence): number {
-  const version = versions.get(evidence) ?? ++newest
-  versions.set(evidence, version)
-  return version
 }
 
 function sealedSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): SealedPlace<CitySquare> {

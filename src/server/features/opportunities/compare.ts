@@ -8,7 +8,7 @@ import type { OutcomeAnswer } from '#report/pipeline.ts'
 import { largestLoanIn, upcastReport } from '#report/stored-report.ts'
 import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
+import { AsyncCache } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -24,8 +24,8 @@ import { readProfile } from './store.ts'
 type Outcome = Extract<OutcomeAnswer, { ok: true }>
 type Side = { opportunity: ResolvedOpportunity; outcome: Outcome }
 
-/** In bytes: one side has 2,048 amounts. */
-const outcomes = new AnswerCache<OutcomeAnswer>(12_000_000, (answer) => (answer.ok ? answer.year1Usd.byteLength : 0))
+/** By `keyOf`. One side has 2,048 amounts. */
+const outcomes = new AsyncCache<OutcomeAnswer>({ maxBytes: 12_000_000, bytesOf: (answer) => (answer.ok ? answer.year1Usd.byteLength : 0) })
 
 /**
  * Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. One that cannot be compared is
@@ -78,7 +78,7 @@ async function sideOf(ctx: Context, actor: UserActor, ref: OpportunityRef, signa
     })
   const business = await previewBusiness(ctx, opportunity)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOutcomes(business, work, leaving)
-  const outcome = await outcomes.get(keyOf(ctx, opportunity, business.live), compute, signal)
+  const outcome = await outcomes.getOrCompute(keyOf(ctx, opportunity, business.live), compute, signal)
   if (!outcome.ok) throw new Failure('not_found', { field: 'ids', say: ofRefusal(outcome.reason) })
   return { opportunity, outcome }
 }

@@ -6,6 +6,7 @@ import { isBusiness } from '#markets/schema.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
 import { inPresentShape } from '#report/stored-business.ts'
 import { refusals } from '#words/refusals.ts'
+import { memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { readOwnArchetypes } from './store.ts'
@@ -53,7 +54,7 @@ export async function listOwnBusinesses(ctx: Context, userId: string): Promise<{
 /** The same of rows that were read before. */
 export function ownBusinessesOf(ctx: Context, rows: readonly OwnRow[]): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
   return {
-    businesses: rows.flatMap(asOwn),
+    businesses: rows.flatMap((row) => asOwn(row)),
     unreadable: rows.filter((row) => asOwn(row).length === 0).map((row) => unreadableOf(ctx, row)),
   }
 }
@@ -107,17 +108,11 @@ export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking
 
 type OwnRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
 
-/** A stored row is checked against the shape of a business again; one that does not fit is reported rather than computed. */
-function asOwn(row: OwnRow): OwnBusiness[] {
-  const known = readBefore.get(row) ?? readOwn(row)
-  readBefore.set(row, known)
-  return known
-}
-
-/** Rows that are kept for their person are looked at with each list. */
-const readBefore = new WeakMap<OwnRow, OwnBusiness[]>()
-
-function readOwn(row: OwnRow): OwnBusiness[] {
+/**
+ * A stored row is checked against the shape of a business again; one that does not fit is reported rather than computed. Dropped with
+ * the row, which is cached for its person.
+ */
+const asOwn = memoizeByIdentity((row: OwnRow): OwnBusiness[] => {
   const archetype: unknown = inPresentShape(row.archetype)
   if (!isBusiness(archetype)) return []
   return [
@@ -129,4 +124,4 @@ function readOwn(row: OwnRow): OwnBusiness[] {
       version: row.version,
     },
   ]
-}
+})

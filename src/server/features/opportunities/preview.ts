@@ -1,7 +1,7 @@
 import type { LiveEvidence } from '#report/live-evidence.ts'
 import type { OpportunityAnswer, renderBrief } from '#report/pipeline.ts'
 import type { Actor } from '../../actor.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
+import { AsyncCache } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -13,15 +13,16 @@ import type { ResolvedOpportunity } from './resolve-opportunity.ts'
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
 
-const runs = new AnswerCache<OpportunityAnswer>(500)
-/** In bytes; a brief has some 40,000. */
-const briefs = new AnswerCache<BriefAnswer>(24_000_000, (brief) => (brief.ok ? brief.pdf.byteLength : 0))
+/** By `keyOf`. */
+const runs = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
+/** By `keyOf` and the day. A brief has some 40,000 bytes. */
+const briefs = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
 /** The run behind an opportunity's preview: 2,048 paths, made on first view and kept. @throws Failure not_found */
 export async function previewRun(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<PreviewRun> {
   const business = await previewBusiness(ctx, opportunity)
   const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
-  const answer = await runs.get(keyOf(ctx, opportunity, business.live), compute, signal)
+  const answer = await runs.getOrCompute(keyOf(ctx, opportunity, business.live), compute, signal)
   if (!answer.ok) throw new Failure('not_found', { say: ofRefusal(answer.reason) })
   return answer
 }
@@ -31,7 +32,7 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
   const business = await previewBusiness(ctx, opportunity)
   const day = ctx.clock().toISOString().slice(0, 10)
   const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
-  const brief = await briefs.get(`${day}|${keyOf(ctx, opportunity, business.live)}`, compute, signal)
+  const brief = await briefs.getOrCompute(`${day}|${keyOf(ctx, opportunity, business.live)}`, compute, signal)
   if (!brief.ok) throw new Failure('not_found', { say: ofRefusal(brief.reason) })
   return brief.pdf
 }

@@ -3,8 +3,9 @@ import type { Spot } from '#engine/market/spot.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { type OpportunityRef, opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import type { makeCard } from '#report/pipeline.ts'
 import { refusals } from '#words/refusals.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
+import { AsyncCache } from '../../cache.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
@@ -18,9 +19,10 @@ export type CityOpportunity = { entry: CatalogueEntry; archetype: Archetype; own
 /** What can be previewed and bought under one id: a business in a city or, with `spot`, in one square of it, whose card is made from the square. */
 export type ResolvedOpportunity = CityOpportunity & { id: string; spot: Spot | null }
 
-/** Cards of own businesses in other cities than the one they were suggested for. */
-const cityCards = new AnswerCache<CatalogueEntry | null>(500)
-const squareCards = new AnswerCache<CatalogueEntry>(500)
+/** Cards of own businesses in other cities than the one they were suggested for, by the version of the market data. */
+const cityCards = new AsyncCache<ReturnType<typeof makeCard>>({ maxEntries: 500 })
+/** By the figures of the city and the square, and the version of an own business. */
+const squareCards = new AsyncCache<CatalogueEntry>({ maxEntries: 500 })
 
 /** What an id is of, for its viewer. @throws Failure not_found, which names the part that does not exist, or why no report can rest on the square */
 export async function resolveOpportunity(
@@ -56,7 +58,7 @@ export async function findOpportunity(
     return { ...made.entry, id, city: spotName(spot, place.city).label, tag: null, closed: entry.closed }
   }
   const key = [id, ownBusiness?.version ?? '', ctx.market.facts.factsVersion, JSON.stringify(spot)].join('|')
-  return { ...ofCity, id, entry: await squareCards.get(key, make, signal), spot }
+  return { ...ofCity, id, entry: await squareCards.getOrCompute(key, make, signal), spot }
 }
 
 /** The business in its city, also of an id that is of a square; null for an id that is nobody's or not the viewer's. */
@@ -79,12 +81,9 @@ export async function findCityOpportunity(
   if (ownBusiness.card.id === id) return opportunity
   const place = ctx.market.placeOf(cityId)
   if (!place || !ownBusiness.archetype.countries.includes(place.country.code)) return null
-  const make = async (leaving: AbortSignal) => {
-    const made = await ctx.compute.makeCard(cardInput(opportunity, cityId), work, leaving)
-    return made.ok ? made.entry : null
-  }
-  const entry = await cityCards.get(`${id}|${ctx.market.facts.factsVersion}`, make, signal)
-  return entry && { ...opportunity, entry }
+  const make = (leaving: AbortSignal) => ctx.compute.makeCard(cardInput(opportunity, cityId), work, leaving)
+  const made = await cityCards.getOrCompute(`${id}|${ctx.market.facts.factsVersion}`, make, signal)
+  return made.ok ? { ...opportunity, entry: made.entry } : null
 }
 
 function cardInput({ archetype, ownBusiness }: Omit<CityOpportunity, 'entry'>, cityId: string) {

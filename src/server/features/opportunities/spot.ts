@@ -3,18 +3,18 @@ import type { OneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
-import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
 import { refusals } from '#words/refusals.ts'
-import { AnswerCache } from '../../compute/answer-cache.ts'
+import { AsyncCache } from '../../cache.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
-import { activeEvidence } from '../evidence/active-evidence.ts'
+import { activeEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
 
 const field = 'opportunityId'
-const squares = new AnswerCache<OneSquare>(500)
+/** By the evidence, its month and the business's figures. */
+const squares = new AsyncCache<OneSquare>({ maxEntries: 500 })
 
 type Business = { archetype: Archetype; entry: CatalogueEntry }
 
@@ -31,8 +31,8 @@ export async function spotFor(ctx: Context, { archetype, entry }: Business, squa
   const asked = askedOfBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
   if (!asked) throw new Failure('not_found', { field, say: said(refusals.noStreet, { business: entry.title }) })
   const evidence = engineEvidence(ctx, place, imported)
-  const key = [versionOf(imported), evidence.month, entry.id, square, JSON.stringify(asked)].join(' ')
-  const found = await squares.get(key, (leaving) => ctx.compute.answerSquare({ evidence, asked, square }, work, leaving), left)
+  const key = [evidenceVersion(imported), evidence.month, entry.id, square, JSON.stringify(asked)].join(' ')
+  const found = await squares.getOrCompute(key, (leaving) => ctx.compute.answerSquare({ evidence, asked, square }, work, leaving), left)
   if (!found.ok) throw new Failure('not_found', { field, say: whyNot(found.why, entry) })
   return {
     ...found.spot,
@@ -44,14 +44,4 @@ export async function spotFor(ctx: Context, { archetype, entry }: Business, squa
 function whyNot(why: Extract<OneSquare, { ok: false }>['why'], { title, city }: CatalogueEntry) {
   if (why === 'no-map') return said(refusals.noSquares, { city })
   return why === 'no-square' ? said(refusals.noSuchSquare, { city }) : said(refusals.squareNotKnown, { business: title, city })
-}
-
-const versions = new WeakMap<ImportedEvidence, number>()
-let newest = 0
-
-/** Evidence is the same object until a batch comes or is switched. */
-function versionOf(evidence: ImportedEvidence): number {
-  const version = versions.get(evidence) ?? ++newest
-  versions.set(evidence, version)
-  return version
 }

@@ -1,8 +1,8 @@
 import { chargeCurrencies } from '#contract/currencies.ts'
+import { markCacheable, memoize } from '../../cache.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
-import { kept } from '../../kept-answer.ts'
 import { offerFor } from '../payments/quote.ts'
 import { reportPageFailure } from './page-failures.ts'
 
@@ -27,13 +27,7 @@ export const monitoringFeature = {
 } satisfies Feature
 
 /** One for all who ask: describing every call takes a tenth of a second. */
-const described = new Map<string, object>()
-
-function description(version: string): object {
-  const known = described.get(version) ?? kept(describeApi(version))
-  described.set(version, known)
-  return known
-}
+const description = memoize((version: string) => markCacheable(describeApi(version)), { maxEntries: 1 })
 
 /** Whether the process serves and what it leans on, what is switched on, and what it can be asked. */
 export const systemFeature = {
