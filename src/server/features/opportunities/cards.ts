@@ -5,18 +5,19 @@ import type { Ranking } from '#engine/fit/rank.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
+import { getOrCompute, memoizeByIdentity } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { lasting } from '../../lasting.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
 import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
 import { closedHere, closedPair } from './closed-here.ts'
-import type { Candidate } from './in-order.ts'
 import { markOf, type OwnBusiness, ownBusinessesOf, rankingOfOwn } from './own-business.ts'
 import { personOf, personSaying } from './person.ts'
 import { presentEntry, rowOf } from './present.ts'
 import { findCityOpportunity, notFoundFailure } from './resolve-opportunity.ts'
 import { mostOf } from './row-facts.ts'
+import type { Candidate } from './sorted-list.ts'
 import { readMarks, readOwnArchetypes, readProfile } from './store.ts'
 
 /** One card whole, as the list that asks like this would have it. */
@@ -83,8 +84,11 @@ export function marksOf(
 
 type How = { person: Person | null; mostUsd: number | null; mine?: OwnBusiness; ranking?: Ranking }
 
-/** A card of the catalogue in a kept list is made once, whoever pages through it, and with what most people's own of it is: nothing. */
-const presentedOnce = new WeakMap<Candidate, { card: Opportunity; listed: Map<string, Opportunity | OpportunityRow> }>()
+/** A card of a cached list, and by view what most people are shown, who have no mark on it; dropped with the list. */
+const presentationOf = memoizeByIdentity((candidate: Candidate, { ctx, how }: { ctx: Context; how: How }) => ({
+  card: present(ctx, candidate, how),
+  byView: new Map<string, Opportunity | OpportunityRow>(),
+}))
 
 /** As one of the caller's list. */
 export function listed(
@@ -95,15 +99,9 @@ export function listed(
   const { view, own, mine } = how
   const shownAs = (card: Opportunity) => (view === 'row' ? rowOf({ ...card, ...own }) : { ...card, ...own })
   if (mine) return shownAs(present(ctx, candidate, how))
-  const known = presentedOnce.get(candidate) ?? { card: present(ctx, candidate, how), listed: new Map() }
-  presentedOnce.set(candidate, known)
-  if (own.bookmarked || own.hidden || own.ownedReportId) return shownAs(known.card)
-  const key = `${view} ${own.bookmarked}`
-  const before = known.listed.get(key)
-  if (before) return before
-  const made = lasting(shownAs(known.card))
-  known.listed.set(key, made)
-  return made
+  const { card, byView } = presentationOf(candidate, { ctx, how })
+  if (own.bookmarked || own.hidden || own.ownedReportId) return shownAs(card)
+  return getOrCompute(byView, `${view} ${own.bookmarked}`, () => lasting(shownAs(card)))
 }
 
 export function present(

@@ -8,17 +8,18 @@ import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups }
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { findBusinesses } from '#markets/search.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
+import { memoizeByIdentity } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../once.ts'
 import { type NamedPlace, namedPlace, placeOf, saidIn } from './asked.ts'
 import { listed, marksOf, nobodysOwn, readOwn } from './cards.ts'
 import { closedPair } from './closed-here.ts'
-import { candidates, countGroups, type InOrder, keptInOrder, sortedBy } from './in-order.ts'
 import { rankingOfOwn } from './own-business.ts'
 import { homeCountry, personOf, personSaying } from './person.ts'
 import { presentEntry } from './present.ts'
 import { groupOf, mostOf } from './row-facts.ts'
+import { candidates, countGroups, type SortedList, sortedBy, sortedListCache } from './sorted-list.ts'
 
 /** Answers of a search at least this near to its best come before the others, whatever group they are in. */
 const nearBest = 0.5
@@ -31,7 +32,7 @@ export type Chosen = {
   person: Person | null
   place: NamedPlace | null
   here: Pick<NamedPlace, 'cityId' | 'countryCode'> | null
-  all: InOrder
+  all: SortedList
   /** Those of them that the asker sees. */
   entries: readonly CatalogueEntry[]
   isWhole: boolean
@@ -46,7 +47,7 @@ export async function ownOf(ctx: Context, actor: Actor): Promise<Own> {
   return isSignedIn(actor) ? readOwn(ctx, actor.userId) : nobodysOwn
 }
 
-/** What answers a question, in its order; what is not kept takes from the asker's budget, and its turn on the thread. */
+/** What answers a question, in its order; what is not cached takes from the asker's budget, and its turn on the thread. */
 export async function chooseInOrder(ctx: Context, actor: Actor, known: Own, query: OpportunityQuery): Promise<Chosen> {
   const { profile, marks, owned, own } = known
   const said = saidIn(query)
@@ -85,7 +86,7 @@ export async function chooseInOrder(ctx: Context, actor: Actor, known: Own, quer
     }),
   ])
   const groupIn = (entry: CatalogueEntry) => groupOf(entry, mostUsd)
-  const make = (): InOrder => {
+  const make = (): SortedList => {
     const entries = sortedBy(unfiltered().filter(matching(query, searched())), [
       ...(query.search ? [(entry: CatalogueEntry) => (searched().part(entry) >= nearBest ? 0 : 1)] : []),
       (entry) => opportunityGroups.indexOf(groupIn(entry)),
@@ -101,7 +102,7 @@ export async function chooseInOrder(ctx: Context, actor: Actor, known: Own, quer
   const isShared = !query.search && !query.bookmarked && ownHereById.size === 0
   const { page: _page, pageSize: _size, hidden = false, view: _view, ...asked } = query
   const key = JSON.stringify([person, mostUsd, home, profile?.cityId ?? null, asked])
-  const all = isShared ? await keptInOrder(ranking, key, makeInTurn) : await makeInTurn()
+  const all = isShared ? await sortedListCache.getOrCompute(ranking, key, makeInTurn) : await makeInTurn()
   const isWhole = marks.hidden.size === 0 && !hidden
   return {
     query,
@@ -273,14 +274,8 @@ function searchedFor(text: string | undefined): Searched {
 /** Of a card that only holds the text, beside businesses that answer it. */
 const leastFound = 0.2
 
-const inSmallLetters = new WeakMap<CatalogueEntry, string>()
-
-/** A card's title and description as a search looks through them. */
-function smallLetters(entry: CatalogueEntry): string {
-  const known = inSmallLetters.get(entry) ?? `${entry.title}\n${entry.description}`.toLowerCase()
-  inSmallLetters.set(entry, known)
-  return known
-}
+/** A card's title and description as a search looks through them; dropped with the card. */
+const smallLetters = memoizeByIdentity(({ title, description }: CatalogueEntry) => `${title}\n${description}`.toLowerCase())
 
 function isClosed({ market }: Context, { archetype, cityId }: CatalogueEntry): boolean {
   const known = market.archetypeById.get(archetype)

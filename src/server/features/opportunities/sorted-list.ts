@@ -1,44 +1,41 @@
 import type { NoMatch, Ranked, Ranking } from '#engine/fit/rank.ts'
 import { type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { createCache, getOrCompute, memoizeByIdentity } from '../../cache.ts'
 
 export type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
 export type Groups = Record<OpportunityGroup, number>
 /** `candidateOf` makes a card's candidate when it is first shown. `nothing`: the cheapest, where nothing fits. */
-export type InOrder = {
+export type SortedList = {
   entries: readonly CatalogueEntry[]
   candidateOf: (entry: CatalogueEntry) => Candidate
   groups: Groups
   nothing: NoMatch | null
 }
 
-const keptByRanking = new WeakMap<Ranking, Map<string, InOrder>>()
-/** Lists of a country's or a city's businesses, one for each person or question that pages just now; the whole catalogue in order is too long. */
-const mostKept = 300
-const longestKept = 600
+/** Lists of a country's or a city's businesses, one for each person or question that pages just now; dropped with the market. */
+const listsOf = memoizeByIdentity((_ranking: Ranking) => createCache<string, SortedList>({ maxEntries: 300 }))
+/** The whole catalogue in order is too long. */
+const maxLength = 600
 
-/**
- * Cards chosen, filtered and in their order, kept while somebody pages. `key` holds everything that `make` looks at besides the market data; what
- * belongs to one account, bookmarks and hidden ones, is applied to the answer.
- */
-export async function keptInOrder(ranking: Ranking, key: string, make: () => Promise<InOrder>): Promise<InOrder> {
-  const kept = keptByRanking.get(ranking) ?? new Map<string, InOrder>()
-  keptByRanking.set(ranking, kept)
-  const before = kept.get(key)
-  const found = before ?? (await make())
-  kept.delete(key)
-  if (found.entries.length <= longestKept) kept.set(key, found)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
-  return found
+export const sortedListCache = {
+  /**
+   * Cards chosen, filtered and in their order, cached while somebody pages. `key` holds everything that `compute` looks at besides the market data;
+   * what belongs to one account, bookmarks and hidden ones, is applied to the answer. Nobody joins another's computation: each is charged to its asker.
+   */
+  getOrCompute: async (ranking: Ranking, key: string, compute: () => Promise<SortedList>): Promise<SortedList> => {
+    const lists = listsOf(ranking)
+    const cached = lists.get(key)
+    if (cached) return cached
+    const list = await compute()
+    if (list.entries.length <= maxLength) lists.set(key, list)
+    return list
+  },
 }
 
-export function candidates(rankedOf: ((entry: CatalogueEntry) => Ranked | null) | null): InOrder['candidateOf'] {
-  const known = new Map<CatalogueEntry, Candidate>()
-  return (entry) => {
-    const candidate = known.get(entry) ?? { entry, ranked: rankedOf?.(entry) ?? null }
-    known.set(entry, candidate)
-    return candidate
-  }
+export function candidates(rankedOf: ((entry: CatalogueEntry) => Ranked | null) | null): SortedList['candidateOf'] {
+  const candidateByEntry = new Map<CatalogueEntry, Candidate>()
+  return (entry) => getOrCompute(candidateByEntry, entry, () => ({ entry, ranked: rankedOf?.(entry) ?? null }))
 }
 
 export function countGroups(entries: readonly CatalogueEntry[], groupOf: (entry: CatalogueEntry) => OpportunityGroup): Groups {
