@@ -1,19 +1,15 @@
+import { memoize } from './cache.ts'
+
 /** Calendar days and months as a person sees them. `zone` is an IANA name that was checked at the border. */
 
-/** Making one takes a hundred times as long as using it, and tens of kilobytes. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
-/** Browsers may name hundreds of zones, each in capitals and small letters. */
-const mostCalendars = 100
-
-/** @throws RangeError for what is no zone */
-function calendarOf(zone: string): Intl.DateTimeFormat {
-  const known = calendars.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (calendars.size === mostCalendars) calendars.clear()
-  calendars.set(zone, made)
-  return made
-}
+/**
+ * Making one takes a hundred times as long as using it, and tens of kilobytes; browsers may name hundreds of zones, each in capitals and small letters.
+ * @throws RangeError for what is no zone
+ */
+const calendarOf = memoize(
+  (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  { maxEntries: 100 },
+)
 
 /** 'YYYY-MM-DD' of an instant in a zone. */
 export function dayIn(zone: string, at: Date): string {

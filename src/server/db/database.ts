@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PoolClient } from 'pg'
+import { memoizeByIdentity } from '../cache.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { DatabaseAway, databaseIsAway } from './away.ts'
 import { sqlState } from './errors.ts'
@@ -164,15 +166,13 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     // Each of its statements may go by another connection: begun here, a transaction would hold nothing together.
     transaction: () => Promise.reject(new Error('Use database.transaction: it keeps one connection')),
   })
-  const dbByClient = new WeakMap<object, Db>()
+  const dbOf = memoizeByIdentity((client: PoolClient) => drizzle(client, { schema }) as unknown as Db)
   /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
   const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch(refused)
     let broken = false
     try {
-      const own = dbByClient.get(client) ?? (drizzle(client, { schema }) as unknown as Db)
-      dbByClient.set(client, own)
-      return await own.transaction((tx) => work(tx as unknown as Db))
+      return await dbOf(client).transaction((tx) => work(tx as unknown as Db))
     } catch (error) {
       broken = databaseIsAway(error)
       throw error

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
+import { memoize } from '../cache.ts'
 import { type Config, isStandInScript } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { ownHost, siteAddress } from './site-address.ts'
@@ -78,8 +79,9 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
       'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
   }
   const ofCalls = contentSecurityPolicy(config, '/api')
-  const opens = remembered((address: string) => isTrustworthy(address))
-  const isOwn = remembered((host: string) => isOwnHost(config, host))
+  // A server is called by few names; who makes up others only drops those.
+  const opens = memoize(isTrustworthy, { maxEntries: 100 })
+  const isOwn = memoize((host: string) => isOwnHost(config, host), { maxEntries: 100 })
   app.addHook('onRequest', (request, reply, done) => {
     const { url, headers } = request
     const isPart = partsOfPages.test(url)
@@ -97,21 +99,6 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
 
 /** Scripts and styles: a page's policy governs them, and their own would weigh more than many of them. */
 const partsOfPages = /^\/assets\/[\w.-]+\.(js|css)$/
-
-const mostRemembered = 100
-
-/** What is asked again and again of the few names that a server is called by; who makes up names only makes it forget. */
-function remembered<T>(work: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>()
-  return (name) => {
-    const before = known.get(name)
-    if (before !== undefined) return before
-    const found = work(name)
-    if (known.size >= mostRemembered) known.clear()
-    known.set(name, found)
-    return found
-  }
-}
 
 function isOwnHost(config: Config, host: string): boolean {
   try {

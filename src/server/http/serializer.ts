@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { memoizeByIdentity } from '../cache.ts'
 
 /** JSON of what the schema names; undefined of a field that is absent, `misfit` where the value is not what the schema says. */
 type Write = (value: unknown) => string | undefined | typeof misfit
@@ -76,7 +77,7 @@ function unchecked(schema: Schema): Write {
     case 'optional':
       return unless(undefined, undefined, writerOf(def.innerType!))
     case 'array':
-      return arrayOf(remembering(writerOf(def.element!)))
+      return arrayOf(withCachedText(writerOf(def.element!)))
     case 'object':
       return def.catchall ? byParsing(schema) : objectOf(def.shape!)
     case 'union':
@@ -125,28 +126,22 @@ function arrayOf(write: Write): Write {
   }
 }
 
-/** Within the text of what lasts nothing else is kept: it is in it. */
+/** Within the text of what lasts nothing else is cached: it is in it. */
 let isWithin = false
 
-/** The text of what lasts is kept beside it; see `lasting.ts`. */
-function remembering(write: Write): Write {
-  const texts = new WeakMap<object, string>()
-  return (value) => {
-    if (isWithin || typeof value !== 'object' || value === null || !Object.isFrozen(value)) return write(value)
-    const before = texts.get(value)
-    if (before !== undefined) return before
+/** The text of what lasts is cached, and dropped with it; see `lasting.ts`. */
+function withCachedText(write: Write): Write {
+  const textOf = memoizeByIdentity((value: object) => {
     isWithin = true
     try {
       const text = write(value)
-      if (typeof text !== 'string') return text
       // In one piece: what is joined of many keeps all of them, at seven times its length.
-      const whole = Buffer.from(text).toString()
-      texts.set(value, whole)
-      return whole
+      return typeof text === 'string' ? Buffer.from(text).toString() : text
     } finally {
       isWithin = false
     }
-  }
+  })
+  return (value) => (isWithin || typeof value !== 'object' || value === null || !Object.isFrozen(value) ? write(value) : textOf(value))
 }
 
 function objectOf(shape: Record<string, Schema>): Write {

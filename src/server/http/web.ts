@@ -12,6 +12,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { once } from '../once.ts'
 import type { Ask } from './bind.ts'
 import { type DrawnPages, drawnPages } from './drawn-page.ts'
 import { contentSecurityPolicy } from './security.ts'
@@ -153,15 +154,10 @@ function readHtml(folder: string, config: Config): Map<string, Html> {
   const html = new Map<string, Html>()
   const add = (name: string, text: string, attributes: string) => {
     const body = Buffer.from(withSupport(text.replace(/<html lang="en"/, `$&${attributes}`), config.support))
-    let compressed: Promise<Buffer> | null = null
-    const brotli = () => {
-      compressed ??= compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-      return compressed
-    }
     const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]
     html.set(name, {
       body,
-      brotli,
+      brotli: once(() => compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       styleHash: style ? createHash('sha256').update(style).digest('base64') : null,
     })

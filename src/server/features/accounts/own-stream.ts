@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserActor } from '../../actor.ts'
 import type { Bus, News } from '../../bus.ts'
+import { getOrCompute, memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import { whenBack } from '../../db/away.ts'
 import type { EventsAnswer, Push } from '../../feature.ts'
@@ -17,7 +18,7 @@ type Line = { secretHash: string; deliver: Deliver; push: Push; end: () => void 
 /** The open pages of one person, and the news that they have not received yet, each once. */
 type Hearing = { lines: Set<Line>; undelivered: Map<string, News>; delivering: Promise<void> | null; unsubscribe: () => void }
 
-const hearingByBus = new WeakMap<Bus, Map<string, Hearing>>()
+const hearingByUser = memoizeByIdentity((_bus: Bus) => new Map<string, Hearing>())
 
 /**
  * What an open page of a person hears. The listener's session is read again before each push, once for all pages of the account: a page whose
@@ -52,10 +53,8 @@ export function ownStream(ctx: Context, actor: UserActor, request: FastifyReques
 }
 
 function join(ctx: Context, userId: string, line: Line): { hearing: Hearing; stop: () => void } {
-  const byUser = hearingByBus.get(ctx.bus) ?? new Map<string, Hearing>()
-  hearingByBus.set(ctx.bus, byUser)
-  const hearing = byUser.get(userId) ?? hear(ctx, userId)
-  byUser.set(userId, hearing)
+  const byUser = hearingByUser(ctx.bus)
+  const hearing = getOrCompute(byUser, userId, () => hear(ctx, userId))
   hearing.lines.add(line)
   return {
     hearing,
@@ -86,13 +85,8 @@ async function deliverAll(ctx: Context, userId: string, hearing: Hearing): Promi
   hearing.undelivered.clear()
   const patience = { atMostMs: 10_000, stopped: () => hearing.lines.size === 0 }
   const live = await whenBack(() => readLiveSecrets(ctx.database.db, userId, ctx.clock()), patience)
-  const kept = new Map<string, Promise<unknown>>()
-  const read: ReadOnce = <T>(key: string, work: () => Promise<T>) => {
-    const made = (kept.get(key) as Promise<T> | undefined) ?? work()
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    return made
-  }
+  const reads = new Map<string, Promise<unknown>>()
+  const read: ReadOnce = <T>(key: string, work: () => Promise<T>) => getOrCompute(reads, key, work) as Promise<T>
   for (const line of [...hearing.lines]) {
     if (live.has(line.secretHash)) {
       const left = [...round]

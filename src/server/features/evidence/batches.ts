@@ -3,6 +3,7 @@ import type { Batch, BatchHead } from '#markets/sellers/batch.ts'
 import { type CityCoverage, coverageOf } from '#markets/sellers/coverage.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { UserActor } from '../../actor.ts'
+import { memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
@@ -103,14 +104,8 @@ function findShipped(id: string): Batch | undefined {
   return shippedBatches().find((each) => each.id === id)
 }
 
-const coverages = new Map<string, CityCoverage[]>()
-
 /** Counted once: what ships does not change while the server runs. */
-export function shippedCoverage(batch: Batch): CityCoverage[] {
-  const known = coverages.get(batch.id) ?? coverageOf(batch)
-  coverages.set(batch.id, known)
-  return known
-}
+export const shippedCoverage = memoizeByIdentity((batch: Batch) => coverageOf(batch))
 
 const nobody = { importedAt: null, importedBy: null }
 

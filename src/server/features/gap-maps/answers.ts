@@ -7,6 +7,7 @@ import type { Archetype } from '#engine/market/archetype.ts'
 import type { Place } from '#engine/market/place.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
+import { getOrCompute, memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import { seal } from '../../paid.ts'
 import type { SealedGap } from '../access/access-policy.ts'
@@ -29,21 +30,15 @@ export function gapCounted(ctx: Context, place: Place, archetypeId: string, coun
  * what moves to the front.
  */
 export function openedByLookUp(ctx: Context, place: Place, category: GapCategory | 'all'): readonly string[] {
-  const { archetypes } = ctx.market
-  const known = openedBefore.get(archetypes) ?? new Map<string, readonly string[]>()
-  openedBefore.set(archetypes, known)
-  const name = `${place.city.id} ${category}`
-  const opened =
-    known.get(name) ??
+  return getOrCompute(openedIn(ctx.market.archetypes), `${place.city.id} ${category}`, () =>
     gapsIn(ctx, place, category)
       .slice(0, limits.freeOpenGaps)
-      .map(({ locked }) => locked.id)
-  known.set(name, opened)
-  return opened
+      .map(({ locked }) => locked.id),
+  )
 }
 
-/** The same for everybody, of each city and category. */
-const openedBefore = new WeakMap<readonly Archetype[], Map<string, readonly string[]>>()
+/** The same for everybody, by city and category; dropped with the market data. */
+const openedIn = memoizeByIdentity((_archetypes: readonly Archetype[]) => new Map<string, readonly string[]>())
 
 function sealed(answer: GapAnswer): SealedGap {
   const { id, title, category, location, cityId, ...rest } = answer

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Source } from '#engine/evidence/evidence.ts'
 import { sourceTexts } from '#words/sources.ts'
+import { getOrCompute } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import { textOf, within } from '../../outgoing.ts'
 import type { Fetched } from './calls.ts'
@@ -81,8 +82,7 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, askin
   }
   const { inFlight } = ctx.sources
   const name = `${source.id} ${asking.key}`
-  const flying = inFlight.get(name) ?? fetchAnew(ctx, source, asking).finally(() => inFlight.delete(name))
-  inFlight.set(name, flying)
+  const flying = getOrCompute(inFlight, name, () => fetchAnew(ctx, source, asking).finally(() => inFlight.delete(name)))
   const fresh = (await flying) as Fetched<T | null>
   if (fresh.ok || !cached || !kept) return fresh
   if (now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return fresh

@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import { refusals } from '#words/refusals.ts'
 import { skewMs } from '../../../budget/window.ts'
+import { memoize, memoizeByIdentity } from '../../../cache.ts'
 import { readPrivateKey } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
@@ -16,10 +17,6 @@ export type ExternalProvider = {
   discover: () => Promise<oidc.Configuration>
 }
 
-type Kept = { at: number; configuration: Promise<oidc.Configuration> }
-const keepMs = 60 * 60_000
-const kept = new WeakMap<Context, Map<Provider, Kept>>()
-
 /** @throws Failure provider_off when it is not configured */
 export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
   if (!ctx.config[id]) throw new Failure('provider_off', { say: refusals.signInOff })
@@ -28,22 +25,14 @@ export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
     scope: id === 'google' ? 'openid email profile' : 'openid email name',
     // Apple gives name and email to a form post only.
     responseMode: id === 'google' ? 'query' : 'form_post',
-    discover: () => discovered(ctx, id),
+    discover: () => configurationOf(ctx)(id),
   }
 }
 
-/** The provider's own description, asked for when it is needed: one that is down at our start is simply asked again at the next sign-in. */
-function discovered(ctx: Context, id: Provider): Promise<oidc.Configuration> {
-  const mine = kept.get(ctx) ?? new Map<Provider, Kept>()
-  kept.set(ctx, mine)
-  const now = ctx.clock().getTime()
-  const known = mine.get(id)
-  if (known && now - known.at < keepMs) return known.configuration
-  const configuration = discover(ctx, id)
-  mine.set(id, { at: now, configuration })
-  configuration.catch(() => mine.delete(id))
-  return configuration
-}
+/** The provider's own description, for an hour, asked for when it is needed: one that is down at our start is simply asked again at the next sign-in. */
+const configurationOf = memoizeByIdentity((ctx: Context) =>
+  memoize((id: Provider) => discover(ctx, id), { maxEntries: 2, ttlMs: 60 * 60_000, now: () => ctx.clock().getTime() }),
+)
 
 async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration> {
   const settings = ctx.config[id]!

@@ -1,6 +1,7 @@
 import { chargeCurrencies } from '#contract/currencies.ts'
 import type { ProviderId } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
+import { getOrCompute, memoizeByIdentity } from '../../../cache.ts'
 import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
@@ -11,7 +12,8 @@ import { paystackAdapter } from './paystack.ts'
 import { stripeAdapter } from './stripe.ts'
 import { testAdapter } from './test-adapter.ts'
 
-const made = new WeakMap<Context, Map<string, Adapter>>()
+/** One for each account that we hold keys of; dropped with the context. */
+const adaptersByAccount = memoizeByIdentity((_ctx: Context) => new Map<string, Adapter>())
 
 /** The adapter that serves an order, by the provider and mode that were frozen in it. @throws Failure provider_unavailable */
 export function adapterOf(ctx: Context, order: { provider: string; mode: string; currency: string }): Adapter {
@@ -27,7 +29,9 @@ type Served = { adapter: Adapter; currencies: string[] }
 /** One adapter for each account we hold keys of; empty when the provider is off. */
 export function adaptersOf(ctx: Context, provider: ProviderId): Served[] {
   if (provider === 'test')
-    return ctx.config.payments.testMode ? [{ adapter: remember(ctx, 'test', () => testAdapter(ctx)), currencies: [] }] : []
+    return ctx.config.payments.testMode
+      ? [{ adapter: getOrCompute(adaptersByAccount(ctx), 'test', () => testAdapter(ctx)), currencies: [] }]
+      : []
   const byAccount = new Map<string, Served>()
   for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
     if (provider !== 'paystack' && !keys.webhookSecret) continue
@@ -35,7 +39,7 @@ export function adaptersOf(ctx: Context, provider: ProviderId): Served[] {
     if (known) known.currencies.push(currency)
     else
       byAccount.set(keys.secretKey, {
-        adapter: remember(ctx, `${provider}:${keys.secretKey}`, () => make(ctx, provider, keys)),
+        adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${keys.secretKey}`, () => make(ctx, provider, keys)),
         currencies: [currency],
       })
   }
@@ -46,14 +50,6 @@ export function allAdapters(ctx: Context): Adapter[] {
   return (['stripe', 'paystack', 'flutterwave', 'test'] as const).flatMap((provider) =>
     adaptersOf(ctx, provider).map((each) => each.adapter),
   )
-}
-
-function remember(ctx: Context, key: string, build: () => Adapter): Adapter {
-  const own = made.get(ctx) ?? new Map<string, Adapter>()
-  made.set(ctx, own)
-  const adapter = own.get(key) ?? build()
-  own.set(key, adapter)
-  return adapter
 }
 
 function make(ctx: Context, vendor: PaymentVendor, keys: ProviderKeys): Adapter {
