@@ -18,7 +18,7 @@ for (const document of documents) {
   const lines = text.split('\n').length
   const limit = limitsByDocument[document]
   if (limit && lines > limit) problems.push(`${document} has ${lines} lines; ${limit} is its limit`)
-  for (const [, cited] of text.matchAll(/`((?:src|market-data|tests|scripts|docs|bench|torture|migrations)\/[^`\s]*)`/g)) {
+  for (const [, cited] of text.matchAll(/`((?:src|market-data|tests|tools|scripts|docs|bench|torture|migrations)\/[^`\s]*)`/g)) {
     const plain = cited!.replace(/[:#].*$/, '').replace(/\/$/, '')
     if (/[*{<…]/.test(plain)) continue
     if (!existsSync(join(root, plain))) problems.push(`${document} cites ${cited}, which is not there`)

@@ -41,7 +41,7 @@ process.on('SIGTERM', stop)
 /** They live here, not in the server, so that payments outlive its restarts. @returns the server's environment for them */
 async function standIns() {
   const { tsImport } = await import('tsx/esm/api')
-  const { standInEnvironment, startStandIns } = await tsImport('../src/server/features/payments/simulator/stand-ins.ts', import.meta.url)
+  const { standInEnvironment, startStandIns } = await tsImport('../tools/simulator/stand-ins.ts', import.meta.url)
   const { url } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
   console.log(`Stand-ins for Stripe, Paystack and Flutterwave run on ${url}; see docs/payments.md.`)
   // A vendor whose own keys are set is left to them.

@@ -10,7 +10,7 @@ const badNames = /(^|\/)(utils?|helpers?|misc|common|index)\.tsx?$|(Service|Mana
 export function houseProblems(root: string): string[] {
   const problems: string[] = []
 
-  for (const file of filesUnder('src', /\.tsx?$/)) {
+  for (const file of ['src', 'tools'].flatMap((folder) => filesUnder(folder, /\.tsx?$/))) {
     const text = readFileSync(join(root, file), 'utf8')
     const test = /\.test\.tsx?$/.test(file)
     if (badNames.test(file)) problems.push(`${file}: name the file for the noun it defines or the verb it performs`)
@@ -62,7 +62,7 @@ export function houseProblems(root: string): string[] {
 
   function resolveSpecifier(file: string, specifier: string): string {
     if (specifier.startsWith('#words/')) return `src/language/words/en/${specifier.slice('#words/'.length)}`
-    if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+    if (specifier.startsWith('#')) return specifier.replace(/^#(?=tools\/|tests\/)/, '').replace(/^#/, 'src/')
     if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
     return specifier
       .split('/')

@@ -52,7 +52,6 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/report/compose/question-words.ts', why: 'words that are looked for in questions' },
   { path: 'src/report/compose/ask-changes.ts', why: 'words that are looked for in questions' },
   { path: 'src/report/suggested.ts', why: 'a mark in reports that were kept, which does not change' },
-  { path: 'src/server/features/payments/simulator', why: 'what payment vendors answer, and their scripts' },
 
   { path: 'src/server/features/sources', keys: ['title', 'publisher', 'licence'], why: 'names of publications, publishers and licences' },
   { path: 'src/server/features/sources', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },

@@ -1,5 +1,5 @@
 // The payment providers' stand-ins alone, for a server started by hand; `npm run dev` brings its own. See docs/payments.md.
-import { standInEnvironment, startStandIns } from '../src/server/features/payments/simulator/stand-ins.ts'
+import { standInEnvironment, startStandIns } from '#tools/simulator/stand-ins.ts'
 
 const [port = '4010', webhooksTo = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 const standIns = await startStandIns({ port: Number(port), webhooksTo })

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { ledgerPostings } from '#server/db/schema.ts'
-import { makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
 import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { makeProviderState, standInSecrets } from '#tools/simulator/provider-state.ts'
 
 let app: TestApp
 let opportunities: string[]

@@ -4,12 +4,12 @@ import type { ProviderId } from '#contract/payments.ts'
 import { hmacHex, timedSignature } from '#server/features/payments/providers/signature.ts'
 import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test-adapter.ts'
 import { openDispute, pay, refundCharge, type SimPayment } from '#server/features/payments/simulator/payment.ts'
-import { findPayment, makeProviderState, standInSecrets } from '#server/features/payments/simulator/provider-state.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { currencyFor, environmentFor, providersUnderTest } from '#tests/support/payments-harness.ts'
 import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { findPayment, makeProviderState, standInSecrets } from '#tools/simulator/provider-state.ts'
 
 /** What no payment can have been: it is refused or put before a person, it opens nothing, and it is no fault of ours. */
 const absurd = [-150_000, -1, 0, 0.5, 150_000.25, 1e300, 2 ** 53, -(2 ** 62), Number.NaN]

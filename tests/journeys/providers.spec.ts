@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { type StandIns, standInEnvironment, startStandIns } from '#server/features/payments/simulator/stand-ins.ts'
+import { type StandIns, standInEnvironment, startStandIns } from '#tools/simulator/stand-ins.ts'
 import { callsOf, signUp } from './people.ts'
 import { test as base, expect, freePort, type Page, type Site, startSite } from './support.ts'
 

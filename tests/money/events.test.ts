@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkTimedSignature, timedSignature } from '#server/features/payments/providers/signature.ts'
 import { refundCharge } from '#server/features/payments/simulator/payment.ts'
-import type { SignedEvent } from '#server/features/payments/simulator/provider-state.ts'
 import { receiveEvent, retryOpenEvents } from '#server/features/payments/webhooks.ts'
 import { type Money, openMoney, providersUnderTest } from '#tests/support/payments-harness.ts'
+import type { SignedEvent } from '#tools/simulator/provider-state.ts'
 import { isDeep } from '../support/depth.ts'
 
 /** How often an event comes again, and in how many orders. */

@@ -15,13 +15,13 @@ import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.t
 import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
-import type { InjectedFault } from '#server/features/payments/simulator/provider-state.ts'
 import { insertAttempt, readOrder, takeAttempt } from '#server/features/payments/store.ts'
 import { lockEntitlement } from '#server/features/payments/store-entitlements.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-harness.ts'
+import type { InjectedFault } from '#tools/simulator/provider-state.ts'
 import { isDeep } from '../support/depth.ts'
 
 const hour = 3_600_000

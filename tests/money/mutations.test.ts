@@ -51,7 +51,7 @@ if (isDeep)
     it.each(mutations)('$guard: makes its test fail', { timeout: 300_000 }, ({ edits, test }) => {
       const folder = mkdtempSync(join(tmpdir(), 'gapwise-mutation-'))
       try {
-        for (const name of ['src', 'market-data', 'tests', 'migrations', 'dist'])
+        for (const name of ['src', 'market-data', 'tests', 'tools', 'migrations', 'dist'])
           cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.startsWith('dist/web') })
         for (const name of ['package.json', 'vitest.config.ts', 'tsconfig.base.json', 'tsconfig.json']) cpSync(name, join(folder, name))
         symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))

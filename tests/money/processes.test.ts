@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startStandIns } from '#server/features/payments/simulator/stand-ins.ts'
 import { type Money, openMoney } from '#tests/support/payments-harness.ts'
+import { startStandIns } from '#tools/simulator/stand-ins.ts'
 
 type Server = { ask: (key: string) => void; answer: () => Promise<Record<string, unknown>>; end: () => Promise<unknown> }
 

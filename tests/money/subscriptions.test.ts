@@ -8,7 +8,6 @@ import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
-import { renewStandInSubscription } from '#server/features/payments/simulator/wire-format-stripe-subscriptions.ts'
 import {
   cancelSubscription,
   readSubscriptionStatus,
@@ -17,6 +16,7 @@ import {
 } from '#server/features/payments/subscription.ts'
 import { environmentFor, type Money, openMoney } from '#tests/support/payments-harness.ts'
 import { subscriptionDeleted } from '#tests/support/subscription-deleted.ts'
+import { renewStandInSubscription } from '#tools/simulator/wire-format-stripe-subscriptions.ts'
 
 const day = 86_400_000
 

@@ -244,7 +244,7 @@ describe('documents', () => {
 })
 
 describe('comments and names of tests', () => {
-  const sources = ['src', 'scripts', 'tests', 'bench', 'market-data'].flatMap((folder) =>
+  const sources = ['src', 'scripts', 'tests', 'tools', 'bench', 'market-data'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:tsx?|mjs|css|yaml)$/.test(name))
       .map((name) => `${folder}/${name}`),

@@ -17,16 +17,6 @@ import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#serve
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/simulate-payment.ts'
 import { type Outcome, pay, type SimPayment, SimRefusal } from '#server/features/payments/simulator/payment.ts'
-import {
-  dueEvents,
-  findPayment,
-  makeProviderState,
-  type ProviderState,
-  pump,
-  type SignedEvent,
-  standInSecrets,
-} from '#server/features/payments/simulator/provider-state.ts'
-import { signEvent } from '#server/features/payments/simulator/stand-ins.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/store-simulator.ts'
@@ -37,6 +27,16 @@ import { openMailer } from '#server/mail/mailer.ts'
 import { loadMarket, type Market } from '#server/market.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { makeThreadTurns } from '#server/thread-turns.ts'
+import {
+  dueEvents,
+  findPayment,
+  makeProviderState,
+  type ProviderState,
+  pump,
+  type SignedEvent,
+  standInSecrets,
+} from '#tools/simulator/provider-state.ts'
+import { signEvent } from '#tools/simulator/stand-ins.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { openTestDatabase } from './test-app.ts'
 

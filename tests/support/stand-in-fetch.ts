@@ -1,5 +1,5 @@
-import type { ProviderState } from '#server/features/payments/simulator/provider-state.ts'
-import { answerHttp } from '#server/features/payments/simulator/stand-ins.ts'
+import type { ProviderState } from '#tools/simulator/provider-state.ts'
+import { answerHttp } from '#tools/simulator/stand-ins.ts'
 
 /** A fetch that answers for all three providers, ordered faults included; everything else is refused. */
 export function standInFetch(providerState: ProviderState): typeof fetch {

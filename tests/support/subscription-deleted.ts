@@ -1,7 +1,7 @@
 import { simId } from '#server/features/payments/simulator/payment.ts'
-import type { ProviderState, SignedEvent } from '#server/features/payments/simulator/provider-state.ts'
-import { signStripeObject } from '#server/features/payments/simulator/wire-format-stripe-parts.ts'
-import { subscriptionOf } from '#server/features/payments/simulator/wire-format-stripe-subscriptions.ts'
+import type { ProviderState, SignedEvent } from '#tools/simulator/provider-state.ts'
+import { signStripeObject } from '#tools/simulator/wire-format-stripe-parts.ts'
+import { subscriptionOf } from '#tools/simulator/wire-format-stripe-subscriptions.ts'
 
 /** Ends a subscription at once on the provider's side, as its dashboard can; the event that tells of it. */
 export function subscriptionDeleted(providerState: ProviderState, id: string): SignedEvent {

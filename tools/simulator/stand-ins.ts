@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { paymentMethods } from '#contract/payments.ts'
-import { minorToMajor, payloadHash } from '../providers/flutterwave.ts'
+import { minorToMajor, payloadHash } from '#server/features/payments/providers/flutterwave.ts'
+import { closeDispute, endRefund, openDispute, pay, SimRefusal } from '#server/features/payments/simulator/payment.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
-import { closeDispute, endRefund, openDispute, pay, SimRefusal } from './payment.ts'
 import {
   type Due,
   findPayment,

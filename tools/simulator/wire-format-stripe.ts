@@ -1,4 +1,13 @@
-import { giveUp, refundCharge, type SimCharge, type SimDispute, type SimPayment, type SimRefund, SimRefusal, simId } from './payment.ts'
+import {
+  giveUp,
+  refundCharge,
+  type SimCharge,
+  type SimDispute,
+  type SimPayment,
+  type SimRefund,
+  SimRefusal,
+  simId,
+} from '#server/features/payments/simulator/payment.ts'
 import {
   chargeOf,
   type Due,

@@ -1,4 +1,4 @@
-import { standInTexts, testWaits } from '#words/payments.ts'
+import { testWaits } from '#words/payments.ts'
 import type { WireFormat } from './provider-state.ts'
 
 /**
@@ -13,10 +13,8 @@ export function browserScript(name: string, controlUrl: string): string | null {
 }
 
 const outcomes = ['succeeded', 'declined', 'pending', 'pending_then_succeeded'] as const
-const outcomeLabels = Object.fromEntries(outcomes.map((outcome) => [outcome, standInTexts.outcome({ outcome })]))
 
 const shared = (at: string) => `const outcomes = ${JSON.stringify(outcomes)};
-const outcomeLabels = ${JSON.stringify(outcomeLabels)};
 const hostedAt = ${JSON.stringify(`${at}/hosted`)};
 const control = async (asked) => {
   const answer = await fetch(${JSON.stringify(`${at}/control`)}, {
@@ -43,25 +41,25 @@ const choice = (place, name, values) => {
 /** A provider's window: modal, as theirs are; a declined payment may be tried again in it, and leaving it is not paying. */
 const payWindow = (provider: string) => `const openWindow = (asked, { paid, left, failed }) => {
   const box = added(document.body, 'dialog');
-  const title = ${JSON.stringify(standInTexts.window({ provider }))};
+  const title = '${provider} (stand-in)';
   box.setAttribute('aria-label', title);
   added(box, 'h2', title);
-  const said = added(box, 'p', ${JSON.stringify(standInTexts.loading)});
+  const said = added(box, 'p', 'Loading');
   said.setAttribute('role', 'status');
   const end = (then) => { box.remove(); then?.(); };
   control({ action: 'look', ...asked }).then(({ price, reference, methods }) => {
     said.textContent = price + ', ' + reference;
-    const method = choice(box, ${JSON.stringify(standInTexts.method)}, methods);
-    for (const outcome of outcomes) added(box, 'button', outcomeLabels[outcome]).onclick = async () => {
+    const method = choice(box, 'Method', methods);
+    for (const outcome of outcomes) added(box, 'button', 'Stand-in: ' + outcome).onclick = async () => {
       const { status } = await control({ action: 'pay', reference: asked.reference, outcome, method: method.value });
-      if (status === 'declined') said.textContent = ${JSON.stringify(standInTexts.declined)};
+      if (status === 'declined') said.textContent = 'Declined. Try again, or close this window.';
       else end(() => paid(reference, status));
     };
-    added(box, 'button', ${JSON.stringify(standInTexts.close)}).onclick = () => end(left);
+    added(box, 'button', 'Stand-in: close').onclick = () => end(left);
   }).catch((error) => {
     said.textContent = error.message;
     if (failed) end(() => failed(error));
-    else added(box, 'button', ${JSON.stringify(standInTexts.close)}).onclick = () => end(left);
+    else added(box, 'button', 'Stand-in: close').onclick = () => end(left);
   });
   box.oncancel = () => end(left);
   box.showModal();
@@ -81,7 +79,7 @@ const bodies: Record<WireFormat, string> = {
         mount: (at) => {
           const host = typeof at === 'string' ? document.querySelector(at) : at;
           element.place = added(host, 'p');
-          element.outcome = choice(element.place, ${JSON.stringify(standInTexts.card)}, [...outcomes, 'bank_page']);
+          element.outcome = choice(element.place, 'Stand-in card', [...outcomes, 'bank_page']);
           setTimeout(() => { listeners.ready?.(); listeners.change?.({ complete: true }); });
         },
         unmount: () => element.place?.remove(), destroy: () => element.place?.remove(), update: () => {},
@@ -133,10 +131,8 @@ export function hostedPage(
 ): string {
   const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   const quoted = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-  const buttons = outcomes
-    .map((outcome) => `<button data-outcome="${outcome}">${text(standInTexts.outcome({ outcome }))}</button>`)
-    .join(' ')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${text(standInTexts.checkout)}</title><style>p { overflow-wrap: anywhere }</style><h1>${text(standInTexts.checkout)}</h1>
+  const buttons = outcomes.map((outcome) => `<button data-outcome="${outcome}">Stand-in: ${outcome}</button>`).join(' ')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Stand-in checkout</title><style>p { overflow-wrap: anywhere }</style><h1>Stand-in checkout</h1>
 <p role="status">${text(payment.price)}, ${text(payment.reference)}</p>${buttons}
 <script>for (const button of document.querySelectorAll('button')) button.onclick = async () => {
   const answer = await fetch('/control', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ action: 'pay', reference: ${quoted(name)}, outcome: button.dataset.outcome }) });
@@ -146,7 +142,7 @@ export function hostedPage(
     back.searchParams.set('payment_intent', ${quoted(name)});
     back.searchParams.set('redirect_status', status === 'declined' ? 'failed' : status === 'pending' ? 'pending' : 'succeeded');
     location.href = back.href;
-  } else if (status === 'declined') document.querySelector('p').textContent = ${quoted(standInTexts.declinedOnPage)};
+  } else if (status === 'declined') document.querySelector('p').textContent = 'Declined. Try again.';
   else {
     for (const [name, word] of Object.entries(${quoted(returnWords)})) back.searchParams.set(name, word);
     location.href = back.href;

@@ -1,5 +1,5 @@
-import { addMonths } from '../../access/calendar.ts'
-import { pay, SimRefusal, simId } from './payment.ts'
+import { addMonths } from '#server/features/access/calendar.ts'
+import { pay, SimRefusal, simId } from '#server/features/payments/simulator/payment.ts'
 import type { ProviderState, SignedEvent, StandInSubscription, WireAnswer } from './provider-state.ts'
 import { type Form, newIntent, no, ok, page, seconds, signStripeObject } from './wire-format-stripe-parts.ts'
 

@@ -1,5 +1,5 @@
-import { timedSignature } from '../providers/signature.ts'
-import { openPayment, type SimPayment, SimRefusal, simId } from './payment.ts'
+import { timedSignature } from '#server/features/payments/providers/signature.ts'
+import { openPayment, type SimPayment, SimRefusal, simId } from '#server/features/payments/simulator/payment.ts'
 import type { ProviderState, SignedEvent, WireAnswer } from './provider-state.ts'
 
 // What Stripe's payments and its subscriptions are both written in.

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
-import { hmacHex } from '../providers/signature.ts'
-import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
+import { hmacHex } from '#server/features/payments/providers/signature.ts'
+import {
+  openPayment,
+  pay,
+  refundCharge,
+  type SimCharge,
+  type SimPayment,
+  SimRefusal,
+  simId,
+} from '#server/features/payments/simulator/payment.ts'
 import {
   chargeOf,
   type Due,

@@ -1,4 +1,4 @@
-import { advance, markDelivery, nextDue, type SimEvent, type SimPayment, SimRefusal } from './payment.ts'
+import { advance, markDelivery, nextDue, type SimEvent, type SimPayment, SimRefusal } from '#server/features/payments/simulator/payment.ts'
 
 export type WireFormat = 'stripe' | 'paystack' | 'flutterwave'
 

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
-import { majorToMinor, minorToMajor } from '../providers/flutterwave.ts'
-import { openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal, simId } from './payment.ts'
+import { majorToMinor, minorToMajor } from '#server/features/payments/providers/flutterwave.ts'
+import {
+  openPayment,
+  pay,
+  refundCharge,
+  type SimCharge,
+  type SimPayment,
+  SimRefusal,
+  simId,
+} from '#server/features/payments/simulator/payment.ts'
 import {
   chargeOf,
   type Due,
