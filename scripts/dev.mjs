@@ -41,10 +41,10 @@ process.on('SIGTERM', stop)
 /** They live here, not in the server, so that payments outlive its restarts. @returns the server's environment for them */
 async function standIns() {
   const { tsImport } = await import('tsx/esm/api')
-  const { standInEnvironment, startStandIns } = await tsImport('../tools/simulator/stand-ins.ts', import.meta.url)
-  const { url } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
-  console.log(`Stand-ins for Stripe, Paystack and Flutterwave run on ${url}; see docs/payments.md.`)
+  const { startStandIns } = await tsImport('../tools/simulator/stand-ins.ts', import.meta.url)
+  const { url, environment } = await startStandIns({ port: Number(STAND_INS_PORT), webhooksTo: `http://127.0.0.1:${PORT}` })
+  console.log(`Stand-ins of the payment vendors run on ${url}; see docs/payments.md.`)
   // A vendor whose own keys are set is left to them.
   const isOwn = (name) => Object.keys(process.env).some((each) => each.startsWith(`${name.split('_')[0]}_SECRET_KEY`))
-  return Object.fromEntries(Object.entries(standInEnvironment(url)).filter(([name]) => !isOwn(name)))
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isOwn(name)))
 }

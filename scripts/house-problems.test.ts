@@ -270,8 +270,12 @@ const importBreaks: typeof breaks = [
   },
   {
     file: 'src/server/features/payments/refund.ts',
-    lines: ["import Stripe from 'stripe'"],
-    expected: 'only payment providers know a payment vendor',
+    lines: [
+      "import Stripe from 'stripe'",
+      "if (order.provider === 'paystack') return",
+      "const hosts = ['https://checkout.flutterwave.com']",
+    ],
+    expected: 'a payment vendor is known in its own folder',
   },
   {
     file: 'src/server/features/reports/generate.ts',
@@ -340,6 +344,13 @@ test('every file and folder that a rule names is there', () => {
   for (const { unless = [] } of textRules) for (const path of unless) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
+test('a payment vendor is named in its own folder, and in addresses that stay as they are', () => {
+  const naming = "export const stripeAdapter = { provider: 'stripe' }"
+  expect(lint({ 'src/server/features/payments/providers/stripe/adapter.ts': naming })).toBe('')
+  expect(lint({ 'src/server/features/payments/providers/paystack.ts': naming })).toContain('a payment vendor is known in its own folder')
+  expect(lint({ 'src/contract/payments.ts': "const calls = ['POST /api/payment/stripe', '/payment/flutterwave']" })).toBe('')
+})
+
 test('an error is distinguished by its code or class: its text is read only in the two places that have nothing else', () => {
   const file = 'src/server/features/payments/settle.ts'
   const bySentence = [
@@ -355,7 +366,7 @@ test('an error is distinguished by its code or class: its text is read only in t
   const found = lint({ [file]: bySentence.join('\n') })
   for (const [at, line] of bySentence.entries())
     expect(found, line).toContain(`${file}:${at + 1}: distinguish errors by their code or class`)
-  for (const place of ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave.ts'])
+  for (const place of ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'])
     expect(lint({ [place]: bySentence.join('\n') }), place).toBe('')
   const open = [
     "if (error.code === 'email_taken') return taken",

@@ -12,7 +12,7 @@ const mayName: Record<string, string> = {
   'src/contract/gap-locations.ts': 'words on the wire that stay as they are',
   'src/contract/currencies.ts': 'the currencies of the price list',
   'src/contract/plans.ts': 'the price list',
-  'src/server/features/payments/simulator/payment.ts': 'what vendors refuse below, for the currencies of the price list',
+  'src/server/features/payments/providers/test/payment.ts': 'what vendors refuse below, for the currencies of the price list',
   'src/markets/schema-cited.ts': 'examples that an editor shows',
   'src/markets/schema-market.ts': 'examples that an editor shows',
   'src/server/features/sources/census-cbp.ts': 'a survey of one country’s counties',

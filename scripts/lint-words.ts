@@ -30,7 +30,7 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
 
   { path: 'src/server/db', why: 'SQL' },
   { path: 'src/server/features/payments/store.ts', why: 'SQL' },
-  { path: 'src/server/features/payments/providers/test-adapter.ts', why: 'the name of a lock' },
+  { path: 'src/server/features/payments/providers/test/adapter.ts', why: 'the name of a lock' },
   { path: 'src/server/http/errors.ts', why: 'HTTP' },
   { path: 'src/server/http/events.ts', why: 'HTTP' },
   { path: 'src/server/http/security.ts', why: 'HTTP' },

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
-import type { WireFormat } from '#tools/simulator/provider-state.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { openMoney, opportunitiesIn } from '../tests/support/payments-harness.ts'
 import type { Asked, Kind, Trial } from './trial.ts'
 
-const vendors = ['stripe', 'paystack', 'flutterwave'] as const satisfies WireFormat[]
 const stepMs = 30_000
 const deadMs = 30 * 60_000
 const settledWithinMs = 3 * 60 * 60_000
@@ -21,7 +20,7 @@ export async function run(asked: Asked): Promise<Trial[]> {
   for (const kind of asked.kinds) {
     const postgres = kind === 'postgres' ? await startPostgres(asked.bin!) : null
     try {
-      for (const vendor of vendors)
+      for (const vendor of paymentVendors)
         trials.push(await outage(kind, vendor, postgres ? await newDatabase(postgres.url, vendor) : null, asked.rounds ?? 24))
     } finally {
       postgres?.stop()
@@ -36,7 +35,7 @@ async function newDatabase(server: string, vendor: string): Promise<string> {
   return server.replace(/\/[^/]*$/, `/torture_${vendor}`)
 }
 
-async function outage(kind: Kind, vendor: WireFormat, url: string | null, count: number): Promise<Trial> {
+async function outage(kind: Kind, vendor: PaymentVendor, url: string | null, count: number): Promise<Trial> {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-torture-'))
   const database = await openDatabase({ url, folder: url ? null : join(folder, 'database'), migrationsFolder: 'migrations', poolSize: 12 })
   const money = await openMoney(vendor, { database })

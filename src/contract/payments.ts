@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { chargeCurrencies } from './currencies.ts'
 import { closedHere } from './opportunities.ts'
 import { orderStates, refundStates } from './payment-states.ts'
 import { id, instant, pageOf, pageQuery, reference, route, text } from './route.ts'
 
-export const providers = ['stripe', 'paystack', 'flutterwave', 'test'] as const
+export const providers = [...paymentVendors, 'test'] as const
 export type ProviderId = (typeof providers)[number]
 
 export const paymentMethods = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
@@ -78,7 +79,7 @@ export const checkout = z.object({
   hostedUrl: z.string().nullable(),
   /** Where the provider's browser script is, when it is not the provider's own: a stand-in's. */
   scriptUrl: z.string().optional(),
-  /** Provider-specific start values: Paystack's access code, Flutterwave's payload hash. */
+  /** What the provider's own script is opened with: an access code, a checksum. */
   start: z.record(z.string(), z.string()).optional(),
 })
 export type Checkout = z.infer<typeof checkout>
@@ -107,6 +108,10 @@ const webhook = route({
   response: z.object({ received: z.literal(true) }),
   errors: ['bad_signature', 'provider_off', 'too_large', 'unsupported_media_type'],
 })
+const webhooks = Object.fromEntries(providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook])) as Record<
+  `POST /api/webhooks/${ProviderId}`,
+  typeof webhook
+>
 
 const byId = z.object({ id })
 
@@ -266,8 +271,5 @@ export const paymentRoutes = {
     response: order,
     errors: ['conflict'],
   }),
-  'POST /api/webhooks/stripe': webhook,
-  'POST /api/webhooks/paystack': webhook,
-  'POST /api/webhooks/flutterwave': webhook,
-  'POST /api/webhooks/test': webhook,
+  ...webhooks,
 } as const

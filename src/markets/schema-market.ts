@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { supplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
-import { climates, elsewheres, growthSeries, permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
+import { climates, elsewheres, growthSeries, paymentVendors, permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
 import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
 import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
@@ -173,7 +173,7 @@ export const country = z.strictObject({
     providers: z
       .array(
         z.strictObject({
-          name: z.enum(['stripe', 'paystack', 'flutterwave']),
+          name: z.enum(paymentVendors),
           ways: z.array(z.enum(paymentWays)).min(1).describe('What its checkout takes here, the usual way of the country first'),
           options: z.array(text).optional().describe('What its checkout is asked to show, in its own names'),
           saidAs: z

@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { readEmail } from '#contract/typed-text.ts'
+import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { CannotStart } from './cannot-start.ts'
+import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
 
 /** The only file that reads the environment: read, interpreted, secrets separate; one message reports every problem. */
 
@@ -88,39 +90,6 @@ export type ProviderKeys = {
   publishableKey: string | null
   webhookSecret: string | null
 }
-export type PaymentVendor = 'stripe' | 'paystack' | 'flutterwave'
-
-/** Which environment variables hold a vendor's keys; each also with a currency suffix, the suffixed one wins. */
-const vendorVariables: Record<
-  PaymentVendor,
-  { secret: string; publishable: string; webhook: string | null; baseUrl: string; script: string; scriptHost: string }
-> = {
-  stripe: {
-    secret: 'STRIPE_SECRET_KEY',
-    publishable: 'STRIPE_PUBLISHABLE_KEY',
-    webhook: 'STRIPE_WEBHOOK_SECRET',
-    baseUrl: 'STRIPE_BASE_URL',
-    script: 'STRIPE_SCRIPT_URL',
-    scriptHost: 'js.stripe.com',
-  },
-  /** Paystack signs its events with the secret key itself. */
-  paystack: {
-    secret: 'PAYSTACK_SECRET_KEY',
-    publishable: 'PAYSTACK_PUBLIC_KEY',
-    webhook: null,
-    baseUrl: 'PAYSTACK_BASE_URL',
-    script: 'PAYSTACK_SCRIPT_URL',
-    scriptHost: 'js.paystack.co',
-  },
-  flutterwave: {
-    secret: 'FLUTTERWAVE_SECRET_KEY',
-    publishable: 'FLUTTERWAVE_PUBLIC_KEY',
-    webhook: 'FLUTTERWAVE_WEBHOOK_HASH',
-    baseUrl: 'FLUTTERWAVE_BASE_URL',
-    script: 'FLUTTERWAVE_SCRIPT_URL',
-    scriptHost: 'checkout.flutterwave.com',
-  },
-}
 
 type Environment = Record<string, string | undefined>
 
@@ -193,9 +162,10 @@ export function readConfig(given: Environment = process.env) {
       closedBeyondLoopback: !testMode && !anyKey && env.PAYMENTS_TEST_MODE === undefined,
       live: liveKey,
       vendorKeys,
-      baseUrls: readBaseUrls(present),
+      baseUrls: byVendor((vendor) => present[vendors[vendor].variables.baseUrl] ?? vendors[vendor].apiUrl),
       /** Where a vendor's browser script is loaded from instead of the vendor's own address: on this machine, a stand-in. */
       scriptUrls,
+      hosts: readHosts(vendorKeys, scriptUrls),
       crashPoint: testMode ? (env.GAPWISE_CRASH_POINT ?? null) : null,
     },
     support: { email: env.SUPPORT_EMAIL ?? null, whatsapp: env.SUPPORT_WHATSAPP ?? null },
@@ -241,11 +211,6 @@ export function readConfig(given: Environment = process.env) {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Test secrets of Stripe and Paystack begin sk_test_ (rk_test_ for restricted ones), Flutterwave's FLWSECK_TEST; of any other kind is real money. */
-export function isLiveKey(secret: string): boolean {
-  return !/^((sk|rk)_test_|FLWSECK_TEST)/.test(secret)
-}
-
 /** The machine's own names for itself. */
 export function isLoopbackName(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
@@ -267,9 +232,9 @@ function isPrivateKey(pem: string): boolean {
 
 /** Of vendors and, where they are on, of live sources, whatever they are called; the others have a rule of their own. */
 function baseUrlProblems(env: Environment): string[] {
-  const vendors = Object.values(vendorVariables).map(({ baseUrl }) => baseUrl)
+  const ofVendors = Object.values(vendors).map(({ variables }) => variables.baseUrl)
   return Object.entries(env).flatMap(([name, url]) =>
-    (vendors.includes(name) || (env.LIVE_SOURCES === 'on' && name.endsWith('_BASE_URL') && !(name in environment.shape))) &&
+    (ofVendors.includes(name) || (env.LIVE_SOURCES === 'on' && name.endsWith('_BASE_URL') && !(name in environment.shape))) &&
     url &&
     !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')
       ? [`${name} is not an http or https address`]
@@ -279,8 +244,8 @@ function baseUrlProblems(env: Environment): string[] {
 
 /** A live key sent through the open would be anybody's. */
 function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorKeys>): string[] {
-  return (Object.keys(vendorVariables) as PaymentVendor[]).flatMap((vendor) => {
-    const name = vendorVariables[vendor].baseUrl
+  return paymentVendors.flatMap((vendor) => {
+    const name = vendors[vendor].variables.baseUrl
     const given = env[name]
     const isLive = Object.values(keys[vendor]).some(({ secretKey }) => isLiveKey(secretKey))
     if (!given || !isLive || given.startsWith('https://')) return []
@@ -291,23 +256,23 @@ function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorK
 
 /** What would charge in one mode and look in the other, or tell a secret to every browser. */
 function keyProblems(vendorKeys: ReturnType<typeof readVendorKeys>, anyLive: boolean): string[] {
-  const problems = (Object.keys(vendorKeys) as PaymentVendor[]).flatMap((vendor) => {
-    const { secret, publishable } = vendorVariables[vendor]
+  const problems = paymentVendors.flatMap((vendor) => {
+    const { secret, publishable } = vendors[vendor].variables
     return Object.values(vendorKeys[vendor]).flatMap(({ secretKey, publishableKey }) => {
       const isLive = isLiveKey(secretKey)
       const found = anyLive && !isLive ? [`${secret} is a test key beside a live one; test money opens nothing there`] : []
       if (!publishableKey) return found
-      if (/^(sk|rk)_|^FLWSECK/.test(publishableKey)) return [...found, `${publishable} holds a secret key, and is sent to every browser`]
-      const isOtherMode = isLive ? /^(pk_test_|FLWPUBK_TEST)/ : /^(pk_live_|FLWPUBK-)/
-      return isOtherMode.test(publishableKey) ? [...found, `${publishable} and ${secret} are of different modes, test and live`] : found
+      if (isKeyOf('secret', publishableKey)) return [...found, `${publishable} holds a secret key, and is sent to every browser`]
+      const isOtherMode = isKeyOf(isLive ? 'testPublishable' : 'livePublishable', publishableKey)
+      return isOtherMode ? [...found, `${publishable} and ${secret} are of different modes, test and live`] : found
     })
   })
   return [...new Set(problems)]
 }
 
 function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<ChargeCurrency, ProviderKeys>>> {
-  const read = (vendor: PaymentVendor) => {
-    const names = vendorVariables[vendor]
+  return byVendor((vendor) => {
+    const names = vendors[vendor].variables
     const byCurrency: Partial<Record<ChargeCurrency, ProviderKeys>> = {}
     for (const currency of chargeCurrencies) {
       const value = (name: string | null) => (name ? (env[`${name}_${currency}`] ?? env[name] ?? null) : null)
@@ -315,22 +280,14 @@ function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<
       if (secretKey) byCurrency[currency] = { secretKey, publishableKey: value(names.publishable), webhookSecret: value(names.webhook) }
     }
     return byCurrency
-  }
-  return { stripe: read('stripe'), paystack: read('paystack'), flutterwave: read('flutterwave') }
-}
-
-function readBaseUrls(env: Environment): Record<PaymentVendor, string> {
-  return {
-    stripe: env[vendorVariables.stripe.baseUrl] ?? 'https://api.stripe.com',
-    paystack: env[vendorVariables.paystack.baseUrl] ?? 'https://api.paystack.co',
-    flutterwave: env[vendorVariables.flutterwave.baseUrl] ?? 'https://api.flutterwave.com/v3',
-  }
+  })
 }
 
 /** A page runs these scripts beside a person's card, so they come from the vendor or, for development, from this machine. */
 function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys>, problems: string[]) {
-  const read = (vendor: PaymentVendor): string | null => {
-    const { script, scriptHost } = vendorVariables[vendor]
+  return byVendor((vendor) => {
+    const { scriptHost, variables } = vendors[vendor]
+    const { script } = variables
     const given = env[script]
     if (!given) return null
     const url = URL.canParse(given) ? new URL(given) : null
@@ -339,12 +296,29 @@ function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys
     if (!isOwn && Object.values(keys[vendor]).some((each) => isLiveKey(each.secretKey)))
       problems.push(`${script} is a stand-in's beside a live key`)
     return given
+  })
+}
+
+/** What pages that take a payment may load from vendors that are switched on. A stand-in replaces its vendor altogether: the vendor's hosts stay closed. */
+function readHosts(keys: ReturnType<typeof readVendorKeys>, scriptUrls: Record<PaymentVendor, string | null>) {
+  const open = paymentVendors.flatMap((vendor): Pick<VendorFacts['hosts'], 'script' | 'frame' | 'connect'>[] => {
+    if (Object.keys(keys[vendor]).length === 0) return []
+    const script = scriptUrls[vendor]
+    if (!script || !isStandInScript(script)) return [vendors[vendor].hosts]
+    const { origin } = new URL(script)
+    return [{ script: [origin], frame: [], connect: [origin] }]
+  })
+  return {
+    script: open.flatMap(({ script }) => script),
+    frame: open.flatMap(({ frame }) => frame),
+    connect: open.flatMap(({ connect }) => connect),
+    /** Who may open the browser's payment sheet, switched on or not. */
+    paymentRequest: Object.values(vendors).map(({ hosts }) => hosts.paymentRequest),
   }
-  return { stripe: read('stripe'), paystack: read('paystack'), flutterwave: read('flutterwave') }
 }
 
 /** IPv6 addresses are left out because a content security policy cannot name one. */
-export function isStandInScript(url: string): boolean {
+function isStandInScript(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1'].includes(hostname)
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { payments as paymentsTable } from '#server/db/schema.ts'
-import { pay } from '#server/features/payments/simulator/payment.ts'
+import { pay } from '#server/features/payments/providers/test/payment.ts'
 import { pollAttempts, sweep } from '#server/features/payments/sweep.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
 import { newAdmin } from '#tests/support/people.ts'
 import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { makeProviderState } from '#tools/simulator/provider-state.ts'
+import { makeProviderState } from '#tools/simulator/vendors.ts'
 
 let app: TestApp
 let opportunities: string[]

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { ledgerPostings } from '#server/db/schema.ts'
 import { newUser, type Person, visitor } from '#tests/support/client.ts'
 import { environmentFor } from '#tests/support/payments-harness.ts'
 import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { makeProviderState, standInSecrets } from '#tools/simulator/provider-state.ts'
+import { makeProviderState, standIns } from '#tools/simulator/vendors.ts'
 
 let app: TestApp
 let opportunities: string[]
@@ -60,7 +61,7 @@ describe('a provider’s own page', () => {
       ['/api/payment/flutterwave/initialize', { planId: 'report_pack_3', currency: 'GHS', amount: 10_800 }],
       ['/api/create-subscription', { tier: 'premium', currency: 'NGN' }],
     ] as const
-    const secrets = [standInSecrets.paystack.secretKey, standInSecrets.flutterwave.secretKey, standInSecrets.flutterwave.hash]
+    const secrets = [standIns.paystack.keys.secretKey, standIns.flutterwave.keys.secretKey, standIns.flutterwave.keys.webhookSecret!]
     const keepsThem = (text: string) => secrets.every((secret) => !text.includes(secret))
     for (const [path, body] of asked) {
       const made = await person.post(path, body, here)
@@ -369,7 +370,7 @@ describe('the webhook’s door', () => {
     app.http.inject({ method: 'POST', url: `/api/webhooks/${path}`, payload, headers: { 'content-type': 'application/json', ...headers } })
 
   it('is shut for providers that are off, for strangers, for other types and for too much', async () => {
-    for (const provider of ['stripe', 'paystack', 'flutterwave']) expect((await post(provider, '{}')).statusCode, provider).toBe(404)
+    for (const provider of paymentVendors) expect((await post(provider, '{}')).statusCode, provider).toBe(404)
     expect((await post('test', '{}')).statusCode).toBe(401)
     expect((await post('test', '{}', { 'gapwise-test-signature': 't=1,v1=00' })).statusCode).toBe(401)
     expect((await post('test', '{}', { 'content-type': 'text/plain' })).statusCode).toBe(415)

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProviderId } from '#contract/payments.ts'
-import { hmacHex, timedSignature } from '#server/features/payments/providers/signature.ts'
-import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test-adapter.ts'
-import { openDispute, pay, refundCharge, type SimPayment } from '#server/features/payments/simulator/payment.ts'
+import { timedSignature } from '#server/features/payments/providers/signature.ts'
+import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test/adapter.ts'
+import { openDispute, pay, refundCharge, type SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { currencyFor, environmentFor, providersUnderTest } from '#tests/support/payments-harness.ts'
 import { standInFetch } from '#tests/support/stand-in-fetch.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { findPayment, makeProviderState, standInSecrets } from '#tools/simulator/provider-state.ts'
+import { findPayment } from '#tools/simulator/provider-state.ts'
+import { makeProviderState, standIns } from '#tools/simulator/vendors.ts'
 
 /** What no payment can have been: it is refused or put before a person, it opens nothing, and it is no fault of ours. */
 const absurd = [-150_000, -1, 0, 0.5, 150_000.25, 1e300, 2 ** 53, -(2 ** 62), Number.NaN]
@@ -49,13 +50,8 @@ async function order(provider: ProviderId, person: Person): Promise<{ orderId: s
 function signed(app: TestApp, provider: ProviderId, body: unknown): { raw: string; headers: Record<string, string> } {
   const raw = typeof body === 'string' ? body : JSON.stringify(body)
   const now = app.clock.now()
-  const headers: Record<ProviderId, () => Record<string, string>> = {
-    test: () => ({ [testSignatureHeader]: timedSignature(testSecret(app.ctx), raw, now) }),
-    stripe: () => ({ 'stripe-signature': timedSignature(standInSecrets.stripe.webhookSecret!, raw, now) }),
-    paystack: () => ({ 'x-paystack-signature': hmacHex('sha512', standInSecrets.paystack.secretKey, raw) }),
-    flutterwave: () => ({ 'verif-hash': standInSecrets.flutterwave.hash! }),
-  }
-  return { raw, headers: headers[provider]() }
+  if (provider === 'test') return { raw, headers: { [testSignatureHeader]: timedSignature(testSecret(app.ctx), raw, now) } }
+  return { raw, headers: standIns[provider].sign(raw, standIns[provider].keys, now) }
 }
 
 /** A provider's event about our payment that says a given amount wherever that provider says one. */

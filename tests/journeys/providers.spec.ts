@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
-import { type StandIns, standInEnvironment, startStandIns } from '#tools/simulator/stand-ins.ts'
+import { type StandInServer, startStandIns } from '#tools/simulator/stand-ins.ts'
 import { callsOf, signUp } from './people.ts'
 import { test as base, expect, freePort, type Page, type Site, startSite } from './support.ts'
 
 // Every provider's own way to be paid, against the stand-ins that `npm run dev` uses: their API, their script, their page and their events.
 
-const test = base.extend<object, { standIns: StandIns; port: number; site: Site }>({
+const test = base.extend<object, { standIns: StandInServer; port: number; site: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   standIns: [
@@ -18,7 +18,7 @@ const test = base.extend<object, { standIns: StandIns; port: number; site: Site 
   ],
   site: [
     async ({ port, standIns }, use) => {
-      const { site, close } = await startSite(port, standInEnvironment(standIns.url))
+      const { site, close } = await startSite(port, standIns.environment)
       await use(site)
       await close()
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/access/calendar.ts'
 import { accessOf } from '#server/features/access/entitlements.ts'
@@ -11,10 +12,10 @@ import type { CheckoutRequest } from '#server/features/payments/checkout.ts'
 import { newAttempt } from '#server/features/payments/checkout.ts'
 import { settledOrderOf } from '#server/features/payments/intent.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
+import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
 import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import { insertAttempt, readOrder, takeAttempt } from '#server/features/payments/store.ts'
 import { lockEntitlement } from '#server/features/payments/store-entitlements.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
@@ -139,7 +140,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     const reference = await money.referenceOf(bought.orderId)
     await money.act(bought.orderId, { outcome: 'succeeded' })
     const part = Math.round(bought.amount / 3)
-    const { refundCharge } = await import('#server/features/payments/simulator/payment.ts')
+    const { refundCharge } = await import('#server/features/payments/providers/test/payment.ts')
     await money.change(reference, (payment) =>
       refundCharge(payment, { key: 'by hand', chargeId: payment.charges[0]!.id, amountMinor: part, at: money.now().getTime() }),
     )
@@ -548,7 +549,7 @@ describe('with test money on a server that takes live money', () => {
   })
 })
 
-describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s fails', (provider) => {
+describe.each(paymentVendors)('when %s fails', (provider) => {
   beforeEach(async () => {
     money = await openMoney(provider)
   })
@@ -623,7 +624,7 @@ describe.each(['stripe', 'paystack', 'flutterwave'] as const)('when %s fails', (
         await money.checkout(ada, { idempotencyKey: kind }).catch((error: Error) => [error.message, String(error.cause), error.stack]),
       )
     }
-    Object.assign(money.providerState.secrets[provider], { secretKey: 'another' })
+    Object.assign(money.providerState.keys[provider], { secretKey: 'another' })
     shown.push(
       await money.checkout(ada, { idempotencyKey: 'refused' }).catch((error: Error) => [error.message, String(error.cause), error.stack]),
     )

@@ -4,10 +4,10 @@ import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/access/calendar.ts'
 import { accessOf } from '#server/features/access/entitlements.ts'
 import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
+import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { closeDispute, openDispute } from '#server/features/payments/simulator/payment.ts'
 import {
   cancelSubscription,
   readSubscriptionStatus,
@@ -16,7 +16,7 @@ import {
 } from '#server/features/payments/subscription.ts'
 import { environmentFor, type Money, openMoney } from '#tests/support/payments-harness.ts'
 import { subscriptionDeleted } from '#tests/support/subscription-deleted.ts'
-import { renewStandInSubscription } from '#tools/simulator/wire-format-stripe-subscriptions.ts'
+import { renewStandInSubscription } from '#tools/simulator/stripe/subscriptions.ts'
 
 const day = 86_400_000
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import type { UserActor } from '#server/actor.ts'
+import { openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
-import { openDispute } from '#server/features/payments/simulator/payment.ts'
 import { type Money, openMoney } from '#tests/support/payments-harness.ts'
 
 let money: Money
@@ -77,7 +77,7 @@ describe('an event of Flutterwave', () => {
     await money.act(bought.orderId, { outcome: 'succeeded' })
     await money.takeEvents()
     const raw = JSON.stringify(events[form](await money.referenceOf(bought.orderId)))
-    await money.receive({ wireFormat: 'flutterwave', raw, headers: { 'verif-hash': money.providerState.secrets.flutterwave.hash } })
+    await money.receive({ wireFormat: 'flutterwave', raw, headers: { 'verif-hash': money.providerState.keys.flutterwave.webhookSecret! } })
     await money.drain()
     expect(await stateOf(bought.orderId)).toBe('paid')
     const [stored] = await money.rows(sql`select type, processed_at is not null as done from provider_events`)
@@ -86,7 +86,7 @@ describe('an event of Flutterwave', () => {
 
   it('that names nothing is refused', async () => {
     money = await openMoney('flutterwave')
-    const headers = { 'verif-hash': money.providerState.secrets.flutterwave.hash }
+    const headers = { 'verif-hash': money.providerState.keys.flutterwave.webhookSecret! }
     for (const raw of ['{}', '[]', '{"txRef":"gw_1"}', '{"event":"charge.completed"}'])
       await expect(money.receive({ wireFormat: 'flutterwave', raw, headers })).rejects.toMatchObject({ code: 'validation_failed' })
   })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import type { UserActor } from '#server/actor.ts'
 import { openBudget } from '#server/budget/budget.ts'
 import { openBus } from '#server/bus.ts'
@@ -15,8 +16,9 @@ import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#server/features/payments/checkout.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
+import { type Outcome, pay, type SimPayment, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
+import { byVendor, vendors } from '#server/features/payments/providers/vendors.ts'
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/simulate-payment.ts'
-import { type Outcome, pay, type SimPayment, SimRefusal } from '#server/features/payments/simulator/payment.ts'
 import { readOrder } from '#server/features/payments/store.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/store-simulator.ts'
@@ -27,36 +29,21 @@ import { openMailer } from '#server/mail/mailer.ts'
 import { loadMarket, type Market } from '#server/market.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { makeThreadTurns } from '#server/thread-turns.ts'
-import {
-  dueEvents,
-  findPayment,
-  makeProviderState,
-  type ProviderState,
-  pump,
-  type SignedEvent,
-  standInSecrets,
-} from '#tools/simulator/provider-state.ts'
-import { signEvent } from '#tools/simulator/stand-ins.ts'
+import { dueEvents, findPayment, type ProviderState, pump, type SignedEvent } from '#tools/simulator/provider-state.ts'
+import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { openTestDatabase } from './test-app.ts'
 
-export const providersUnderTest = ['test', 'stripe', 'paystack', 'flutterwave'] as const satisfies readonly ProviderId[]
-export const currencyFor: Record<ProviderId, ChargeCurrency> = { test: 'NGN', stripe: 'USD', paystack: 'NGN', flutterwave: 'GHS' }
-
-const nowhere = 'http://127.0.0.1:9'
+export const providersUnderTest = ['test', ...paymentVendors] as const satisfies readonly ProviderId[]
+export const currencyFor: Record<ProviderId, ChargeCurrency> = { test: 'NGN', ...byVendor((vendor) => standIns[vendor].currency) }
+/** Nothing listens there: the stand-ins answer by `standInFetch`. No browser opens them. */
 export const environmentFor: Record<ProviderId, Record<string, string>> = {
   test: {},
-  stripe: {
-    STRIPE_SECRET_KEY: standInSecrets.stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: standInSecrets.stripe.webhookSecret,
-    STRIPE_BASE_URL: nowhere,
-  },
-  paystack: { PAYSTACK_SECRET_KEY: standInSecrets.paystack.secretKey, PAYSTACK_BASE_URL: `${nowhere}/paystack` },
-  flutterwave: {
-    FLUTTERWAVE_SECRET_KEY: standInSecrets.flutterwave.secretKey,
-    FLUTTERWAVE_WEBHOOK_HASH: standInSecrets.flutterwave.hash,
-    FLUTTERWAVE_BASE_URL: `${nowhere}/flutterwave/v3`,
-  },
+  ...byVendor((vendor) => {
+    const { publishable, script } = vendors[vendor].variables
+    const { [publishable]: _key, [script]: _script, ...ofServer } = environmentOf(vendor, 'http://127.0.0.1:9')
+    return ofServer
+  }),
 }
 
 let market: Market | null = null

@@ -107,7 +107,7 @@ export const mutations: Mutation[] = [
     guard: 'signature of Paystack',
     edits: [
       {
-        file: `${payments}/providers/paystack.ts`,
+        file: `${payments}/providers/paystack/adapter.ts`,
         find: "if (!given || !sameText(given, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')",
         replace: 'void [given, sameText, hmacHex, Failure]',
       },
@@ -118,7 +118,7 @@ export const mutations: Mutation[] = [
     guard: 'word of Flutterwave',
     edits: [
       {
-        file: `${payments}/providers/flutterwave.ts`,
+        file: `${payments}/providers/flutterwave/adapter.ts`,
         find: "if (!given || !keys.webhookSecret || !sameText(given, keys.webhookSecret)) throw new Failure('bad_signature')",
         replace: 'void [given, sameText, Failure]',
       },
@@ -144,7 +144,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'refunds of Paystack are listed before one is sent again',
-    edits: [{ file: `${payments}/providers/paystack.ts`, find: 'if (before) return before', replace: 'void before' }],
+    edits: [{ file: `${payments}/providers/paystack/adapter.ts`, find: 'if (before) return before', replace: 'void before' }],
     test: { file: failureCases, name: 'a refund whose answer is lost' },
   },
 ]

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type ProviderId, providers } from '#contract/payments.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import type { Kind, Persona } from './persona.ts'
 
@@ -271,10 +272,9 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/orders/{id}/check': { call: order, own: people(), foreign: nobodys, none: nobodys },
   'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: nobodys, none: nobodys },
   'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: nobodys, none: nobodys },
-  'POST /api/webhooks/stripe': webhook(404),
-  'POST /api/webhooks/paystack': webhook(404),
-  'POST /api/webhooks/flutterwave': webhook(404),
-  'POST /api/webhooks/test': webhook(401),
+  ...(Object.fromEntries(
+    providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook(provider === 'test' ? 401 : 404)]),
+  ) as Record<`POST /api/webhooks/${ProviderId}`, Row>),
 
   'GET /api/notifications': { own: people() },
   'POST /api/notifications/read': {

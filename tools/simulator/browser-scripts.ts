@@ -1,15 +1,6 @@
-import { testWaits } from '#words/payments.ts'
-import type { WireFormat } from './provider-state.ts'
-
-/**
- * Small stand-ins of the providers' browser scripts: the calls our pages make, answered through the control port. Each is a closed scope,
- * as a page may load more than one.
- */
-export function browserScript(name: string, controlUrl: string): string | null {
-  const scripts: Record<string, WireFormat> = { 'stripe.js': 'stripe', 'paystack.js': 'paystack', 'flutterwave.js': 'flutterwave' }
-  const wireFormat = scripts[name]
-  if (!wireFormat) return null
-  return `(() => {\n${shared(controlUrl)}${bodies[wireFormat]}})();\n`
+/** A vendor's script as a browser loads it: a closed scope, as a page may load more than one, in which the control port answers its calls. */
+export function browserScript(script: string, controlUrl: string): string {
+  return `(() => {\n${shared(controlUrl)}${script}})();\n`
 }
 
 const outcomes = ['succeeded', 'declined', 'pending', 'pending_then_succeeded'] as const
@@ -39,7 +30,7 @@ const choice = (place, name, values) => {
 `
 
 /** A provider's window: modal, as theirs are; a declined payment may be tried again in it, and leaving it is not paying. */
-const payWindow = (provider: string) => `const openWindow = (asked, { paid, left, failed }) => {
+export const payWindow = (provider: string) => `const openWindow = (asked, { paid, left, failed }) => {
   const box = added(document.body, 'dialog');
   const title = '${provider} (stand-in)';
   box.setAttribute('aria-label', title);
@@ -67,59 +58,6 @@ const payWindow = (provider: string) => `const openWindow = (asked, { paid, left
 };
 `
 
-const bodies: Record<WireFormat, string> = {
-  stripe: `window.Stripe = (key) => {
-  if (!/^pk_test_/.test(key)) throw new Error('Invalid API Key provided');
-  const intentOf = (secret) => secret.split('_secret_')[0];
-  return {
-    elements: ({ clientSecret }) => {
-      const listeners = {};
-      const element = {
-        on: (event, listener) => { listeners[event] = listener; return element; },
-        mount: (at) => {
-          const host = typeof at === 'string' ? document.querySelector(at) : at;
-          element.place = added(host, 'p');
-          element.outcome = choice(element.place, 'Stand-in card', [...outcomes, 'bank_page']);
-          setTimeout(() => { listeners.ready?.(); listeners.change?.({ complete: true }); });
-        },
-        unmount: () => element.place?.remove(), destroy: () => element.place?.remove(), update: () => {},
-      };
-      return { clientSecret, create: () => element, getElement: () => element, submit: async () => ({}), update: () => {}, fetchUpdates: async () => ({}), element };
-    },
-    confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
-      const secret = clientSecret ?? elements.clientSecret;
-      // The person's bank wants to be asked on a page of its own: the browser leaves, and comes back by the return address.
-      if (elements?.element.outcome?.value === 'bank_page') {
-        location.href = hostedAt + '/' + intentOf(secret) + '?return_url=' + encodeURIComponent(confirmParams.return_url);
-        return new Promise(() => {});
-      }
-      const { status } = await control({ action: 'pay', reference: secret, outcome: elements?.element.outcome?.value ?? 'succeeded' });
-      if (status === 'declined') return { error: { type: 'card_error', message: ${JSON.stringify(testWaits.declined)} } };
-      return { paymentIntent: { id: intentOf(secret), status: status === 'pending' ? 'processing' : 'succeeded' } };
-    },
-    retrievePaymentIntent: async (secret) => ({ paymentIntent: { id: intentOf(secret), status: 'succeeded' } }),
-    registerAppInfo: () => {}, _registerWrapper: () => {},
-  };
-};
-`,
-  paystack: `${payWindow('Paystack')}window.PaystackPop = class {
-  resumeTransaction(accessCode, { onSuccess, onCancel, onError } = {}) {
-    openWindow({ reference: accessCode }, {
-      paid: (reference) => onSuccess?.({ reference, status: 'success' }), left: () => onCancel?.(), failed: (error) => onError?.(error),
-    });
-  }
-};
-`,
-  flutterwave: `${payWindow('Flutterwave')}window.FlutterwaveCheckout = ({ public_key, tx_ref, amount, currency, payload_hash, customer, callback, onclose }) => {
-  const inline = { public_key, amount: String(amount), currency, payload_hash, email: customer?.email };
-  return openWindow({ reference: tx_ref, inline }, {
-    paid: (reference, status) => callback?.({ tx_ref, status: status === 'succeeded' ? 'successful' : status, transaction_id: 1 }),
-    left: () => onclose?.(),
-  });
-};
-`,
-}
-
 /**
  * A stand-in of a provider's own checkout page, for when its script is blocked: choose an outcome, and come back to the site. With
  * `isBank` it is the bank's page that Stripe sends a card holder to: every answer leads back, with what it was in the address.
@@ -127,7 +65,7 @@ const bodies: Record<WireFormat, string> = {
 export function hostedPage(
   name: string,
   payment: { reference: string; price: string },
-  { returnUrl, isBank, returnWords }: { returnUrl: string; isBank: boolean; returnWords: Record<string, string> },
+  { returnUrl, isBank, returnParams }: { returnUrl: string; isBank: boolean; returnParams: Record<string, string> },
 ): string {
   const text = (value: string) => value.replace(/[<>&"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   const quoted = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -144,7 +82,7 @@ export function hostedPage(
     location.href = back.href;
   } else if (status === 'declined') document.querySelector('p').textContent = 'Declined. Try again.';
   else {
-    for (const [name, word] of Object.entries(${quoted(returnWords)})) back.searchParams.set(name, word);
+    for (const [name, word] of Object.entries(${quoted(returnParams)})) back.searchParams.set(name, word);
     location.href = back.href;
   }
 };</script></html>`

@@ -1,10 +1,13 @@
-import { advance, markDelivery, nextDue, type SimEvent, type SimPayment, SimRefusal } from '#server/features/payments/simulator/payment.ts'
-
-export type WireFormat = 'stripe' | 'paystack' | 'flutterwave'
+import type { ChargeCurrency } from '#contract/currencies.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
+import type { ProviderKeys } from '#server/config.ts'
+import type { SimEvent, SimPayment } from '#server/features/payments/providers/test/payment.ts'
+import { advance, markDelivery, nextDue, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 
 /** A fault that a test orders: what the next matching call meets. `after`: the call takes effect first, only its answer is lost. */
 export type InjectedFault = {
-  wireFormat: WireFormat
+  wireFormat: PaymentVendor
   path: RegExp
   method?: 'GET' | 'POST'
   kind: '429' | '503' | 'html' | 'truncated' | 'no-answer'
@@ -15,19 +18,30 @@ export type InjectedFault = {
 export type WireRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: string }
 export type WireAnswer = { status: number; body: unknown }
 
-export type Secrets = {
-  stripe: { secretKey: string; webhookSecret: string }
-  paystack: { secretKey: string }
-  flutterwave: { secretKey: string; hash: string }
+/** One vendor as it answers, tells and behaves in a browser. */
+export type StandIn = {
+  /** What its base address ends with below the stand-ins' own, and what the paths of its calls begin with there. */
+  path: string
+  prefix: string
+  keys: ProviderKeys
+  /** One that it takes, for tests. */
+  currency: ChargeCurrency
+  answer: (providerState: ProviderState, request: WireRequest) => WireAnswer
+  /** The body that tells of an event, or null for one that it does not tell. */
+  eventBody: (providerState: ProviderState, due: Due) => unknown
+  /** The headers by which a body is known to be the vendor's. */
+  sign: (raw: string | Buffer, keys: ProviderKeys, at: Date) => Record<string, string>
+  /** Its browser script, to run in the scope of `browserScript`. */
+  script: string
+  /** What its own page adds to the address that it leads back to, whatever came of the payment. */
+  returnParams?: (reference: string) => Record<string, string>
+  /** Of those that a payment can be paid by; all where it does not say. */
+  methodsOf?: (payment: SimPayment) => readonly PaymentMethod[]
+  /** @throws SimRefusal where its window was opened with anything but what was prepared */
+  checkWindow?: (providerState: ProviderState, payment: SimPayment, openedWith: unknown) => void
 }
 
-export const standInSecrets: Secrets = {
-  stripe: { secretKey: 'sk_test_standin_stripe', webhookSecret: 'whsec_standin_stripe' },
-  paystack: { secretKey: 'sk_test_standin_paystack' },
-  flutterwave: { secretKey: 'FLWSECK_TEST-standin-X', hash: 'standin-verif-hash' },
-}
-
-export type SignedEvent = { wireFormat: WireFormat; raw: string; headers: Record<string, string> }
+export type SignedEvent = { wireFormat: PaymentVendor; raw: string; headers: Record<string, string> }
 
 export type StandInSubscription = {
   id: string
@@ -41,10 +55,10 @@ export type StandInSubscription = {
   invoices: { id: string; paymentId: string; status: 'open' | 'paid'; periodStart: number; periodEnd: number }[]
 }
 
-/** The three stand-ins' books in memory: the same payments as the test provider's, each marked with the wire format it was made through. */
+/** The stand-ins' books in memory: the same payments as the test provider's, each marked with the wire format it was made through. */
 export type ProviderState = {
   now: () => number
-  secrets: Secrets
+  keys: Record<PaymentVendor, ProviderKeys>
   payments: Map<string, SimPayment>
   subscriptions: Map<string, StandInSubscription>
   /** Answers kept for an idempotency key, as Stripe does. */
@@ -56,31 +70,8 @@ export type ProviderState = {
   nameOf: (number: number) => string | null
 }
 
-export function makeProviderState(now: () => number, secrets: Secrets = standInSecrets): ProviderState {
-  const numbers = new Map<string, number>()
-  const names = new Map<number, string>()
-  return {
-    now,
-    secrets,
-    payments: new Map(),
-    subscriptions: new Map(),
-    answers: new Map(),
-    faults: [],
-    hostedAt: null,
-    numberOf: (name) => {
-      const known = numbers.get(name)
-      if (known) return known
-      const next = 4_100_000 + numbers.size
-      numbers.set(name, next)
-      names.set(next, name)
-      return next
-    },
-    nameOf: (number) => names.get(number) ?? null,
-  }
-}
-
-export function wireFormatOf(payment: SimPayment): WireFormat {
-  return payment.metadata.wireFormat as WireFormat
+export function wireFormatOf(payment: SimPayment): PaymentVendor {
+  return payment.metadata.wireFormat as PaymentVendor
 }
 
 /** By the provider's id, our reference, or the access code or client secret a browser holds. */

@@ -1,85 +1,27 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { paymentMethods } from '#contract/payments.ts'
-import { minorToMajor, payloadHash } from '#server/features/payments/providers/flutterwave.ts'
-import { closeDispute, endRefund, openDispute, pay, SimRefusal } from '#server/features/payments/simulator/payment.ts'
+import { majorOf, money } from '#engine/quantity/money.ts'
+import { paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { closeDispute, endRefund, openDispute, pay, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
-import {
-  type Due,
-  findPayment,
-  makeProviderState,
-  type ProviderState,
-  pump,
-  type Secrets,
-  type SignedEvent,
-  standInSecrets,
-  type WireAnswer,
-  type WireFormat,
-  type WireRequest,
-  wireFormatOf,
-} from './provider-state.ts'
-import { answerFlutterwave, signFlutterwave } from './wire-format-flutterwave.ts'
-import { answerPaystack, channels, signPaystack } from './wire-format-paystack.ts'
-import { answerStripe, signStripe } from './wire-format-stripe.ts'
-import { renewStandInSubscription } from './wire-format-stripe-subscriptions.ts'
-
-/** The path of each provider's API on a stand-in's address, as `…_BASE_URL` is set. */
-export const standInPaths: Record<WireFormat, string> = { stripe: '', paystack: '/paystack', flutterwave: '/flutterwave/v3' }
-
-/** The environment of a server whose money the stand-ins at `url` take, their browser scripts included. */
-export function standInEnvironment(url: string): Record<string, string> {
-  return {
-    STRIPE_SECRET_KEY: standInSecrets.stripe.secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
-    STRIPE_WEBHOOK_SECRET: standInSecrets.stripe.webhookSecret,
-    STRIPE_BASE_URL: `${url}${standInPaths.stripe}`,
-    STRIPE_SCRIPT_URL: `${url}/scripts/stripe.js`,
-    PAYSTACK_SECRET_KEY: standInSecrets.paystack.secretKey,
-    PAYSTACK_PUBLIC_KEY: 'pk_test_standin',
-    PAYSTACK_BASE_URL: `${url}${standInPaths.paystack}`,
-    PAYSTACK_SCRIPT_URL: `${url}/scripts/paystack.js`,
-    FLUTTERWAVE_SECRET_KEY: standInSecrets.flutterwave.secretKey,
-    FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-standin-X',
-    FLUTTERWAVE_WEBHOOK_HASH: standInSecrets.flutterwave.hash,
-    FLUTTERWAVE_BASE_URL: `${url}${standInPaths.flutterwave}`,
-    FLUTTERWAVE_SCRIPT_URL: `${url}/scripts/flutterwave.js`,
-  }
-}
-
-export function signEvent(providerState: ProviderState, due: Due): SignedEvent | null {
-  switch (wireFormatOf(due.payment)) {
-    case 'stripe':
-      return signStripe(providerState, due)
-    case 'paystack':
-      return signPaystack(providerState, due)
-    case 'flutterwave':
-      return signFlutterwave(providerState, due)
-  }
-}
+import type { ProviderState, SignedEvent, WireAnswer, WireRequest } from './provider-state.ts'
+import { findPayment, pump, wireFormatOf } from './provider-state.ts'
+import { renewStandInSubscription } from './stripe/subscriptions.ts'
+import { environmentOf, makeProviderState, signEvent, standIns } from './vendors.ts'
 
 /** @throws TypeError where a fault says that no answer comes, as fetch does */
 export function answerHttp(providerState: ProviderState, request: WireRequest): Response {
-  const wireFormat: WireFormat | null = request.path.startsWith('/v1/')
-    ? 'stripe'
-    : request.path.startsWith('/paystack/')
-      ? 'paystack'
-      : request.path.startsWith('/flutterwave/v3/')
-        ? 'flutterwave'
-        : null
-  if (!wireFormat) return new Response('Not found', { status: 404 })
-  const own = { ...request, path: request.path.slice(standInPaths[wireFormat].length) }
+  const vendor = paymentVendors.find((each) => request.path.startsWith(standIns[each].prefix))
+  if (!vendor) return new Response('Not found', { status: 404 })
+  const own = { ...request, path: request.path.slice(standIns[vendor].path.length) }
   const fault = providerState.faults.find(
-    (each) => each.wireFormat === wireFormat && each.times > 0 && each.path.test(own.path) && (!each.method || each.method === own.method),
+    (each) => each.wireFormat === vendor && each.times > 0 && each.path.test(own.path) && (!each.method || each.method === own.method),
   )
   if (fault) fault.times--
-  const answer = !fault || fault.after ? answerOf(providerState, wireFormat, own) : null
+  const answer = !fault || fault.after ? standIns[vendor].answer(providerState, own) : null
   if (fault) return faultyResponse(fault.kind, answer)
   return Response.json(answer?.body, { status: answer?.status ?? 500 })
-}
-
-function answerOf(providerState: ProviderState, wireFormat: WireFormat, request: WireRequest): WireAnswer {
-  const answers = { stripe: answerStripe, paystack: answerPaystack, flutterwave: answerFlutterwave }
-  return answers[wireFormat](providerState, request)
 }
 
 function faultyResponse(kind: '429' | '503' | 'html' | 'truncated' | 'no-answer', answer: WireAnswer | null): Response {
@@ -107,16 +49,8 @@ const control = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('look'),
     reference: z.string(),
-    /** What Flutterwave's window was opened with. */
-    inline: z
-      .object({
-        public_key: z.string().startsWith('FLWPUBK_TEST'),
-        amount: z.string(),
-        currency: z.string(),
-        payload_hash: z.string(),
-        email: z.string(),
-      })
-      .optional(),
+    /** What the window was opened with, where it is checked. */
+    openedWith: z.unknown().optional(),
   }),
   z.object({
     action: z.literal('pay'),
@@ -133,7 +67,7 @@ const control = z.discriminatedUnion('action', [
   z.object({ action: z.literal('end-refund'), reference: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
   z.object({
     action: z.literal('fault'),
-    wireFormat: z.enum(['stripe', 'paystack', 'flutterwave']),
+    wireFormat: z.enum(paymentVendors),
     path: z.string(),
     method: z.enum(['GET', 'POST']).optional(),
     kind: z.enum(['429', '503', 'html', 'truncated', 'no-answer']),
@@ -143,14 +77,20 @@ const control = z.discriminatedUnion('action', [
   z.object({ action: z.literal('renew'), subscription: z.string(), outcome: z.enum(['succeeded', 'declined']) }),
   z.object({ action: z.literal('events'), mode: z.enum(['normal', 'drop', 'duplicate', 'reorder']) }),
 ])
-export type StandIns = { url: string; providerState: ProviderState; close: () => Promise<void> }
+export type StandInServer = {
+  url: string
+  /** Of a server whose money the stand-ins take, their browser scripts included. */
+  environment: Record<string, string>
+  providerState: ProviderState
+  close: () => Promise<void>
+}
 
 /**
- * The stand-ins on a loopback address, for `npm run dev` and browser tests: the three APIs, their browser scripts under /scripts/, a control
+ * The stand-ins on a loopback address, for `npm run dev` and browser tests: the vendors' APIs, their browser scripts under /scripts/, a control
  * port at POST /control, and webhooks sent to `webhooksTo` (the site's address).
  */
-export async function startStandIns(options: { port: number; webhooksTo: string; secrets?: Secrets }): Promise<StandIns> {
-  const providerState = makeProviderState(() => Date.now(), options.secrets ?? standInSecrets)
+export async function startStandIns(options: { port: number; webhooksTo: string }): Promise<StandInServer> {
+  const providerState = makeProviderState(() => Date.now())
   let mode: 'normal' | 'drop' | 'duplicate' | 'reorder' = 'normal'
   const post = async (event: SignedEvent): Promise<boolean> => {
     const headers = { 'content-type': 'application/json', ...event.headers }
@@ -217,8 +157,10 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
       running = false
     })
   }, 200)
+  const url = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    environment: Object.assign({}, ...paymentVendors.map((vendor) => environmentOf(vendor, url))),
     providerState,
     close: () => {
       clearInterval(timer)
@@ -227,31 +169,13 @@ export async function startStandIns(options: { port: number; webhooksTo: string;
   }
 }
 
-/** What each provider's own page adds to the address it leads back to, whatever came of the payment. */
-const returnWords: Record<WireFormat, (reference: string) => Record<string, string>> = {
-  stripe: () => ({}),
-  paystack: (reference) => ({ trxref: reference, reference }),
-  flutterwave: (reference) => ({ status: 'completed', tx_ref: reference, transaction_id: '1' }),
-}
-
 /** What a provider's window shows of a payment. @throws SimRefusal for a window opened with anything but what was prepared */
-function look(providerState: ProviderState, { reference, inline }: Extract<z.infer<typeof control>, { action: 'look' }>) {
+function look(providerState: ProviderState, { reference, openedWith }: Extract<z.infer<typeof control>, { action: 'look' }>) {
   const payment = findPayment(providerState, reference)
-  const amount = minorToMajor(payment.amountMinor)
-  if (inline) {
-    const { secretKey } = providerState.secrets.flutterwave
-    const expected = payloadHash({ amount: inline.amount, currency: inline.currency, email: inline.email, txRef: reference }, secretKey)
-    if (inline.payload_hash !== expected) throw new SimRefusal('hash_invalid', 'The payload_hash does not match')
-    if (Number(inline.amount) !== amount || inline.currency !== payment.currency)
-      throw new SimRefusal('amount_invalid', 'The amount is not what was prepared')
-  }
-  const prepared = payment.metadata.channels?.split(',')
-  const methods = prepared
-    ? paymentMethods.filter((method) =>
-        prepared.some((channel) => channel === channels[method] || (channel === 'eft' && method === 'banktransfer')),
-      )
-    : paymentMethods
-  return { reference: payment.reference, price: `${payment.currency} ${amount.toFixed(2)}`, methods }
+  const { checkWindow, methodsOf } = standIns[wireFormatOf(payment)]
+  if (openedWith !== undefined) checkWindow?.(providerState, payment, openedWith)
+  const price = `${payment.currency} ${majorOf(money(payment.amountMinor, payment.currency)).toFixed(2)}`
+  return { reference: payment.reference, price, methods: methodsOf?.(payment) ?? paymentMethods }
 }
 
 async function serve(
@@ -271,19 +195,19 @@ async function serve(
     if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
     if (url.pathname.startsWith('/hosted/')) {
       const payment = findPayment(providerState, url.pathname.slice(8))
-      const bankReturn = wireFormatOf(payment) === 'stripe' ? url.searchParams.get('return_url') : null
+      const bankReturn = url.searchParams.get('return_url')
       return void send(
         200,
         'text/html; charset=utf-8',
         hostedPage(payment.id, look(providerState, { action: 'look', reference: payment.id }), {
           returnUrl: bankReturn ?? payment.metadata.returnUrl ?? '/',
           isBank: bankReturn !== null,
-          returnWords: returnWords[wireFormatOf(payment)](payment.reference),
+          returnParams: standIns[wireFormatOf(payment)].returnParams?.(payment.reference) ?? {},
         }),
       )
     }
-    const script = url.pathname.startsWith('/scripts/') ? browserScript(url.pathname.slice(9), `http://${request.headers.host}`) : null
-    if (script) return void send(200, 'text/javascript', script)
+    const scripted = paymentVendors.find((vendor) => url.pathname === `/scripts/${vendor}.js`)
+    if (scripted) return void send(200, 'text/javascript', browserScript(standIns[scripted].script, `http://${request.headers.host}`))
     const headers = new Headers(
       Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
     )

@@ -228,3 +228,9 @@ export type Climate = (typeof climates)[number]
 export const growthSeries = ['internet-users', 'account-ownership', 'population', 'real-income', 'mobile-money'] as const
 
 export type GrowthSeries = (typeof growthSeries)[number]
+
+/** Who takes money for us; the order is that of lists. */
+export const paymentVendors = ['stripe', 'paystack', 'flutterwave'] as const
+export type PaymentVendor = (typeof paymentVendors)[number]
+/** Brands are the same in every language. */
+export const paymentVendorNames: Record<PaymentVendor, string> = { stripe: 'Stripe', paystack: 'Paystack', flutterwave: 'Flutterwave' }

@@ -1,47 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { memoize } from '../cache.ts'
-import { type Config, isStandInScript } from '../config.ts'
+import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { ownHost, siteAddress } from './site-address.ts'
-
-type Hosts = { script: string[]; frame: string[]; connect: string[] }
-
-/** What each vendor's browser script needs, from the vendors' own guides. */
-const paymentHosts: Record<'stripe' | 'paystack' | 'flutterwave', Hosts> = {
-  stripe: {
-    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-    connect: ['https://api.stripe.com'],
-  },
-  paystack: {
-    script: ['https://js.paystack.co'],
-    frame: ['https://checkout.paystack.com'],
-    connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],
-  },
-  flutterwave: {
-    script: ['https://checkout.flutterwave.com'],
-    frame: ['https://checkout.flutterwave.com', 'https://*.flutterwave.com'],
-    connect: ['https://api.flutterwave.com', 'https://*.flutterwave.com'],
-  },
-}
 
 /**
  * The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. Styles and scripts
  * within the page are refused but for those with these SHA-256, in base64.
  */
 export function contentSecurityPolicy(config: Config, pathname: string, within: { style?: string; script?: string } = {}): string {
-  const open = pageAt(pathname)?.payment ? openVendors(config) : []
-  const list = (kind: keyof Hosts) => open.flatMap((vendor) => hostsOf(config, vendor)[kind]).join(' ')
+  const hosts = pageAt(pathname)?.payment ? config.payments.hosts : { script: [], connect: [], frame: [] }
   const apple = config.apple ? ' https://appleid.apple.com' : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${byHash(within.script)} ${list('script')}`,
+    `script-src 'self'${byHash(within.script)} ${hosts.script.join(' ')}`,
     `style-src 'self'${byHash(within.style)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${list('connect')}`,
-    `frame-src ${list('frame') || "'none'"}`,
+    `connect-src 'self' ${hosts.connect.join(' ')}`,
+    `frame-src ${hosts.frame.join(' ') || "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -55,19 +33,6 @@ export function contentSecurityPolicy(config: Config, pathname: string, within: 
 
 const byHash = (hash?: string) => (hash ? ` 'sha256-${hash}'` : '')
 
-/** A stand-in replaces its vendor altogether: the vendor's own hosts stay closed. */
-function hostsOf(config: Config, vendor: keyof typeof paymentHosts): Hosts {
-  const script = config.payments.scriptUrls[vendor]
-  if (!script || !isStandInScript(script)) return paymentHosts[vendor]
-  const { origin } = new URL(script)
-  return { script: [origin], frame: [], connect: [origin] }
-}
-
-function openVendors(config: Config): (keyof typeof paymentHosts)[] {
-  const vendors = Object.keys(paymentHosts) as (keyof typeof paymentHosts)[]
-  return vendors.filter((vendor) => Object.keys(config.payments.vendorKeys[vendor]).length > 0)
-}
-
 export function addSecurity(app: FastifyInstance, config: Config): void {
   const transport = config.secureCookies ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}
   const ofParts = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin', ...transport }
@@ -75,8 +40,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
     ...ofParts,
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://checkout.paystack.com" "https://checkout.flutterwave.com")',
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(self), payment=(self ${config.payments.hosts.paymentRequest.map((origin) => `"${origin}"`).join(' ')})`,
   }
   const ofCalls = contentSecurityPolicy(config, '/api')
   // A server is called by few names; who makes up others only drops those.

@@ -1,7 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import type { ProviderId } from '#contract/payments.ts'
+import { type ProviderId, providers } from '#contract/payments.ts'
 import { catalogueVersion, packSaving, plans } from '#contract/plans.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { rules } from '#words/rules.ts'
@@ -96,6 +96,10 @@ const webhook =
     await receiveEvent(ctx, provider, rawBody ?? Buffer.alloc(0), request.headers)
     return { received: true as const }
   }
+const webhooks = Object.fromEntries(providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook(provider)])) as Record<
+  `POST /api/webhooks/${ProviderId}`,
+  ReturnType<typeof webhook>
+>
 
 /** Money: from a price to an entitlement, and back. */
 export const paymentsFeature = {
@@ -170,9 +174,6 @@ export const paymentsFeature = {
     'POST /api/orders/{id}/check': order(checkOrder),
     'POST /api/orders/{id}/cancel': order(cancelOrder),
     'POST /api/orders/{id}/release': order(releaseCredit),
-    'POST /api/webhooks/stripe': webhook('stripe'),
-    'POST /api/webhooks/paystack': webhook('paystack'),
-    'POST /api/webhooks/flutterwave': webhook('flutterwave'),
-    'POST /api/webhooks/test': webhook('test'),
+    ...webhooks,
   },
 } satisfies Feature

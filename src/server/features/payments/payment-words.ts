@@ -1,8 +1,11 @@
+import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
 import { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentNames, paymentWaits, testWaits } from '#words/payments.ts'
 import { type KeptSlots, type KeptWords, sayKept } from '../../kept-words.ts'
 import type { AttemptRow } from './store.ts'
 
-const messages = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, providers: paymentNames.providers }
+/** How people know a provider. */
+export const providerNames: Record<string, string> = { ...paymentVendorNames, test: paymentNames.testProvider }
+const messages = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, providers: providerNames }
 type Groups = Omit<typeof messages, 'providers'>
 type Key = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
 type MessageAt<K> = K extends `${infer G extends keyof Groups}.${infer Name}` ? Groups[G][Name & keyof Groups[G]] : never
@@ -15,7 +18,7 @@ export function paymentWords<K extends Key>(key: K, ...[params]: Slots<K>): Kept
 
 /** The name of a provider inside such a message; one that we have no name for goes by its id. */
 export function providerWords(id: string): KeptWords | string {
-  return Object.hasOwn(paymentNames.providers, id) ? { key: `providers.${id}` } : id
+  return Object.hasOwn(providerNames, id) ? { key: `providers.${id}` } : id
 }
 
 /** @returns null where nothing was kept, or the message is no more */

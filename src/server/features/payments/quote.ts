@@ -3,15 +3,17 @@ import type { ProviderId } from '#contract/payments.ts'
 import { type PaidPlanId, type Plan, planById } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
+import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { providerTexts } from '#words/payments.ts'
 import { refusals } from '#words/refusals.ts'
-import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../config.ts'
+import type { ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { said } from '../../said.ts'
 import type { Mode } from './providers/adapter.ts'
 import { vendorsOf } from './providers/methods.ts'
+import { modeOf, vendors } from './providers/vendors.ts'
 
 export type Offer = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
 export type PaidPlan = Plan & { id: PaidPlanId }
@@ -22,14 +24,18 @@ export function offerFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency)
   if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
   for (const vendor of vendorsOf(currency)) {
     const keys = payments.vendorKeys[vendor][currency]
-    if (keys && canStart(vendor, keys)) return { provider: vendor, mode: isLiveKey(keys.secretKey) ? 'live' : 'test', currency, keys }
+    if (keys && canStart(vendor, keys)) return { provider: vendor, mode: modeOf(keys.secretKey), currency, keys }
   }
   return null
 }
 
-/** Without the secret that signs its events, a provider's events could be anybody's. Paystack signs with its secret key. */
-function canStart(vendor: PaymentVendor, keys: ProviderKeys): boolean {
-  return vendor === 'paystack' || keys.webhookSecret !== null
+/** Without the secret that signs its events, a provider's events could be anybody's. */
+export function canStart(vendor: PaymentVendor, keys: ProviderKeys): boolean {
+  return missingSecret(vendor, keys) === null
+}
+
+function missingSecret(vendor: PaymentVendor, { webhookSecret }: ProviderKeys): string | null {
+  return webhookSecret === null ? vendors[vendor].variables.webhook : null
 }
 
 /** @throws Failure closed, not_sellable */
@@ -70,15 +76,13 @@ export function providerStates(ctx: Context): ProviderAvailability[] {
   const { payments } = ctx.config
   if (payments.testMode)
     return chargeCurrencies.map((currency) => ({ provider: 'test', currency, state: 'on', mode: 'test', note: providerTexts.simulated }))
-  return (Object.keys(payments.vendorKeys) as PaymentVendor[]).flatMap((provider) =>
+  return paymentVendors.flatMap((provider) =>
     chargeCurrencies.flatMap((currency): ProviderAvailability[] => {
       const keys = payments.vendorKeys[provider][currency]
       if (!keys || !vendorsOf(currency).includes(provider)) return []
-      if (!canStart(provider, keys)) {
-        const variable = provider === 'stripe' ? 'STRIPE_WEBHOOK_SECRET' : 'FLUTTERWAVE_WEBHOOK_HASH'
-        return [{ provider, currency, state: 'off', mode: null, note: providerTexts.noSecret({ variable }) }]
-      }
-      return [{ provider, currency, state: 'on', mode: isLiveKey(keys.secretKey) ? 'live' : 'test', note: null }]
+      const variable = missingSecret(provider, keys)
+      if (variable) return [{ provider, currency, state: 'off', mode: null, note: providerTexts.noSecret({ variable }) }]
+      return [{ provider, currency, state: 'on', mode: modeOf(keys.secretKey), note: null }]
     }),
   )
 }

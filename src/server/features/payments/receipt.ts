@@ -12,8 +12,8 @@ import { refundDeadline } from '../access/calendar.ts'
 import { findCityOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { homeCountryOf } from '../profile/home-country.ts'
 import { taxWithin } from './ledger.ts'
-import { methodName, providerName } from './names.ts'
 import { presentOrders, requireOwnOrder } from './order-view.ts'
+import { providerNames } from './payment-words.ts'
 import { type OrderRow, type PaymentRow, readAttempts, readPayer, readPayments } from './store.ts'
 
 /** One own order as its owner reads it, with its receipt once it is paid. */
@@ -52,7 +52,9 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
   const found = order.opportunityId
     ? await findCityOpportunity(ctx, actor.userId, opportunityRef(order.opportunityId), ownerWork(actor))
     : null
-  const provider = providerName(order.provider)
+  const provider = providerNames[order.provider] ?? order.provider
+  // One that a provider has and we do not goes by the provider's own word.
+  const methods: Record<string, string> = paymentNames.methods
   const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
   const input = {
     number,
@@ -66,7 +68,7 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     taxMinor: tax?.amount ?? null,
     taxRate: tax?.rate ?? null,
     refundedMinor: refunded,
-    paidWith: method ? paymentNames.paidWith({ method: methodName(method), provider }) : provider,
+    paidWith: method ? paymentNames.paidWith({ method: methods[method] ?? method, provider }) : provider,
     reference: attempt?.reference ?? order.id,
     paidAt: order.paidAt.toISOString(),
     refundableUntil: isRefundable ? refundDeadline(order.paidAt).toISOString() : null,

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/database.ts'
 import { deleteOld, instant } from '../../db/delete-old.ts'
 import { simulatorPayments } from '../../db/schema.ts'
-import { nextDue, type SimPayment } from './simulator/payment.ts'
+import { nextDue, type SimPayment } from './providers/test/payment.ts'
 
 const dueDate = (payment: SimPayment) => {
   const due = nextDue(payment)

@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { waitOf } from './payment-wait.ts'
 import { RefundCard } from './refund-card.tsx'
 import { settleNow, useOrderWatch } from './use-order-watch.ts'
+import { isFromProvider, providerName } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const t = paymentsTexts.order
@@ -161,12 +162,12 @@ function Buyer({ name, email }: Receipt['buyer']) {
   )
 }
 
-/** Whether a bank, or a provider's own page with its own words in the address, has just led the person back here. */
-const isReturn = (search: URLSearchParams) => search.get('back') === 'bank' || search.has('trxref') || search.has('tx_ref')
+/** Whether a bank or a provider's own page has just led the person back here. */
+const isReturn = (search: URLSearchParams) => search.get('back') === 'bank' || isFromProvider(search)
 
 /** Payer, payee and method: what makes the page a receipt, beside what every order shows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
-  const provider = paymentsTexts.panel.providers[order.provider]
+  const provider = providerName(order.provider)
   const way = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
   return [
     { key: 'buyer', label: t.buyer, value: <Buyer {...buyer} /> },

@@ -1,7 +1,7 @@
 import type { MoneyText } from '#language/slots.ts'
 import './payments.css'
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
@@ -15,11 +15,9 @@ import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
 import { IntentRefused } from './intent-refused.tsx'
-import { openProviderWindow, payerOf, ScriptBlocked } from './provider-windows.ts'
 import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
+import { payerOf, providerName, ScriptBlocked, waysOf } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
-
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
 type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
@@ -65,6 +63,8 @@ export function PayPanel({
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const working = useRef(false)
   const panelId = useId()
+  const { Form, openWindow } = waysOf(checkout.provider)
+  const provider = providerName(checkout.provider)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
   // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
   const phase: Phase = asked ?? (order?.pending?.until ? 'waiting' : 'choose')
@@ -142,7 +142,7 @@ export function PayPanel({
       const begun = await begin()
       if (!begun) return
       reached.current = true
-      const told = await openProviderWindow(begun, { payer: payerOf(user), title, method })
+      const told = await waysOf(begun.provider).openWindow?.(begun, { payer: payerOf(user), title, method })
       if (told === 'done') await heard()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
@@ -195,10 +195,10 @@ export function PayPanel({
         </Notice>
       ) : null}
       <MethodTiles value={method} open={checkout.methods} currency={checkout.currency as ChargeCurrency} onChange={setMethod} />
-      {checkout.provider === 'stripe' ? (
+      {Form ? (
         blocked ? (
           <>
-            <p className="small">{t.panel.blockedHint({ provider: t.panel.providers.stripe })}</p>
+            <p className="small">{t.panel.blockedHint({ provider })}</p>
             <div>
               <Button
                 onClick={() => {
@@ -212,7 +212,7 @@ export function PayPanel({
           </>
         ) : (
           <Suspense fallback={<Skeleton height="16rem" label={t.panel.settingUp} />}>
-            <StripeForm
+            <Form
               key={checkout.clientSecret}
               checkout={checkout}
               returnTo={returnTo}
@@ -240,9 +240,9 @@ export function PayPanel({
           <PayButton price={price} busy={busy} onPay={() => void payTest()} />
         </>
       ) : null}
-      {checkout.provider === 'paystack' || checkout.provider === 'flutterwave' ? (
+      {openWindow ? (
         <>
-          <p className="small quiet">{t.panel.openProvider({ provider: t.panel.providers[checkout.provider] })}</p>
+          <p className="small quiet">{t.panel.openProvider({ provider })}</p>
           <PayButton price={price} busy={busy} onPay={() => void payInWindow()} />
         </>
       ) : null}
@@ -250,13 +250,11 @@ export function PayPanel({
         <div>
           <p className="small">{t.panel.hostedWhy}</p>
           <LinkButton external wide href={checkout.hostedUrl} onClick={noteBegun} icon={<ExternalLink size={24} aria-hidden />}>
-            {t.panel.hosted({ provider: t.panel.providers[checkout.provider] })}
+            {t.panel.hosted({ provider })}
           </LinkButton>
         </div>
       ) : null}
-      {checkout.provider === 'test' ? null : (
-        <p className="small quiet">{t.panel.safe({ provider: t.panel.providers[checkout.provider] })}</p>
-      )}
+      {checkout.provider === 'test' ? null : <p className="small quiet">{t.panel.safe({ provider })}</p>}
     </Stack>
   )
 }

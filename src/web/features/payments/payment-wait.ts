@@ -1,4 +1,5 @@
 import type { Order, PaymentMethod } from '#contract/payments.ts'
+import { waysOf } from './vendor-checkout.ts'
 
 /** What an unpaid order waits for: a payment under way, another try after a refused one, or any payment at all. */
 export type PaymentWait = { kind: 'waiting'; method: PaymentMethod } | { kind: 'declined'; words: string } | { kind: 'unpaid' }
@@ -16,4 +17,4 @@ export function waitOf({ pending }: Pick<Order, 'pending'>, chosen: PaymentMetho
 
 /** A payment whose account or code stood in the provider's window, which can have been closed. */
 export const isShownInWindow = (order: Pick<Order, 'provider'>, method: PaymentMethod): method is 'banktransfer' | 'ussd' =>
-  (order.provider === 'paystack' || order.provider === 'flutterwave') && (method === 'banktransfer' || method === 'ussd')
+  waysOf(order.provider).openWindow !== undefined && (method === 'banktransfer' || method === 'ussd')

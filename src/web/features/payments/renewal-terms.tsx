@@ -1,5 +1,6 @@
 import type { ProviderId } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
+import { waysOf } from './vendor-checkout.ts'
 
 const t = paymentsTexts.subscribe
 
@@ -7,7 +8,7 @@ const t = paymentsTexts.subscribe
 export function RenewalTerms({ provider }: { provider: ProviderId }) {
   return (
     <p className="small quiet">
-      {provider === 'stripe' ? t.renewsCard : t.renewsByWay} {t.free30}
+      {waysOf(provider).isCardOnly ? t.renewsCard : t.renewsByWay} {t.free30}
     </p>
   )
 }

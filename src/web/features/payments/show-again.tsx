@@ -4,8 +4,8 @@ import { paymentsTexts } from '#words/web/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { openProviderWindow, payerOf } from './provider-windows.ts'
 import { paidStates, settleNow } from './use-order-watch.ts'
+import { payerOf, providerName, waysOf } from './vendor-checkout.ts'
 
 const t = paymentsTexts.waiting
 
@@ -27,11 +27,11 @@ export function ShowAgain({
       // The way that is under way is asked for again, so that it is the same payment.
       const checkout = await call('POST /api/orders/{id}/begin', { params: { id: order.id }, body: { method } })
       // Its money has come since this page was drawn: there is no window to show, and the page says that it is paid.
-      if (!paidStates.includes(checkout.orderState))
-        await openProviderWindow(checkout, { payer: payerOf(user), title: order.opportunityTitle ?? order.planName, method })
+      const shown = { payer: payerOf(user), title: order.opportunityTitle ?? order.planName, method }
+      if (!paidStates.includes(checkout.orderState)) await waysOf(checkout.provider).openWindow?.(checkout, shown)
       await settleNow(order.id).catch(() => undefined)
     } catch (error) {
-      const provider = paymentsTexts.panel.providers[order.provider]
+      const provider = providerName(order.provider)
       onFailed(error instanceof CallError && error.status === 0 ? t.checkOffline : t.notShown({ provider }))
     } finally {
       setBusy(false)

@@ -1,9 +1,14 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import type { ProviderKeys } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
 import type { KeptWords } from '../../../kept-words.ts'
 import { lineOf, paymentWords, providerWords } from '../payment-words.ts'
 
 export type Mode = 'test' | 'live'
+
+/** One set of keys at one provider. */
+export type Account = { ctx: Context; keys: ProviderKeys; mode: Mode; baseUrl: string }
 
 /** What we ask a provider to prepare. Amounts are minor units; an adapter alone converts to what its provider speaks. */
 export type CreateInput = {

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { textOf, within } from '../../../outgoing.ts'
 import { paymentWords, providerWords } from '../payment-words.ts'
 import { ProviderFault, refusedBy } from './adapter.ts'
@@ -68,4 +69,11 @@ function parse(text: string): Json | null {
   } catch {
     return null
   }
+}
+
+/** An answer of another shape than documented leaves open what happened. */
+export function unknownUnless<T extends z.ZodType>(provider: string, shape: T, value: unknown): z.output<T> {
+  const parsed = shape.safeParse(value)
+  if (!parsed.success) throw new ProviderFault('unknown', paymentWords('faultTexts.unreadable', { provider: providerWords(provider) }))
+  return parsed.data
 }

@@ -1,7 +1,7 @@
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
+import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
 import { markets } from '#markets/data.ts'
-import type { PaymentVendor } from '../../../config.ts'
 
 type Taking = {
   name: PaymentVendor

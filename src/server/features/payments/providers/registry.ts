@@ -1,16 +1,24 @@
 import { chargeCurrencies } from '#contract/currencies.ts'
-import type { ProviderId } from '#contract/payments.ts'
+import { type ProviderId, providers } from '#contract/payments.ts'
+import type { PaymentVendor } from '#engine/quantity/vocabulary.ts'
 import { refusals } from '#words/refusals.ts'
 import { getOrCompute, memoizeByIdentity } from '../../../cache.ts'
-import { isLiveKey, type PaymentVendor, type ProviderKeys } from '../../../config.ts'
+import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import { offerFor } from '../quote.ts'
-import type { Adapter, Mode } from './adapter.ts'
-import { flutterwaveAdapter } from './flutterwave.ts'
-import { paystackAdapter } from './paystack.ts'
-import { stripeAdapter } from './stripe.ts'
-import { testAdapter } from './test-adapter.ts'
+import { canStart, offerFor } from '../quote.ts'
+import type { Account, Adapter } from './adapter.ts'
+import { flutterwaveAdapter } from './flutterwave/adapter.ts'
+import { paystackAdapter } from './paystack/adapter.ts'
+import { stripeAdapter } from './stripe/adapter.ts'
+import { testAdapter } from './test/adapter.ts'
+import { modeOf } from './vendors.ts'
+
+const adapters: Record<PaymentVendor, (account: Account) => Adapter> = {
+  stripe: stripeAdapter,
+  paystack: paystackAdapter,
+  flutterwave: flutterwaveAdapter,
+}
 
 /** One for each account that we hold keys of; dropped with the context. */
 const adaptersByAccount = memoizeByIdentity((_ctx: Context) => new Map<string, Adapter>())
@@ -32,14 +40,17 @@ export function adaptersOf(ctx: Context, provider: ProviderId): Served[] {
     return ctx.config.payments.testMode
       ? [{ adapter: getOrCompute(adaptersByAccount(ctx), 'test', () => testAdapter(ctx)), currencies: [] }]
       : []
+  const baseUrl = ctx.config.payments.baseUrls[provider]
   const byAccount = new Map<string, Served>()
   for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
-    if (provider !== 'paystack' && !keys.webhookSecret) continue
+    if (!canStart(provider, keys)) continue
     const known = byAccount.get(keys.secretKey)
     if (known) known.currencies.push(currency)
     else
       byAccount.set(keys.secretKey, {
-        adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${keys.secretKey}`, () => make(ctx, provider, keys)),
+        adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${keys.secretKey}`, () =>
+          adapters[provider]({ ctx, keys, mode: modeOf(keys.secretKey), baseUrl }),
+        ),
         currencies: [currency],
       })
   }
@@ -47,21 +58,7 @@ export function adaptersOf(ctx: Context, provider: ProviderId): Served[] {
 }
 
 export function allAdapters(ctx: Context): Adapter[] {
-  return (['stripe', 'paystack', 'flutterwave', 'test'] as const).flatMap((provider) =>
-    adaptersOf(ctx, provider).map((each) => each.adapter),
-  )
-}
-
-function make(ctx: Context, vendor: PaymentVendor, keys: ProviderKeys): Adapter {
-  const account = { ctx, keys, mode: (isLiveKey(keys.secretKey) ? 'live' : 'test') as Mode, baseUrl: ctx.config.payments.baseUrls[vendor] }
-  switch (vendor) {
-    case 'stripe':
-      return stripeAdapter(account)
-    case 'paystack':
-      return paystackAdapter(account)
-    case 'flutterwave':
-      return flutterwaveAdapter(account)
-  }
+  return providers.flatMap((provider) => adaptersOf(ctx, provider).map((each) => each.adapter))
 }
 
 export function publishableKeyOf(ctx: Context, order: { provider: string; currency: string }): string | null {

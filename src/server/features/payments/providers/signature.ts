@@ -20,13 +20,17 @@ export function checkTimedSignature(header: string | undefined, secret: string, 
   const given = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
   if (!at || !/^\d{1,12}$/.test(at) || given.length === 0) return false
   if (Math.abs(now.getTime() / 1000 - Number(at)) > toleranceSeconds) return false
-  const expected = hmacHex('sha256', secret, Buffer.concat([Buffer.from(`${at}.`), raw]))
+  const expected = timedHmac(secret, at, raw)
   return given.filter((each) => sameText(each, expected)).length > 0
 }
 
-export function timedSignature(secret: string, raw: string, now: Date): string {
+export function timedSignature(secret: string, raw: string | Buffer, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
-  return `t=${at},v1=${hmacHex('sha256', secret, `${at}.${raw}`)}`
+  return `t=${at},v1=${timedHmac(secret, at, Buffer.from(raw))}`
+}
+
+function timedHmac(secret: string, at: number | string, raw: Buffer): string {
+  return hmacHex('sha256', secret, Buffer.concat([Buffer.from(`${at}.`), raw]))
 }
 
 /** JSON of exactly these bytes; broken UTF-8 is not read as something else. */

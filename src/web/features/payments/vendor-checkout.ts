@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
-import type { Checkout, PaymentMethod } from '#contract/payments.ts'
+import type { Checkout, PaymentMethod, ProviderId } from '#contract/payments.ts'
 import { majorOf, money } from '#engine/quantity/money.ts'
+import { type PaymentVendor, paymentVendorNames } from '#engine/quantity/vocabulary.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { loadScript } from './load-script.ts'
 
@@ -28,41 +30,56 @@ type VendorWindow = {
   FlutterwaveCheckout?: (options: Record<string, unknown>) => FlutterwaveWindow | undefined
 }
 
-const scripts = { paystack: 'https://js.paystack.co/v2/inline.js', flutterwave: 'https://checkout.flutterwave.com/v3.js' } as const
-
-export class ScriptBlocked extends Error {}
-
-async function preparePaymentScript(provider: 'paystack' | 'flutterwave', scriptUrl: string | undefined): Promise<void> {
-  await loadScript(scriptUrl ?? scripts[provider]).catch(() => {
-    throw new ScriptBlocked(provider)
-  })
+type Ways = {
+  /** Its own form within our page. */
+  Form?: typeof StripeForm
+  /** Its own window over our page. The browser names no amount that counts. @throws ScriptBlocked */
+  openWindow?: (checkout: Checkout, shown: Shown) => Promise<Told>
+  /** What its own page adds to the address that it leads back to. */
+  returnsWith?: string
+  /** Only a card is taken, so that every month renews by it. */
+  isCardOnly?: true
+}
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
+const ways: Record<PaymentVendor, Ways> = {
+  stripe: { Form: StripeForm, isCardOnly: true },
+  paystack: { openWindow: openPaystack, returnsWith: 'trxref' },
+  flutterwave: { openWindow: openFlutterwave, returnsWith: 'tx_ref' },
 }
 
-/** Opens the provider's window for a payment that the server has prepared; the browser names no amount that counts. @throws ScriptBlocked */
-export async function openProviderWindow(checkout: Checkout, shown: Shown): Promise<Told> {
-  if (checkout.provider === 'paystack') return openPaystack(checkout)
-  if (checkout.provider === 'flutterwave') return openFlutterwave(checkout, shown)
-  throw new Error(`${checkout.provider} has no window`)
+/** How a provider takes a payment in a browser; the built-in one has nothing of its own. */
+export const waysOf = (provider: ProviderId): Ways => (provider === 'test' ? {} : ways[provider])
+
+export const providerName = (provider: ProviderId) =>
+  provider === 'test' ? paymentsTexts.panel.testProvider : paymentVendorNames[provider]
+
+/** Whether a provider's own page, with its own words in the address, has just led the person back. */
+export const isFromProvider = (search: URLSearchParams) =>
+  Object.values(ways).some(({ returnsWith }) => returnsWith !== undefined && search.has(returnsWith))
+
+export class ScriptBlocked extends Error {}
+function blocked(): never {
+  throw new ScriptBlocked()
 }
 
 async function openPaystack(checkout: Checkout): Promise<Told> {
-  await preparePaymentScript('paystack', checkout.scriptUrl)
+  await loadScript(checkout.scriptUrl ?? 'https://js.paystack.co/v2/inline.js').catch(blocked)
   const Pop = (window as VendorWindow).PaystackPop
-  if (!Pop) throw new ScriptBlocked('paystack')
+  if (!Pop) return blocked()
   return new Promise((resolve, reject) => {
     new Pop().resumeTransaction(checkout.start?.accessCode ?? checkout.clientSecret, {
       onSuccess: () => resolve('done'),
       onCancel: () => resolve('closed'),
       onError: (error) =>
-        reject(error instanceof Error ? error : new Error(paymentsTexts.result.windowNotOpened({ provider: 'Paystack' }))),
+        reject(error instanceof Error ? error : new Error(paymentsTexts.result.windowNotOpened({ provider: paymentVendorNames.paystack }))),
     })
   })
 }
 
 async function openFlutterwave(checkout: Checkout, { payer, title, method }: Shown): Promise<Told> {
-  await preparePaymentScript('flutterwave', checkout.scriptUrl)
+  await loadScript(checkout.scriptUrl ?? 'https://checkout.flutterwave.com/v3.js').catch(blocked)
   const open = (window as VendorWindow).FlutterwaveCheckout
-  if (!open) throw new ScriptBlocked('flutterwave')
+  if (!open) return blocked()
   const { start = {} } = checkout
   return new Promise((resolve) => {
     let isDone = false

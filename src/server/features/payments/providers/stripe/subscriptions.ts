@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Adapter, SubscriptionSnapshot } from './adapter.ts'
+import type { Adapter, SubscriptionSnapshot } from '../adapter.ts'
 
 /** Has the client do it; what goes wrong is a fault of the provider. */
 export type AskStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>

@@ -1,28 +1,14 @@
-import {
-  giveUp,
-  refundCharge,
-  type SimCharge,
-  type SimDispute,
-  type SimPayment,
-  type SimRefund,
-  SimRefusal,
-  simId,
-} from '#server/features/payments/simulator/payment.ts'
-import {
-  chargeOf,
-  type Due,
-  type ProviderState,
-  type SignedEvent,
-  type WireAnswer,
-  type WireRequest,
-  wireFormatOf,
-} from './provider-state.ts'
-import { Form, newIntent, no, ok, page, seconds, signStripeObject } from './wire-format-stripe-parts.ts'
-import { answerSubscription } from './wire-format-stripe-subscriptions.ts'
+import type { SimCharge, SimDispute, SimPayment, SimRefund } from '#server/features/payments/providers/test/payment.ts'
+import { giveUp, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
+import { testWaits } from '#words/payments.ts'
+import type { Due, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
+import { chargeOf, wireFormatOf } from '../provider-state.ts'
+import { Form, newIntent, no, ok, page, seconds, signStripe, stripeEvent } from './parts.ts'
+import { answerSubscription } from './subscriptions.ts'
 
 /** Stripe's wire: form-encoded in, minor units, lower-case currencies, idempotency keys that keep the first answer. */
-export function answerStripe(providerState: ProviderState, request: WireRequest): WireAnswer {
-  if (request.headers.get('authorization') !== `Bearer ${providerState.secrets.stripe.secretKey}`)
+function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
+  if (request.headers.get('authorization') !== `Bearer ${providerState.keys.stripe.secretKey}`)
     return no(401, 'api_key_invalid', 'Invalid API Key provided')
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   const fingerprint = `${request.path}?${request.body}`
@@ -32,9 +18,9 @@ export function answerStripe(providerState: ProviderState, request: WireRequest)
       ? kept.answer
       : no(400, 'idempotency_key_in_use', 'Keys for idempotent requests can only be used with the same parameters.')
   }
-  const answer = route(providerState, request)
-  if (key && answer.status < 500) providerState.answers.set(key, { request: fingerprint, answer })
-  return answer
+  const fresh = route(providerState, request)
+  if (key && fresh.status < 500) providerState.answers.set(key, { request: fingerprint, answer: fresh })
+  return fresh
 }
 
 function route(providerState: ProviderState, request: WireRequest): WireAnswer {
@@ -85,7 +71,7 @@ function create(providerState: ProviderState, form: Form): WireAnswer {
 
 const statuses = { open: 'requires_payment_method', pending: 'processing', succeeded: 'succeeded', canceled: 'canceled' } as const
 
-export function intentOf(providerState: ProviderState, payment: SimPayment) {
+function intentOf(providerState: ProviderState, payment: SimPayment) {
   const charge = payment.charges.find((each) => each.status === 'succeeded') ?? payment.charges.at(-1)
   const { wireFormat: _wireFormat, ...metadata } = payment.metadata
   return {
@@ -171,7 +157,7 @@ function list(providerState: ProviderState, query: URLSearchParams): WireAnswer 
   return ok(page(rows.map((each) => intentOf(providerState, each))))
 }
 
-export function signStripe(providerState: ProviderState, { payment, event }: Due): SignedEvent {
+function eventBody(providerState: ProviderState, { payment, event }: Due) {
   const refund = payment.refunds.find((each) => each.id === event.subject)
   const dispute = payment.disputes.find((each) => each.id === event.subject)
   const [type, object] = refund
@@ -183,5 +169,50 @@ export function signStripe(providerState: ProviderState, { payment, event }: Due
             'payment_intent.succeeded',
           intentOf(providerState, payment),
         ]
-  return signStripeObject(providerState, { id: event.id, type, at: event.at, object })
+  return stripeEvent({ id: event.id, type, at: event.at, object })
+}
+
+const script = `window.Stripe = (key) => {
+  if (!/^pk_test_/.test(key)) throw new Error('Invalid API Key provided');
+  const intentOf = (secret) => secret.split('_secret_')[0];
+  return {
+    elements: ({ clientSecret }) => {
+      const listeners = {};
+      const element = {
+        on: (event, listener) => { listeners[event] = listener; return element; },
+        mount: (at) => {
+          const host = typeof at === 'string' ? document.querySelector(at) : at;
+          element.place = added(host, 'p');
+          element.outcome = choice(element.place, 'Stand-in card', [...outcomes, 'bank_page']);
+          setTimeout(() => { listeners.ready?.(); listeners.change?.({ complete: true }); });
+        },
+        unmount: () => element.place?.remove(), destroy: () => element.place?.remove(), update: () => {},
+      };
+      return { clientSecret, create: () => element, getElement: () => element, submit: async () => ({}), update: () => {}, fetchUpdates: async () => ({}), element };
+    },
+    confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
+      const secret = clientSecret ?? elements.clientSecret;
+      // The person's bank wants to be asked on a page of its own: the browser leaves, and comes back by the return address.
+      if (elements?.element.outcome?.value === 'bank_page') {
+        location.href = hostedAt + '/' + intentOf(secret) + '?return_url=' + encodeURIComponent(confirmParams.return_url);
+        return new Promise(() => {});
+      }
+      const { status } = await control({ action: 'pay', reference: secret, outcome: elements?.element.outcome?.value ?? 'succeeded' });
+      if (status === 'declined') return { error: { type: 'card_error', message: ${JSON.stringify(testWaits.declined)} } };
+      return { paymentIntent: { id: intentOf(secret), status: status === 'pending' ? 'processing' : 'succeeded' } };
+    },
+    retrievePaymentIntent: async (secret) => ({ paymentIntent: { id: intentOf(secret), status: 'succeeded' } }),
+    registerAppInfo: () => {}, _registerWrapper: () => {},
+  };
+};
+`
+export const standIn: StandIn = {
+  path: '',
+  prefix: '/v1/',
+  keys: { secretKey: 'sk_test_standin_stripe', publishableKey: 'pk_test_standin', webhookSecret: 'whsec_standin_stripe' },
+  currency: 'USD',
+  answer,
+  eventBody,
+  sign: signStripe,
+  script,
 }

@@ -1,7 +1,7 @@
 import { addMonths } from '#server/features/access/calendar.ts'
-import { pay, SimRefusal, simId } from '#server/features/payments/simulator/payment.ts'
-import type { ProviderState, SignedEvent, StandInSubscription, WireAnswer } from './provider-state.ts'
-import { type Form, newIntent, no, ok, page, seconds, signStripeObject } from './wire-format-stripe-parts.ts'
+import { pay, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
+import type { ProviderState, SignedEvent, StandInSubscription, WireAnswer } from '../provider-state.ts'
+import { type Form, newIntent, no, ok, page, seconds, signedStripeEvent } from './parts.ts'
 
 /** Customers, products, subscriptions and invoices, as far as premium needs them. @returns null for other paths */
 export function answerSubscription(
@@ -132,5 +132,5 @@ export function renewStandInSubscription(providerState: ProviderState, id: strin
   subscription.status = outcome === 'succeeded' ? 'active' : 'past_due'
   if (outcome === 'succeeded') Object.assign(subscription, { periodStart, periodEnd })
   const type = outcome === 'succeeded' ? 'invoice.paid' : 'invoice.payment_failed'
-  return signStripeObject(providerState, { id: simId('evt_'), type, at: now, object: invoiceOf(subscription, invoice) })
+  return signedStripeEvent(providerState, { id: simId('evt_'), type, at: now, object: invoiceOf(subscription, invoice) })
 }

@@ -1,23 +1,14 @@
 import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
-import type { Context } from '../../../context.ts'
-import { Failure } from '../../../failure.ts'
-import type { KeptWords } from '../../../kept-words.ts'
-import { paymentWords, providerWords } from '../payment-words.ts'
-import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from '../simulator/payment.ts'
-import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../store-simulator.ts'
-import {
-  type Adapter,
-  type Created,
-  type CreateInput,
-  type ParsedEvent,
-  ProviderFault,
-  type ProviderSnapshot,
-  refusedBy,
-  type Transaction,
-} from './adapter.ts'
-
-import { checkTimedSignature, header, readJson } from './signature.ts'
+import type { Context } from '../../../../context.ts'
+import { Failure } from '../../../../failure.ts'
+import type { KeptWords } from '../../../../kept-words.ts'
+import { paymentWords, providerWords } from '../../payment-words.ts'
+import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../../store-simulator.ts'
+import type { Adapter, Created, CreateInput, ParsedEvent, ProviderSnapshot, Transaction } from '../adapter.ts'
+import { ProviderFault, refusedBy } from '../adapter.ts'
+import { checkTimedSignature, header, readJson } from '../signature.ts'
+import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from './payment.ts'
 
 export const testSignatureHeader = 'gapwise-test-signature'
 

@@ -1,6 +1,6 @@
 import { timedSignature } from '#server/features/payments/providers/signature.ts'
-import { openPayment, type SimPayment, SimRefusal, simId } from '#server/features/payments/simulator/payment.ts'
-import type { ProviderState, SignedEvent, WireAnswer } from './provider-state.ts'
+import { openPayment, type SimPayment, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
+import type { ProviderState, SignedEvent, StandIn, WireAnswer } from '../provider-state.ts'
 
 // What Stripe's payments and its subscriptions are both written in.
 
@@ -65,22 +65,17 @@ export function newIntent(
   return payment
 }
 
-export function signStripeObject(
-  providerState: ProviderState,
-  event: { id: string; type: string; at: number; object: unknown },
-): SignedEvent {
-  const raw = JSON.stringify({
-    id: event.id,
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    created: seconds(event.at),
-    livemode: false,
-    type: event.type,
-    data: { object: event.object },
-  })
-  return {
-    wireFormat: 'stripe',
-    raw,
-    headers: { 'stripe-signature': timedSignature(providerState.secrets.stripe.webhookSecret, raw, new Date(providerState.now())) },
-  }
+type StripeEvent = { id: string; type: string; at: number; object: unknown }
+export function stripeEvent({ id, type, at, object }: StripeEvent) {
+  const created = seconds(at)
+  return { id, object: 'event', api_version: '2026-10-28.endive', created, livemode: false, type, data: { object } }
+}
+
+export const signStripe: StandIn['sign'] = (raw, { webhookSecret }, at) => ({
+  'stripe-signature': timedSignature(webhookSecret ?? '', raw, at),
+})
+
+export function signedStripeEvent(providerState: ProviderState, event: StripeEvent): SignedEvent {
+  const raw = JSON.stringify(stripeEvent(event))
+  return { wireFormat: 'stripe', raw, headers: signStripe(raw, providerState.keys.stripe, new Date(providerState.now())) }
 }

@@ -3,23 +3,14 @@ import * as z from 'zod'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../failure.ts'
-import type { KeptWords } from '../../../kept-words.ts'
-import { paymentWords, providerWords } from '../payment-words.ts'
-import type { Account } from './account.ts'
-import {
-  type Adapter,
-  type DisputeSnapshot,
-  type ParsedEvent,
-  ProviderFault,
-  type ProviderSnapshot,
-  type RefundSnapshot,
-  refusedBy,
-  type Transaction,
-} from './adapter.ts'
-import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
-import { methodsOf, nameOfWay } from './methods.ts'
-import { header, hmacHex, readJson, sameText } from './signature.ts'
+import { Failure } from '../../../../failure.ts'
+import type { KeptWords } from '../../../../kept-words.ts'
+import { paymentWords, providerWords } from '../../payment-words.ts'
+import type { Account, Adapter, DisputeSnapshot, ParsedEvent, ProviderSnapshot, RefundSnapshot, Transaction } from '../adapter.ts'
+import { refusedBy } from '../adapter.ts'
+import { callJson, callOrRefuse, type JsonCall, unknownUnless } from '../call-json.ts'
+import { methodsOf, nameOfWay } from '../methods.ts'
+import { header, hmacHex, readJson, sameText } from '../signature.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -270,11 +261,4 @@ function parseEvent(raw: Buffer, mode: 'test' | 'live'): ParsedEvent | null {
     providerRef: null,
     providerSubscriptionId: null,
   }
-}
-
-/** An answer of another shape than documented leaves open what happened. */
-export function unknownUnless<T extends z.ZodType>(provider: string, shape: T, value: unknown): z.output<T> {
-  const parsed = shape.safeParse(value)
-  if (!parsed.success) throw new ProviderFault('unknown', paymentWords('faultTexts.unreadable', { provider: providerWords(provider) }))
-  return parsed.data
 }

@@ -1,25 +1,12 @@
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
-import { majorToMinor, minorToMajor } from '#server/features/payments/providers/flutterwave.ts'
-import {
-  openPayment,
-  pay,
-  refundCharge,
-  type SimCharge,
-  type SimPayment,
-  SimRefusal,
-  simId,
-} from '#server/features/payments/simulator/payment.ts'
-import {
-  chargeOf,
-  type Due,
-  findPayment,
-  type ProviderState,
-  type SignedEvent,
-  type WireAnswer,
-  type WireRequest,
-  wireFormatOf,
-} from './provider-state.ts'
+import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
+import { majorToMinor, minorToMajor, payloadHash } from '#server/features/payments/providers/flutterwave/adapter.ts'
+import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
+import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
+import { payWindow } from '../browser-scripts.ts'
+import type { Due, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
+import { chargeOf, findPayment, wireFormatOf } from '../provider-state.ts'
 
 const types: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd', mobilemoney: 'mobilemoneygh' }
 
@@ -45,8 +32,8 @@ const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: 
 const no = (status: number, message: string): WireAnswer => ({ status, body: { status: 'error', message, data: null } })
 
 /** Flutterwave v3's wire: JSON, major units, and a tx_ref that several transactions may share. */
-export function answerFlutterwave(providerState: ProviderState, request: WireRequest): WireAnswer {
-  if (request.headers.get('authorization') !== `Bearer ${providerState.secrets.flutterwave.secretKey}`)
+function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
+  if (request.headers.get('authorization') !== `Bearer ${providerState.keys.flutterwave.secretKey}`)
     return no(401, 'Invalid authorization key')
   const body = (): unknown => JSON.parse(request.body)
   const { path, method, query } = request
@@ -178,17 +165,48 @@ function chargebacksOf(providerState: ProviderState, transactionId: number) {
 }
 
 /** charge.completed is sent for declines too; chargebacks are found by looking. */
-export function signFlutterwave(providerState: ProviderState, { payment, event }: Due): SignedEvent | null {
+function eventBody(providerState: ProviderState, { payment, event }: Due): unknown {
   const charge = payment.charges.find((each) => each.id === event.subject)
-  const body =
-    charge && (event.type === 'payment.succeeded' || event.type === 'payment.failed')
-      ? { event: 'charge.completed', data: transaction(providerState, payment, charge) }
-      : event.type === 'refund.updated' || event.type.startsWith('dispute')
-        ? {
-            event: event.type === 'refund.updated' ? 'refund.completed' : 'chargeback.updated',
-            data: { id: event.id, tx_ref: payment.reference },
-          }
-        : null
-  if (!body) return null
-  return { wireFormat: 'flutterwave', raw: JSON.stringify(body), headers: { 'verif-hash': providerState.secrets.flutterwave.hash } }
+  if (charge && (event.type === 'payment.succeeded' || event.type === 'payment.failed'))
+    return { event: 'charge.completed', data: transaction(providerState, payment, charge) }
+  if (event.type !== 'refund.updated' && !event.type.startsWith('dispute')) return null
+  const name = event.type === 'refund.updated' ? 'refund.completed' : 'chargeback.updated'
+  return { event: name, data: { id: event.id, tx_ref: payment.reference } }
+}
+
+const opened = z.object({
+  public_key: z.string().startsWith('FLWPUBK_TEST'),
+  amount: z.string(),
+  currency: z.string(),
+  payload_hash: z.string(),
+  email: z.string(),
+})
+function checkWindow(providerState: ProviderState, payment: SimPayment, openedWith: unknown): void {
+  const { amount, currency, email, payload_hash: given } = opened.parse(openedWith)
+  const { secretKey } = providerState.keys.flutterwave
+  if (given !== payloadHash({ amount, currency, email, txRef: payment.reference }, secretKey))
+    throw new SimRefusal('hash_invalid', 'The payload_hash does not match')
+  if (Number(amount) !== minorToMajor(payment.amountMinor) || currency !== payment.currency)
+    throw new SimRefusal('amount_invalid', 'The amount is not what was prepared')
+}
+
+const script = `${payWindow(paymentVendorNames.flutterwave)}window.FlutterwaveCheckout = ({ public_key, tx_ref, amount, currency, payload_hash, customer, callback, onclose }) => {
+  const openedWith = { public_key, amount: String(amount), currency, payload_hash, email: customer?.email };
+  return openWindow({ reference: tx_ref, openedWith }, {
+    paid: (reference, status) => callback?.({ tx_ref, status: status === 'succeeded' ? 'successful' : status, transaction_id: 1 }),
+    left: () => onclose?.(),
+  });
+};
+`
+export const standIn: StandIn = {
+  path: '/flutterwave/v3',
+  prefix: '/flutterwave/v3/',
+  keys: { secretKey: 'FLWSECK_TEST-standin-X', publishableKey: 'FLWPUBK_TEST-standin-X', webhookSecret: 'standin-verif-hash' },
+  currency: 'GHS',
+  answer,
+  eventBody,
+  sign: (_raw, { webhookSecret }) => ({ 'verif-hash': webhookSecret ?? '' }),
+  script,
+  returnParams: (reference) => ({ status: 'completed', tx_ref: reference, transaction_id: '1' }),
+  checkWindow,
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../failure.ts'
-import { paymentWords } from '../payment-words.ts'
-import type { Account } from './account.ts'
-import { type Adapter, type DisputeSnapshot, type ParsedEvent, type RefundSnapshot, refusedBy, type Transaction } from './adapter.ts'
-import { callJson, callOrRefuse, type JsonCall } from './call-json.ts'
-import { optionsOf } from './methods.ts'
-import { unknownUnless } from './paystack.ts'
-import { header, readJson, sameText } from './signature.ts'
+import { Failure } from '../../../../failure.ts'
+import { paymentWords } from '../../payment-words.ts'
+import type { Account, Adapter, DisputeSnapshot, ParsedEvent, RefundSnapshot, Transaction } from '../adapter.ts'
+import { refusedBy } from '../adapter.ts'
+import { callJson, callOrRefuse, type JsonCall, unknownUnless } from '../call-json.ts'
+import { optionsOf } from '../methods.ts'
+import { header, readJson, sameText } from '../signature.ts'
 
 const transaction = z.object({
   id: z.number(),

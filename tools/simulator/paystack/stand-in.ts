@@ -1,29 +1,16 @@
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
-import type { PaymentMethod } from '#contract/payments.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/payments.ts'
+import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
 import { hmacHex } from '#server/features/payments/providers/signature.ts'
-import {
-  openPayment,
-  pay,
-  refundCharge,
-  type SimCharge,
-  type SimPayment,
-  SimRefusal,
-  simId,
-} from '#server/features/payments/simulator/payment.ts'
-import {
-  chargeOf,
-  type Due,
-  findPayment,
-  type ProviderState,
-  type SignedEvent,
-  type WireAnswer,
-  type WireRequest,
-  wireFormatOf,
-} from './provider-state.ts'
+import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
+import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
+import { payWindow } from '../browser-scripts.ts'
+import type { Due, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
+import { chargeOf, findPayment, wireFormatOf } from '../provider-state.ts'
 
 /** Its names for the ways to pay. */
-export const channels: Record<PaymentMethod, string> = {
+const channels: Record<PaymentMethod, string> = {
   card: 'card',
   banktransfer: 'bank_transfer',
   ussd: 'ussd',
@@ -57,8 +44,8 @@ const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: 
 const no = (status: number, message: string, code = 'invalid_request'): WireAnswer => ({ status, body: { status: false, message, code } })
 
 /** Paystack's wire: JSON, minor units, integers as ids, references that may be used once. */
-export function answerPaystack(providerState: ProviderState, request: WireRequest): WireAnswer {
-  if (request.headers.get('authorization') !== `Bearer ${providerState.secrets.paystack.secretKey}`)
+function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
+  if (request.headers.get('authorization') !== `Bearer ${providerState.keys.paystack.secretKey}`)
     return no(401, 'Invalid key', 'invalid_key')
   const body = (): unknown => JSON.parse(request.body)
   const { path, method, query } = request
@@ -227,7 +214,7 @@ function disputesOf(providerState: ProviderState, transactionId: number) {
 }
 
 /** Only successes, refunds and disputes are pushed; a decline is never sent. */
-export function signPaystack(providerState: ProviderState, { payment, event }: Due): SignedEvent | null {
+function eventBody(providerState: ProviderState, { payment, event }: Due): unknown {
   const { reference } = payment
   const refund = payment.refunds.find((each) => each.id === event.subject)
   const bodies: Partial<Record<typeof event.type, unknown>> = {
@@ -245,12 +232,34 @@ export function signPaystack(providerState: ProviderState, { payment, event }: D
       data: { domain: 'test', id: providerState.numberOf(event.subject), transaction: { reference } },
     },
   }
-  const body = bodies[event.type]
-  if (!body) return null
-  const raw = JSON.stringify(body)
-  return {
-    wireFormat: 'paystack',
-    raw,
-    headers: { 'x-paystack-signature': hmacHex('sha512', providerState.secrets.paystack.secretKey, raw) },
+  return bodies[event.type] ?? null
+}
+
+/** What it was prepared with; an instant EFT is a bank transfer. */
+function methodsOf({ metadata }: SimPayment): readonly PaymentMethod[] {
+  const prepared = metadata.channels?.split(',')
+  const isPrepared = (method: PaymentMethod) =>
+    prepared?.some((channel) => channel === channels[method] || (channel === 'eft' && method === 'banktransfer')) ?? true
+  return paymentMethods.filter(isPrepared)
+}
+
+const script = `${payWindow(paymentVendorNames.paystack)}window.PaystackPop = class {
+  resumeTransaction(accessCode, { onSuccess, onCancel, onError } = {}) {
+    openWindow({ reference: accessCode }, {
+      paid: (reference) => onSuccess?.({ reference, status: 'success' }), left: () => onCancel?.(), failed: (error) => onError?.(error),
+    });
   }
+};
+`
+export const standIn: StandIn = {
+  path: '/paystack',
+  prefix: '/paystack/',
+  keys: { secretKey: 'sk_test_standin_paystack', publishableKey: 'pk_test_standin', webhookSecret: null },
+  currency: 'NGN',
+  answer,
+  eventBody,
+  sign: (raw, { secretKey }) => ({ 'x-paystack-signature': hmacHex('sha512', secretKey, raw) }),
+  script,
+  returnParams: (reference) => ({ trxref: reference, reference }),
+  methodsOf,
 }

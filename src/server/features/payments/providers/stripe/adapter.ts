@@ -1,25 +1,24 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../failure.ts'
-import { once } from '../../../once.ts'
-import { paymentWords, providerWords } from '../payment-words.ts'
-import type { Account } from './account.ts'
-import {
-  type Adapter,
-  type Created,
-  type CreateInput,
-  type DisputeSnapshot,
-  type ParsedEvent,
-  ProviderFault,
-  type ProviderSnapshot,
-  type RefundSnapshot,
-  refusedBy,
-  type Transaction,
-} from './adapter.ts'
+import { Failure } from '../../../../failure.ts'
+import { once } from '../../../../once.ts'
+import { paymentWords, providerWords } from '../../payment-words.ts'
+import type {
+  Account,
+  Adapter,
+  Created,
+  CreateInput,
+  DisputeSnapshot,
+  ParsedEvent,
+  ProviderSnapshot,
+  RefundSnapshot,
+  Transaction,
+} from '../adapter.ts'
+import { ProviderFault, refusedBy } from '../adapter.ts'
 
-import { checkTimedSignature, header, readJson } from './signature.ts'
-import { type AskStripe, stripeSubscriptions } from './stripe-subscriptions.ts'
+import { checkTimedSignature, header, readJson } from '../signature.ts'
+import { type AskStripe, stripeSubscriptions } from './subscriptions.ts'
 
 const named = providerWords('stripe')
 

@@ -1,0 +1,19 @@
+/** Facts of Paystack, from its own guides. It signs its events with the secret key itself. */
+export const paystack = {
+  variables: {
+    secret: 'PAYSTACK_SECRET_KEY',
+    publishable: 'PAYSTACK_PUBLIC_KEY',
+    webhook: null,
+    baseUrl: 'PAYSTACK_BASE_URL',
+    script: 'PAYSTACK_SCRIPT_URL',
+  },
+  keys: { secret: ['sk_'], testSecret: ['sk_test_'], testPublishable: ['pk_test_'], livePublishable: ['pk_live_'] },
+  apiUrl: 'https://api.paystack.co',
+  scriptHost: 'js.paystack.co',
+  hosts: {
+    script: ['https://js.paystack.co'],
+    frame: ['https://checkout.paystack.com'],
+    connect: ['https://api.paystack.co', 'https://checkout.paystack.com'],
+    paymentRequest: 'https://checkout.paystack.com',
+  },
+}

@@ -1,0 +1,53 @@
+import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
+import { byVendor, vendors } from '#server/features/payments/providers/vendors.ts'
+import type { Due, ProviderState, SignedEvent, StandIn } from './provider-state.ts'
+import { wireFormatOf } from './provider-state.ts'
+
+/** Each is found by its vendor's name: `<vendor>/stand-in.ts`. */
+const load = async (vendor: PaymentVendor) => [vendor, ((await import(`./${vendor}/stand-in.ts`)) as { standIn: StandIn }).standIn] as const
+export const standIns = Object.fromEntries(await Promise.all(paymentVendors.map(load))) as Record<PaymentVendor, StandIn>
+
+export function makeProviderState(now: () => number): ProviderState {
+  const numbers = new Map<string, number>()
+  const names = new Map<number, string>()
+  return {
+    now,
+    keys: byVendor((vendor) => ({ ...standIns[vendor].keys })),
+    payments: new Map(),
+    subscriptions: new Map(),
+    answers: new Map(),
+    faults: [],
+    hostedAt: null,
+    numberOf: (name) => {
+      const known = numbers.get(name)
+      if (known) return known
+      const next = 4_100_000 + numbers.size
+      numbers.set(name, next)
+      names.set(next, name)
+      return next
+    },
+    nameOf: (number) => names.get(number) ?? null,
+  }
+}
+
+/** Of a server whose money the stand-ins at `url` take, their browser scripts included. */
+export function environmentOf(vendor: PaymentVendor, url: string): Record<string, string> {
+  const { variables } = vendors[vendor]
+  const { keys, path } = standIns[vendor]
+  return {
+    [variables.secret]: keys.secretKey,
+    ...(variables.webhook && keys.webhookSecret ? { [variables.webhook]: keys.webhookSecret } : {}),
+    [variables.baseUrl]: `${url}${path}`,
+    ...(keys.publishableKey ? { [variables.publishable]: keys.publishableKey } : {}),
+    [variables.script]: `${url}/scripts/${vendor}.js`,
+  }
+}
+
+/** @returns null for an event that the vendor does not tell */
+export function signEvent(providerState: ProviderState, due: Due): SignedEvent | null {
+  const wireFormat = wireFormatOf(due.payment)
+  const body = standIns[wireFormat].eventBody(providerState, due)
+  if (body === null) return null
+  const raw = JSON.stringify(body)
+  return { wireFormat, raw, headers: standIns[wireFormat].sign(raw, providerState.keys[wireFormat], new Date(providerState.now())) }
+}
