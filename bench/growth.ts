@@ -3,14 +3,14 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
-import { addUpTallies } from '#server/db/tallies.ts'
+import { compactRollups } from '#server/db/tallies.ts'
 import { cleanUpJob } from '#server/features/accounts/clean-up.ts'
 import { newOpportunitiesJob } from '#server/features/opportunities/new-opportunities.ts'
-import { lookOverOrders } from '#server/features/payments/look-over.ts'
+import { auditOrders } from '#server/features/payments/look-over.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { loadMarket } from '#server/market.ts'
 import { growData } from '#tests/support/grown-data.ts'
-import { openMoney } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness } from '#tests/support/payments-harness.ts'
 import { newPersona } from '#tests/support/persona.ts'
 import { prepareThreads } from '#tests/support/prepare-threads.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -80,10 +80,10 @@ async function openSide(url: string) {
     () => false,
   )
   const app = await openTestApp({ database })
-  const money = await openMoney('test', { database, at: new Date().toISOString() })
+  const money = await openPaymentsHarness('test', { database, at: new Date().toISOString() })
   const user = await newPersona(app, 'user')
   const admin = await newPersona(app, 'admin')
-  const { orderId, reportId } = await user.bought()
+  const { orderId, reportId } = await user.purchase()
   await user.notification()
   const payer = await money.person()
   const settled = rounds(60, 3)
@@ -138,11 +138,11 @@ async function openSide(url: string) {
       // Of what was sold before, nothing is new.
       work: () => {
         money.advance(3_600_000)
-        return lookOverOrders(money.ctx)
+        return auditOrders(money.ctx)
       },
       times: rounds(20, 1),
     },
-    { name: 'every 5 minutes: sums added up', work: () => addUpTallies(database.db), times: rounds(20, 1) },
+    { name: 'every 5 minutes: sums added up', work: () => compactRollups(database.db), times: rounds(20, 1) },
   ]
   return {
     url,
@@ -217,7 +217,7 @@ async function bookSales(money: Side['money']): Promise<Row> {
     sql`update orders set updated_at = ${now}::timestamptz where id in (select id from orders order by id desc limit ${touched})`,
   )
   const started = performance.now()
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   return { name: 'earnings and books, an order that was written about', value: (performance.now() - started) / touched, unit: 'ms' }
 }
 

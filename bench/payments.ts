@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
-import { openMoney } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness } from '#tests/support/payments-harness.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { rounds } from './rounds.ts'
 import { quantile, type Row, timed, withRatio } from './rows.ts'
@@ -67,7 +67,7 @@ async function storeEvents(url: string): Promise<Row[]> {
 
 async function settleOrders(url: string): Promise<Row[]> {
   const database = await openDatabase({ url, folder: null, migrationsFolder: 'migrations' })
-  const money = await openMoney('test', { database })
+  const money = await openPaymentsHarness('test', { database })
   const ada = await money.person()
   const references: string[] = []
   for (let index = 0; index < rounds(220, 6); index++) {

@@ -6,17 +6,17 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inOneFile } from './one-file.ts'
+import { bundleToFile } from './one-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  let said = 0
-  const sayTenth = (share: number) => {
-    if (Math.floor(10 * share) > said) console.log(`Catalogue: ${++said * 10} %`)
+  let lastTenth = 0
+  const reportTenth = (share: number) => {
+    if (Math.floor(10 * share) > lastTenth) console.log(`Catalogue: ${++lastTenth * 10} %`)
   }
-  process.exitCode = (await buildCatalogue(sayTenth, { force: process.argv.includes('--force') })) ? 0 : 1
+  process.exitCode = (await buildCatalogue(reportTenth, { force: process.argv.includes('--force') })) ? 0 : 1
 }
 
 /**
@@ -29,7 +29,7 @@ export async function buildCatalogue(progress: (share: number) => void, { force 
     console.log('The catalogue is up to date')
     return true
   }
-  const builder = await inOneFile('catalogue-builder')
+  const builder = await bundleToFile('catalogue-builder')
   const building = fork(builder, [dist, key], { cwd: root, execArgv: [] })
   building.on('message', (share: number) => progress(share))
   const [status] = (await once(building, 'exit')) as [number | null]

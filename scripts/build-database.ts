@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { snapshotKey } from '#server/db/pglite.ts'
-import { keyOfSnapshot, writeSnapshot } from '#server/db/snapshot.ts'
+import { readSnapshotKey, writeSnapshot } from '#server/db/snapshot.ts'
 
 /** Not where this file lies: the build runs it in one file of its own. */
 const root = process.cwd()
@@ -13,7 +13,7 @@ const file =
   process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length) ?? join(root, 'dist', 'database.snapshot')
 const key = snapshotKey(migrationsFolder)
 
-if ((await keyOfSnapshot(file)) === key) {
+if ((await readSnapshotKey(file)) === key) {
   console.log('The new database is up to date')
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-new-database-'))

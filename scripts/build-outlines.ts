@@ -6,12 +6,12 @@ import { feature } from 'topojson-client'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 
 const target = join(import.meta.dirname, '../src/web/features/gap-maps/outlines')
-type Kept = { id: string; decimals: number; within?: { west: number; south: number; north: number } }
+type OutlineSpec = { id: string; decimals: number; within?: { west: number; south: number; north: number } }
 /**
  * ISO 3166 numeric codes, as the atlas names its countries. Two decimals are a kilometre, finer than a phone can show. Islands far out at sea, and Alaska,
  * would make the country a dot.
  */
-const countries: Record<CountryCode, Kept> = {
+const countries: Record<CountryCode, OutlineSpec> = {
   NG: { id: '566', decimals: 2 },
   GH: { id: '288', decimals: 2 },
   KE: { id: '404', decimals: 2 },
@@ -29,12 +29,12 @@ const topology = JSON.parse(readFileSync(atlas, 'utf8')) as Atlas
 const { features } = feature(topology, topology.objects.countries!) as unknown as { features: Country[] }
 
 mkdirSync(target, { recursive: true })
-for (const [code, kept] of Object.entries(countries)) {
-  const found = features.find((each) => each.id === kept.id)
-  if (!found) throw new Error(`The atlas has no country ${kept.id}`)
-  const rings = ringsOf(found.geometry)
-    .map((ring) => rounded(ring, kept.decimals))
-    .filter((ring) => isLarge(ring, kept))
+for (const [code, spec] of Object.entries(countries)) {
+  const country = features.find((each) => each.id === spec.id)
+  if (!country) throw new Error(`The atlas has no country ${spec.id}`)
+  const rings = ringsOf(country.geometry)
+    .map((ring) => rounded(ring, spec.decimals))
+    .filter((ring) => isLarge(ring, spec))
   const file = `/** 'lon,lat lon,lat …' of each ring; written by scripts/build-outlines.ts out of Natural Earth (public domain). */
 export const rings: readonly string[] = [
 ${rings.map((ring) => `  '${written(ring)}',\n`).join('')}]
@@ -57,7 +57,7 @@ function rounded(ring: Point[], decimals: number): Point[] {
     .filter((point, at, all) => at === 0 || String(point) !== String(all[at - 1]))
 }
 
-function isLarge(ring: Point[], { within }: Kept): boolean {
+function isLarge(ring: Point[], { within }: OutlineSpec): boolean {
   return ring.length > 8 && (!within || ring.every(([lon, lat]) => lon > within.west && lat > within.south && lat < within.north))
 }
 

@@ -22,16 +22,16 @@ import type { Markets } from '#markets/assemble.ts'
 import { markets } from '#markets/data.ts'
 import type { Prerender } from '#web/landing/prerender.tsx'
 import { landingPlaces, landingSample } from './landing-sample.ts'
-import { type KeptUntil, keepOldAssets } from './old-assets.ts'
+import { type AssetRetention, retainOldAssets } from './old-assets.ts'
 
 /** Not where this file lies: the build runs it in one file of its own. */
 const root = process.cwd()
 const into = option('into') ?? root
 const language = option('language')
 const target = join(into, 'dist', 'web')
-const spokenIn = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
+const clientConditions = language ? { resolve: { conditions: [language, ...defaultClientConditions] } } : {}
 /** Until when each file of an earlier release stays; beside the folder, whose files anybody may read. */
-const keptList = `${target}.kept.json`
+const retentionFile = `${target}.kept.json`
 /** What opens without a signal: its screens, and what they and the page around them fetch later. */
 const offlineSources = [
   'app.html',
@@ -43,7 +43,7 @@ const offlineSources = [
   'lib/leave-phone.ts',
 ]
 /** What the server draws for people who are signed in; `src/server/http/drawn-page.ts` asks for these. */
-const drawnPages = ['home', 'explore', 'reports', 'report'] as const
+const ssrPages = ['home', 'explore', 'reports', 'report'] as const
 const browsers = ['chrome100', 'firefox100', 'safari15.4']
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const
 
@@ -56,7 +56,7 @@ mkdirSync(join(root, '.cache'), { recursive: true })
 const fresh = mkdtempSync(join(into, 'dist', 'web-'))
 const bundle = mkdtempSync(join(root, '.cache', 'drawn-'))
 try {
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', ...spokenIn, build: { outDir: fresh } })
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', ...clientConditions, build: { outDir: fresh } })
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
@@ -67,14 +67,14 @@ try {
   await frameDrawn()
   await bundleWorker()
   rmSync(join(fresh, '.vite'), { recursive: true })
-  const kept = existsSync(keptList) ? (JSON.parse(readFileSync(keptList, 'utf8')) as KeptUntil) : {}
-  const staying = keepOldAssets(join(target, 'assets'), join(fresh, 'assets'), kept, new Date())
+  const retention = existsSync(retentionFile) ? (JSON.parse(readFileSync(retentionFile, 'utf8')) as AssetRetention) : {}
+  const retained = retainOldAssets(join(target, 'assets'), join(fresh, 'assets'), retention, new Date())
   compress()
   rmSync(`${target}.old`, { recursive: true, force: true })
   if (existsSync(target)) renameSync(target, `${target}.old`)
   chmodSync(fresh, 0o755)
   renameSync(fresh, target)
-  writeFileSync(keptList, JSON.stringify(staying))
+  writeFileSync(retentionFile, JSON.stringify(retained))
   rmSync(`${target}.old`, { recursive: true, force: true })
   console.log(
     `Web client: ${readdirSync(join(target, 'assets')).filter((name) => !name.endsWith('.br')).length} assets, ${prerenderedPages.length + 1} pages`,
@@ -109,9 +109,9 @@ async function prerender(): Promise<void> {
   // The manifest of installable pages is for signed-in pages; the start page does without the request.
   const bare = shell.replace(/\s*<script[^>]*><\/script>|\s*<link rel="(modulepreload|stylesheet|manifest)"[^>]*>/g, '')
   const landing = bare.replace('</head>', () => `  ${tags}\n  </head>`).replace(/<noscript>.*<\/noscript>/s, '')
-  const spoken = language ? (JSON.parse(readFileSync(join(into, 'dist', 'markets.json'), 'utf8')) as Markets) : markets
-  const sample = landingSample(spoken)
-  const places = landingPlaces(spoken)
+  const spokenMarkets = language ? (JSON.parse(readFileSync(join(into, 'dist', 'markets.json'), 'utf8')) as Markets) : markets
+  const sample = landingSample(spokenMarkets)
+  const places = landingPlaces(spokenMarkets)
   for (const [file, hasModel] of [
     ['landing.html', false],
     ['landing-model.html', true],
@@ -136,7 +136,7 @@ async function frameDrawn(): Promise<void> {
   cpSync(bundle, into, { recursive: true, filter: (path) => !path.endsWith('prerender.cjs') })
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(fresh, 'icon.svg'), 'utf8').trim())}`
   const holder = await scriptOf('src/web/app/hold-acts.ts')
-  for (const name of drawnPages) {
+  for (const name of ssrPages) {
     const html = readFileSync(join(fresh, 'shells', `${name}.html`), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`)
     const sheet = / *<link rel="stylesheet" crossorigin href="\/([^"]+)">\n/g
     const files = [...html.matchAll(sheet)].map(([, file]) => file!)
@@ -195,9 +195,9 @@ function screenSources(): [name: string, source: string][] {
 /** What a screen needs beside the app itself, asked for with the page: a round trip less than finding out from the app. */
 function tagsOf(source: string, manifest: Manifest): string {
   const common = filesOf('app.html', manifest)
-  const own = filesOf(source, manifest)
-  const scripts = own.scripts.filter((file) => !common.scripts.includes(file))
-  const styles = own.styles.filter((file) => !common.styles.includes(file))
+  const screenFiles = filesOf(source, manifest)
+  const scripts = screenFiles.scripts.filter((file) => !common.scripts.includes(file))
+  const styles = screenFiles.styles.filter((file) => !common.styles.includes(file))
   return [
     ...scripts.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`),
     ...styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n`),
@@ -216,13 +216,13 @@ function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): 
 }
 
 function fillIn(html: string, name: string, texts: { title: string; description: string }, body: string): string {
-  const made = html
+  const filled = html
     .replace(/<title>.*<\/title>/, () => `<title>${attribute(texts.title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${attribute(texts.description)}" />`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-  if (/ style="|<script>/.test(made))
+  if (/ style="|<script>/.test(filled))
     throw new Error(`The prerendered page ${name} holds an inline style or script, which its policy refuses`)
-  return made
+  return filled
 }
 
 function attribute(text: string): string {

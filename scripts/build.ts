@@ -8,7 +8,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { buildCatalogue } from './build-catalogue.ts'
 import { type BuildPart, buildProgress } from './build-progress.ts'
 import { builtMarkets } from './built-markets.ts'
-import { inOneFile } from './one-file.ts'
+import { bundleToFile } from './one-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const language = option('language')
@@ -18,24 +18,24 @@ const dist = join(into, 'dist')
 const conditions = language ? [`--conditions=${language}`] : []
 
 /** Packages of many small modules go into the bundle, because looking each file up is a fifth of the time to start; the rest stay outside. */
-const carried = /^(@fastify\/.*|drizzle-orm|fastify|jose|lru-cache|make-plural|oauth4webapi|openid-client|pg|pino|stripe|zod)(\/|$)/
+const bundledPackages = /^(@fastify\/.*|drizzle-orm|fastify|jose|lru-cache|make-plural|oauth4webapi|openid-client|pg|pino|stripe|zod)(\/|$)/
 /** Looked for and missed. */
-const outside = /^pg-native(\/|$)/
+const externalPackages = /^pg-native(\/|$)/
 /**
  * What carried packages would load for what the server never asks of them: schemas of the framework's own (the contract has them), calls without a
  * network, routes found by a pattern of files. Whoever asks it all the same is refused.
  */
-const neverUsed = /^(@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|light-my-request|glob)$/
+const unusedPackages = /^(@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|light-my-request|glob)$/
 /** Run when there is something to do for it: see `refuseEarly`. The list of zod's languages stays, empty. */
-const askedFor =
+const lazyPackages =
   /^(@electric-sql|@node-rs|csv-parse|geotiff|nodemailer|oauth4webapi|openid-client|pbf|piscina|stream-json|stripe|yaml|zod\/v4\/locales\/(?!en\b|index\b))/
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^[^./#]/ }, ({ path, kind, importer }) => {
-      if (neverUsed.test(path)) return { path, namespace: 'never-used' }
-      const isCarried = kind === 'entry-point' || carried.test(path) || /[\\/]node_modules[\\/]/.test(importer)
-      return isCarried && !outside.test(path) ? null : { path, external: true }
+      if (unusedPackages.test(path)) return { path, namespace: 'never-used' }
+      const isBundled = kind === 'entry-point' || bundledPackages.test(path) || /[\\/]node_modules[\\/]/.test(importer)
+      return isBundled && !externalPackages.test(path) ? null : { path, external: true }
     })
     onLoad({ filter: /.*/, namespace: 'never-used' }, ({ path }) => ({
       contents: `const refuse = () => { throw new Error('The build leaves ${path} out') }; module.exports = new Proxy(refuse, { get: () => refuse })`,
@@ -52,7 +52,7 @@ await Promise.all([
   part('market data', () => step('check-data.ts', `--into=${join(dist, 'markets.json')}`, ...(language ? [`--language=${language}`] : []))),
   part('messages', () => step('check-words.ts', ...(language === 'pseudo' ? ['--pseudo'] : []))),
   // It needs neither.
-  part('new database', async () => step(await inOneFile('build-database'), `--into=${join(dist, 'database.snapshot')}`)),
+  part('new database', async () => step(await bundleToFile('build-database'), `--into=${join(dist, 'database.snapshot')}`)),
 ])
 // The cards take most of the time, on all cores; what one core does at a time goes on beside them.
 await Promise.all([part('business cards', businessCards), everythingElse()])
@@ -74,7 +74,7 @@ async function everythingElse(): Promise<void> {
     })
   })
   await part('web client', async () => {
-    const builder = await inOneFile('build-web', language ? { conditions: [language] } : {})
+    const builder = await bundleToFile('build-web', language ? { conditions: [language] } : {})
     await step(builder, `--into=${into}`, ...(language ? [`--language=${language}`] : []))
   })
 }
@@ -93,7 +93,7 @@ async function part(name: BuildPart, work: () => Promise<void>): Promise<void> {
 
 /** The server in one file: looking up each module would take a fifth of the time to start. `require` runs what a dynamic import names as late. */
 async function bundleServer(): Promise<void> {
-  refuseEarly(
+  assertLazy(
     await bundle({
       entryPoints: { main: 'src/server/main.ts' },
       format: 'cjs',
@@ -135,23 +135,23 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
 }
 
 /** Everything that the server runs before it answers, against what it is to run when it is asked for it. */
-function refuseEarly({ inputs, outputs }: Metafile): void {
+function assertLazy({ inputs, outputs }: Metafile): void {
   const used = new Set(
     Object.values(outputs).flatMap((output) =>
       Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     ),
   )
-  const early = new Set<string>()
+  const loadedEarly = new Set<string>()
   const runs = (file: string, isEarly: (kind: string) => boolean) => {
-    if (early.has(file)) return
-    early.add(file)
+    if (loadedEarly.has(file)) return
+    loadedEarly.add(file)
     for (const { path, kind, external } of inputs[file]?.imports ?? []) {
       if ((external || used.has(path)) && isEarly(kind)) runs(path, (next) => next !== 'dynamic-import')
     }
   }
   // What the main file asks for, it asks for at once.
   runs('src/server/main.ts', () => true)
-  const wrong = [...early].filter((name) => askedFor.test(name.replace(/^.*node_modules\//, '')))
+  const wrong = [...loadedEarly].filter((name) => lazyPackages.test(name.replace(/^.*node_modules\//, '')))
   if (wrong.length === 0) return
   process.stderr.write(`The server would run at its start what it needs later, if at all: ${wrong.join(', ')}\n`)
   process.exit(1)

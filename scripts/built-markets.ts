@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 
 const markets = join(import.meta.dirname, '..', 'src', 'markets')
 /** What reads the files of `market-data`, and what a build has in its place. */
-const builtInstead = new Map([
+const builtReplacements = new Map([
   [join(markets, 'data.ts'), join(markets, 'data-built.ts')],
   [join(markets, 'sellers', 'shipped.ts'), join(markets, 'sellers', 'shipped-built.ts')],
 ])
@@ -14,7 +14,7 @@ export const builtMarkets: Plugin = {
   setup: ({ onResolve }) => {
     onResolve({ filter: /\/(data|shipped)\.ts$/ }, ({ path, resolveDir }) => {
       const file = path.startsWith('#markets/') ? join(markets, path.slice('#markets/'.length)) : join(resolveDir, path)
-      const built = builtInstead.get(file)
+      const built = builtReplacements.get(file)
       return built ? { path: built } : null
     })
   },

@@ -10,7 +10,7 @@ import { assembleCatalogue, type Card, type Catalogue, cardOf, cataloguePairs, t
 import { type PairFigures, pairFigures, plausibilityOf } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { catalogueText } from '#server/catalogue-file.ts'
+import { serializeCatalogue } from '#server/catalogue-file.ts'
 
 /** Pairs handed out at a time: small enough that no core waits long for another at the end. */
 const batch = 16
@@ -26,14 +26,14 @@ async function build(folder: string, key: string): Promise<void> {
   let catalogue: Catalogue
   let figures: PairFigures[]
   try {
-    const made = await onAll(
+    const pairResults = await onAll(
       workers,
       pairs.map((_pair, index) => index),
       (share) => process.send?.(share),
     )
-    figures = made.flatMap((each) => each.figures ?? [])
+    figures = pairResults.flatMap((each) => each.figures ?? [])
     catalogue = assembleCatalogue(
-      made.map(({ card }) => card),
+      pairResults.map(({ card }) => card),
       archetypes,
       marketFacts,
       key,
@@ -41,9 +41,9 @@ async function build(folder: string, key: string): Promise<void> {
   } finally {
     for (const worker of workers) void worker.terminate()
   }
-  write(join(folder, 'catalogue.json'), catalogueText(catalogue))
+  write(join(folder, 'catalogue.json'), serializeCatalogue(catalogue))
   const plausibilityFile = join(folder, 'plausibility.json')
-  const plausibility = plausibilityOf(inOrder(figures), key)
+  const plausibility = plausibilityOf(sortFigures(figures), key)
   if (plausibility) write(plausibilityFile, JSON.stringify(plausibility))
   else rmSync(plausibilityFile, { force: true })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -59,14 +59,14 @@ function write(file: string, text: string): void {
 }
 
 /** Threads finish in any order, and a sum of fractions depends on it. */
-function inOrder(figures: PairFigures[]): PairFigures[] {
+function sortFigures(figures: PairFigures[]): PairFigures[] {
   return figures.sort((a, b) => a.sales - b.sales || a.wages - b.wages || (a.archetype < b.archetype ? -1 : 1))
 }
 
 /** A card, and what the same run adds to the plausibility of the whole. */
-type Made = { card: Card; figures: PairFigures | null }
+type PairResult = { card: Card; figures: PairFigures | null }
 
-function make(pair: Pair): Made {
+function make(pair: Pair): PairResult {
   let figures: PairFigures | null = null
   const card = cardOf(pair, marketFacts, (input) => {
     const run = runCard(input)
@@ -77,15 +77,15 @@ function make(pair: Pair): Made {
 }
 
 /** Hands the pairs out in batches to the free workers. */
-async function onAll(workers: readonly Worker[], indexes: readonly number[], done: (share: number) => void): Promise<Made[]> {
-  const results: Made[] = []
+async function onAll(workers: readonly Worker[], indexes: readonly number[], done: (share: number) => void): Promise<PairResult[]> {
+  const results: PairResult[] = []
   let next = 0
   const runOne = async (worker: Worker) => {
     while (next < indexes.length) {
-      const mine = indexes.slice(next, next + batch)
+      const ownBatch = indexes.slice(next, next + batch)
       next += batch
-      worker.postMessage(mine)
-      const [made] = (await once(worker, 'message')) as [Made[]]
+      worker.postMessage(ownBatch)
+      const [made] = (await once(worker, 'message')) as [PairResult[]]
       results.push(...made)
       done(results.length / indexes.length)
     }

@@ -9,7 +9,7 @@ import { compileMessages } from './language/compile.ts'
 import { pseudoText } from './language/pseudo.ts'
 
 /** What needs the model, and minutes: run it before a change that adds a business, a city or a country is done. */
-const seenElsewhere = `not looked at here, but by npm test -- --only=unit,property:
+const checkedElsewhere = `not looked at here, but by npm test -- --only=unit,property:
   margins, paybacks and profits of each business    tests/property/plausibility.test.ts (then npx tsx scripts/plausibility.ts)
   laws of the figures and of the catalogue          tests/property/engine-laws.test.ts, tests/property/catalogue-laws.test.ts
   how many businesses a category, interest or skill has, and sources that nothing cites
@@ -61,7 +61,7 @@ if (into) {
 console.log(
   `market data holds: ${businesses.length} businesses, ${facts.cities.length} cities, ${Object.keys(facts.countries).length} countries`,
 )
-if (!isFrozen && !into) console.log(seenElsewhere)
+if (!isFrozen && !into) console.log(checkedElsewhere)
 
 type Generated = { path: string; content: string }
 

@@ -1,7 +1,7 @@
 // Every path that the documents cite must exist, the files they promise must be there, and so must the test of each claim.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { claimProblems, shownByProblems } from './claims.ts'
+import { claimProblems, evidenceProblems } from './claims.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
@@ -28,7 +28,7 @@ for (const document of documents) {
   }
 }
 
-problems.push(...claimProblems(root), ...shownByProblems(root))
+problems.push(...claimProblems(root), ...evidenceProblems(root))
 
 for (const problem of problems) console.error(problem)
 console.log(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { claimProblems, shownByProblems } from './claims.ts'
+import { claimProblems, evidenceProblems } from './claims.ts'
 
 const trees: string[] = []
 afterEach(() => {
@@ -33,7 +33,7 @@ function tree(files: Record<string, string>): string {
 }
 
 /** What is said of one row. */
-function said(row: string): string {
+function problemsOfRow(row: string): string {
   return claimProblems(
     tree({
       'docs/pay.md': '# Pay\n\n## What is sold\n',
@@ -45,29 +45,33 @@ function said(row: string): string {
 
 test('a claim is shown by a test under its whole name, or by a look with its month', () => {
   for (const name of ['a pack', 'holds three credits', "of %i, isn't lost"])
-    expect(said(`| pay › What is sold | It holds three | \`tests/money/pack.test.ts › ${name}\` |`), name).toBe('')
-  expect(said('| pay › What is sold | It is quick | By hand, 2026-11: timed |')).toBe('')
+    expect(problemsOfRow(`| pay › What is sold | It holds three | \`tests/money/pack.test.ts › ${name}\` |`), name).toBe('')
+  expect(problemsOfRow('| pay › What is sold | It is quick | By hand, 2026-11: timed |')).toBe('')
 })
 
 test('a test that is renamed, removed, skipped or commented out shows nothing', () => {
   for (const name of ['holds three', 'holds four credits', 'is dropped', 'is skipped'])
-    expect(said(`| pay › What is sold | It holds three | \`tests/money/pack.test.ts › ${name}\` |`)).toContain(`does not have: ${name}`)
-  expect(said('| pay › What is sold | It holds three | `tests/money/gone.test.ts › holds three credits` |')).toContain('is not there')
-  expect(said('| pay › What is sold | It holds three | `tests/money/pack.test.ts` |')).toContain('no test’s file and name')
+    expect(problemsOfRow(`| pay › What is sold | It holds three | \`tests/money/pack.test.ts › ${name}\` |`)).toContain(
+      `does not have: ${name}`,
+    )
+  expect(problemsOfRow('| pay › What is sold | It holds three | `tests/money/gone.test.ts › holds three credits` |')).toContain(
+    'is not there',
+  )
+  expect(problemsOfRow('| pay › What is sold | It holds three | `tests/money/pack.test.ts` |')).toContain('no test’s file and name')
 })
 
 test('a claim without a test, of no section, or with a cell too many is reported with its line', () => {
-  expect(said('| pay › What is sold | It is quick | seen |')).toContain('docs/claims.md:3 names no test')
-  expect(said('| pay › What is sold | It is quick | By hand: timed |')).toContain('names no test')
-  expect(said('| pay › What was sold | It is quick | By hand, 2026-11: timed |')).toContain('has no section “What was sold”')
-  expect(said('| gone › What is sold | It is quick | By hand, 2026-11: timed |')).toContain('no document with a section')
-  expect(said('| pay › What is sold | One | or two | By hand, 2026-11: timed |')).toContain('has 4 cells')
+  expect(problemsOfRow('| pay › What is sold | It is quick | seen |')).toContain('docs/claims.md:3 names no test')
+  expect(problemsOfRow('| pay › What is sold | It is quick | By hand: timed |')).toContain('names no test')
+  expect(problemsOfRow('| pay › What was sold | It is quick | By hand, 2026-11: timed |')).toContain('has no section “What was sold”')
+  expect(problemsOfRow('| gone › What is sold | It is quick | By hand, 2026-11: timed |')).toContain('no document with a section')
+  expect(problemsOfRow('| pay › What is sold | One | or two | By hand, 2026-11: timed |')).toContain('has 4 cells')
 })
 
 test('who shows a line of the security document is a file, one of its names, or says that the code was read', () => {
   const names = '- Access: *read* `tests/http/may-read.test.ts` · *money* `tests/money/`\n'
   const problems = (shown: string) =>
-    shownByProblems(
+    evidenceProblems(
       tree({ 'docs/security.md': [names, '| # | How | Shown by |', '|---|---|---|', `| 1 | So | ${shown} |`, ''].join('\n') }),
     )
   expect(problems('read, `tests/http/matrix.test.ts`, code')).toEqual([])

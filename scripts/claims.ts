@@ -10,7 +10,7 @@ const testFile = /^(?:src|tests|scripts)\/\S+\.(?:test|spec)\.tsx?$/
  */
 export function claimProblems(root: string, document = 'docs/claims.md'): string[] {
   const problems: string[] = []
-  for (const { line, cells } of rowsOf(readFileSync(join(root, document), 'utf8'))) {
+  for (const { line, cells } of tableRows(readFileSync(join(root, document), 'utf8'))) {
     const at = `${document}:${line}`
     const [section = '', , shownBy = ''] = cells
     if (cells.length !== 3) problems.push(`${at} has ${cells.length} cells instead of section, claim, test`)
@@ -30,10 +30,10 @@ export function claimProblems(root: string, document = 'docs/claims.md'): string
 /**
  * What is wrong with who shows the lines of `docs/security.md`: each is a file, a name of one in its list, 'code' for what was read only, or '–'.
  */
-export function shownByProblems(root: string, document = 'docs/security.md'): string[] {
+export function evidenceProblems(root: string, document = 'docs/security.md'): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const names = new Set([...text.matchAll(/\*([a-z-]+)\* `(?:src|tests|scripts)\/[^`]*\.tsx?`/g)].map(([, name]) => name!))
-  return rowsOf(text).flatMap(({ line, cells }) =>
+  return tableRows(text).flatMap(({ line, cells }) =>
     cells
       .at(-1)!
       .split(', ')
@@ -43,7 +43,7 @@ export function shownByProblems(root: string, document = 'docs/security.md'): st
 }
 
 /** The rows of a document's tables without their heads. */
-function rowsOf(text: string): { line: number; cells: string[] }[] {
+function tableRows(text: string): { line: number; cells: string[] }[] {
   const lines = text.split('\n')
   return lines.flatMap((row, index) => {
     const isHead = lines[index + 1]?.startsWith('|---')

@@ -140,7 +140,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
   {
     file: 'src/server/features/sources/source.ts',
     lines: ['fetch(url, { signal: AbortSignal.timeout(5) })', 'const either = AbortSignal.any([a, b])'],
-    expected: 'use within() of outgoing.ts',
+    expected: 'use withTimeout() of outgoing.ts',
   },
   { file: 'src/contract/keys.ts', lines: ['const key = crypto.randomUUID()'], expected: 'browsers give this to pages over https only' },
   {
@@ -328,7 +328,7 @@ test('every house rule is broken by a file that breaks it, in each way it names'
       expect(found, `${file}: ${line}`).toBe(true)
     }
   }
-  for (const rule of textRules) expect(said, `nothing breaks "${rule.instead}"`).toContain(rule.instead)
+  for (const rule of textRules) expect(said, `nothing breaks "${rule.hint}"`).toContain(rule.hint)
 })
 
 test('a class of a feature set in two style sheets is reported, one set in its own sheet is not', () => {
@@ -341,7 +341,7 @@ test('a class of a feature set in two style sheets is reported, one set in its o
 })
 
 test('every file and folder that a rule names is there', () => {
-  for (const { unless = [] } of textRules) for (const path of unless) expect(existsSync(join(root, path)), path).toBe(true)
+  for (const { exceptions = [] } of textRules) for (const path of exceptions) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
 test('a payment vendor is named in its own folder, and in addresses that stay as they are', () => {

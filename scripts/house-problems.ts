@@ -18,11 +18,11 @@ export function houseProblems(root: string): string[] {
     if (test) continue
     for (const specifier of importsOf(text)) checkImport(file, specifier)
     for (const rule of textRules) {
-      if (!rule.of.test(file) || isExcepted(file, rule.unless)) continue
+      if (!rule.files.test(file) || isException(file, rule.exceptions)) continue
       const lines = text.split('\n')
       lines.forEach((line, index) => {
         if (rule.pattern.test(line) && (rule.inComments || !/^\s*(\/\/|\*|\/\*)/.test(line)))
-          problems.push(`${file}:${index + 1}: ${rule.instead}`)
+          problems.push(`${file}:${index + 1}: ${rule.hint}`)
       })
     }
   }
@@ -96,7 +96,7 @@ export function houseProblems(root: string): string[] {
   }
 }
 
-function isExcepted(file: string, unless: readonly string[] = []): boolean {
+function isException(file: string, unless: readonly string[] = []): boolean {
   return unless.some((path) => file === path || file.startsWith(`${path}/`))
 }
 

@@ -2,7 +2,7 @@
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 
 /** No line of a file may match; comments count only where it says so. */
-export type TextRule = { of: RegExp; pattern: RegExp; unless?: readonly string[]; inComments?: true; instead: string }
+export type TextRule = { files: RegExp; pattern: RegExp; exceptions?: readonly string[]; inComments?: true; hint: string }
 
 /** Folders of the engine from the lowest up: each imports itself and lower ones. `testing` is for tests, and above all of them. */
 export const engineFloors = [
@@ -41,64 +41,64 @@ export const featureFloors = [
 
 export const textRules: readonly TextRule[] = [
   {
-    of: /^src\/engine\//,
+    files: /^src\/engine\//,
     pattern: /\b(Date\.now|new Date|Math\.random|performance\.now)\b/,
-    instead: 'the engine has no clock and no chance: take them as input',
+    hint: 'the engine has no clock and no chance: take them as input',
   },
   {
-    of: /^src\/engine\/(?!testing\/|.*\.test\.ts$)/,
+    files: /^src\/engine\/(?!testing\/|.*\.test\.ts$)/,
     pattern: /\bMath\.(a?(sin|cos|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log1p|log2|log10|pow)\b|\*\*|\}\s*=\s*Math\b/,
-    unless: ['src/engine/quantity/exact-math.ts'],
-    instead: 'machines differ in the last bits of these: use engine/quantity/exact-math.ts, so that a figure is the same bytes everywhere',
+    exceptions: ['src/engine/quantity/exact-math.ts'],
+    hint: 'machines differ in the last bits of these: use engine/quantity/exact-math.ts, so that a figure is the same bytes everywhere',
   },
   {
-    of: /^src\//,
+    files: /^src\//,
     pattern:
       /\b[uU]nit\??\.(startsWith|endsWith|includes|indexOf|split|slice|match|replace|replaceAll)\(|\b[uU]nit\s*[!=]==?\s*['"`]|\.(test|exec)\((\w+\??\.)*unit\)|\.(startsWith|endsWith|includes)\('%'\)|[!=]==\s*'%'/,
-    unless: ['src/engine/quantity'],
-    instead: 'what a unit says is read in engine/quantity/unit.ts, and a value with its unit is written by formatQuantity',
+    exceptions: ['src/engine/quantity'],
+    hint: 'what a unit says is read in engine/quantity/unit.ts, and a value with its unit is written by formatQuantity',
   },
   {
-    of: /^src\//,
+    files: /^src\//,
     pattern: /Minor(\[[\w'"]+\])?\)?\s*[/*]\s*100\b|\bmajor\w*\s*\*\s*100\b|Math\.round\([^)]*\* 100\), 0\) \/ 100/,
-    unless: ['src/engine/quantity', 'src/server/features/payments/providers'],
-    instead: 'minor units become major ones, and back, in engine/quantity/money.ts: not every currency has a hundred',
+    exceptions: ['src/engine/quantity', 'src/server/features/payments/providers'],
+    hint: 'minor units become major ones, and back, in engine/quantity/money.ts: not every currency has a hundred',
   },
   {
-    of: /^src\//,
+    files: /^src\//,
     pattern: /\bIntl\.NumberFormat\b|\.toLocaleString\(/,
     // Asks only which sign the person's own language writes.
-    unless: ['src/engine/quantity', 'src/web/lib/typed-number.ts'],
-    instead: 'numbers are written by engine/quantity/format.ts, so that every machine writes the same bytes',
+    exceptions: ['src/engine/quantity', 'src/web/lib/typed-number.ts'],
+    hint: 'numbers are written by engine/quantity/format.ts, so that every machine writes the same bytes',
   },
   {
-    of: /^src\/(web|contract|server\/features|engine\/find)\//,
+    files: /^src\/(web|contract|server\/features|engine\/find)\//,
     pattern: /\bparse(Float|Int)\(|\bvalueAsNumber\b|\.replace(All)?\((\/(\[[^\]]*,[^\]]*\]|,).*|','), ''\)/,
-    unless: ['src/engine/find/question-index.ts'],
-    instead: 'a number that somebody typed is read by engine/quantity/typed-number.ts: a comma is not a thousands sign everywhere',
+    exceptions: ['src/engine/find/question-index.ts'],
+    hint: 'a number that somebody typed is read by engine/quantity/typed-number.ts: a comma is not a thousands sign everywhere',
   },
   {
-    of: /^src\/(server|report|markets|contract)\//,
+    files: /^src\/(server|report|markets|contract)\//,
     pattern: /\bprocess\.env\b|\}\s*=\s*process\b|'(node:)?process'/,
-    unless: ['src/server/config.ts'],
-    instead: 'read the environment in config.ts only',
+    exceptions: ['src/server/config.ts'],
+    hint: 'read the environment in config.ts only',
   },
   {
-    of: /^src\/web\/features\//,
+    files: /^src\/web\/features\//,
     pattern: /\bcall\('(POST|PUT|DELETE)\b/,
-    unless: [
+    exceptions: [
       'src/web/features/payments',
       'src/web/features/onboarding/location-step.tsx',
       'src/web/features/opportunities/marks.ts',
       'src/web/features/reports/use-what-if.ts',
     ],
-    instead: 'a change is made by useChange (lib/queries.ts); a call of its own is for a step of work that has several',
+    hint: 'a change is made by useChange (lib/queries.ts); a call of its own is for a step of work that has several',
   },
   {
     // A report draws stripes. Addresses of pages and calls that are older than the other vendors keep their names.
-    of: /^src\/(?!report\/)/,
+    files: /^src\/(?!report\/)/,
     pattern: new RegExp(`(?<!/payment/)(${paymentVendors.join('|')})`, 'i'),
-    unless: [
+    exceptions: [
       ...paymentVendors.map((vendor) => `src/server/features/payments/providers/${vendor}`),
       // The tables: ids and brands, facts, adapters, and what a browser opens. A vendor's form in our page has a file of its own.
       'src/engine/quantity/vocabulary.ts',
@@ -107,70 +107,68 @@ export const textRules: readonly TextRule[] = [
       'src/web/features/payments/vendor-checkout.ts',
       'src/web/features/payments/stripe-form.tsx',
     ],
-    instead: 'a payment vendor is known in its own folder of features/payments/providers: read its facts (vendors.ts) or call its adapter',
+    hint: 'a payment vendor is known in its own folder of features/payments/providers: read its facts (vendors.ts) or call its adapter',
   },
   {
-    of: /^src\/(server\/features|report)\//,
+    files: /^src\/(server\/features|report)\//,
     pattern: /\bnew Date\(\)|\bDate\.now\b/,
-    instead: 'take the time from ctx.clock(), so that tests can move it',
+    hint: 'take the time from ctx.clock(), so that tests can move it',
   },
   {
-    of: /^src\/server\//,
+    files: /^src\/server\//,
     pattern: /\bAbortSignal\.(any|timeout)\b/,
-    instead: 'Node loses these when it tidies memory: use within() of outgoing.ts',
+    hint: 'Node loses these when it tidies memory: use withTimeout() of outgoing.ts',
   },
   {
-    of: /^src\/(web|contract|engine)\//,
+    files: /^src\/(web|contract|engine)\//,
     pattern:
       /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
-    unless: ['src/web/lib/secure-context.ts', 'src/web/lib/kept-reports.ts', 'src/web/worker'],
-    instead: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
+    exceptions: ['src/web/lib/secure-context.ts', 'src/web/lib/kept-reports.ts', 'src/web/worker'],
+    hint: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
   },
   {
-    of: /^src\/(web|contract|engine)\//,
+    files: /^src\/(web|contract|engine)\//,
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b|\bcaches\b(?=\.(open|match|has|delete|keys)\b|\s*(\?\.|\)|;|$))|'caches'/,
-    unless: ['src/web/lib/browser-store.ts', 'src/web/lib/phone-database.ts', 'src/web/worker/cache-store.ts'],
-    instead:
-      'a browser’s storage throws, is null, full or silent: reach it through lib/browser-store.ts, lib/phone-database.ts or worker/cache-store.ts, which never fail',
+    exceptions: ['src/web/lib/browser-store.ts', 'src/web/lib/phone-database.ts', 'src/web/worker/cache-store.ts'],
+    hint: 'a browser’s storage throws, is null, full or silent: reach it through lib/browser-store.ts, lib/phone-database.ts or worker/cache-store.ts, which never fail',
   },
   {
-    of: /^src\/server\//,
+    files: /^src\/server\//,
     pattern: /\bunseal\b|\bSealed\.open\b/,
-    unless: ['src/server/paid.ts', 'src/server/db/schema/paid-column.ts', 'src/server/features/access/access-policy.ts'],
-    instead: 'what was paid for is opened by the rule in features/access/access-policy.ts',
+    exceptions: ['src/server/paid.ts', 'src/server/db/schema/paid-column.ts', 'src/server/features/access/access-policy.ts'],
+    hint: 'what was paid for is opened by the rule in features/access/access-policy.ts',
   },
   {
-    of: /^src\/server\/features\//,
+    files: /^src\/server\/features\//,
     pattern: /\bcompute\s*\.(generateReport|renderPdf|renderXlsx)\b/,
-    unless: ['src/server/features/reports/generate.ts', 'src/server/features/reports/export.ts'],
-    instead: 'what comes of it is paid for: only the reports feature makes it, sealed or for whoever may read it',
+    exceptions: ['src/server/features/reports/generate.ts', 'src/server/features/reports/export.ts'],
+    hint: 'what comes of it is paid for: only the reports feature makes it, sealed or for whoever may read it',
   },
   {
-    of: /^src\/server\/features\//,
+    files: /^src\/server\/features\//,
     pattern: /\bcompute\s*\.whatIf\b/,
-    unless: [
+    exceptions: [
       'src/server/features/reports/what-if.ts',
       'src/server/features/reports/answer-question.ts',
       // Asks only whether the engine takes the changes of a report that its owner may read; the model is left.
       'src/server/features/reports/carry-what-if.ts',
       'src/server/features/opportunities/own-figures.ts',
     ],
-    instead: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
+    hint: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
   },
   {
-    of: /^src\/server\//,
+    files: /^src\/server\//,
     pattern:
       /\bas\s+(unknown\s+as\s+)?(Context|Actor|UserActor|Visitor|Work|Config|never|any)\b(?!\[)|['"`]\w+['"`]\s+in\s+(ctx|context|actor|config)\b/,
-    instead:
-      'what a context, an actor or the configuration says is a typed field: a cast, or a name looked for, hides from the compiler that it was renamed',
+    hint: 'what a context, an actor or the configuration says is a typed field: a cast, or a name looked for, hides from the compiler that it was renamed',
   },
   {
-    of: /^src\//,
+    files: /^src\//,
     pattern:
       /\.test\(\s*[\w.?!()]*\bmessage\b|\bmessage\??\.(includes|startsWith|endsWith|match|search|indexOf)\(|\bmessage\s*[!=]==?\s*['"`/](?!['"`])|\.test\(\s*(String\()?(error|err|failure|cause)\b\)?\s*\)|String\((error|err|failure|cause)\)\.(includes|match|startsWith)/,
     // Neither a database's drivers nor Flutterwave have codes for it: one function each reads the words, and says so.
-    unless: ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'],
-    instead: 'distinguish errors by their code or class: a sentence is for people, and changes',
+    exceptions: ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'],
+    hint: 'distinguish errors by their code or class: a sentence is for people, and changes',
   },
-  { of: /^(src|tools)\//, pattern: /\b(TODO|FIXME|XXX)\b/, inComments: true, instead: 'finish it, or write it into the issue' },
+  { files: /^(src|tools)\//, pattern: /\b(TODO|FIXME|XXX)\b/, inComments: true, hint: 'finish it, or write it into the issue' },
 ]

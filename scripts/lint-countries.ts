@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 
 /** Files that may name one, and why. One that no longer does is reported, so that this list only ever gets shorter. */
-const mayName: Record<string, string> = {
+const exemptions: Record<string, string> = {
   'src/engine/quantity/country-table.ts': 'written from market-data',
   'src/web/lib/country-notes.ts': 'written from market-data',
   'src/web/features/gap-maps/outlines.ts': 'written by scripts/build-outlines.ts out of a map of the world',
@@ -17,7 +17,7 @@ const mayName: Record<string, string> = {
   'src/markets/schema-market.ts': 'examples that an editor shows',
   'src/server/features/sources/census-cbp.ts': 'a survey of one country’s counties',
 }
-const instead = 'put what is true of one country or currency into its folder of market-data'
+const hint = 'put what is true of one country or currency into its folder of market-data'
 
 /** @returns a line for each place in code that names a country, a city or a currency of `marketData` */
 export function countryProblems(root: string, files: readonly string[], marketData: string): string[] {
@@ -28,13 +28,13 @@ export function countryProblems(root: string, files: readonly string[], marketDa
     const lines = codeOf(readFileSync(join(root, file), 'utf8')).split('\n')
     const found = lines.flatMap((line, index) => {
       const name = named.exec(line)?.[0]
-      return name ? [`${file}:${index + 1}: names ${name.trim()}: ${instead}`] : []
+      return name ? [`${file}:${index + 1}: names ${name.trim()}: ${hint}`] : []
     })
-    if (found.length === 0 || !mayName[file]) return found
+    if (found.length === 0 || !exemptions[file]) return found
     used.add(file)
     return []
   })
-  const idle = Object.keys(mayName).filter((file) => existsSync(join(root, file)) && !used.has(file))
+  const idle = Object.keys(exemptions).filter((file) => existsSync(join(root, file)) && !used.has(file))
   return [...problems, ...idle.map((file) => `scripts/lint-countries.ts: ${file} names no country any more; take it off the list`)]
 }
 
@@ -50,9 +50,9 @@ function namesIn(marketData: string): RegExp {
   const marks: string[] = []
   for (const folder of readdirSync(join(marketData, 'countries'))) {
     const read = (file: string) => parse(readFileSync(join(marketData, 'countries', folder, file), 'utf8'))
-    const { name, money, codes: other, en: said } = read('country.yaml')
+    const { name, money, codes: other, en: countryTexts } = read('country.yaml')
     codes.push(folder.toUpperCase())
-    words.push(name, said.money.name, other.iso3, ...(said.nameInSentence ? [said.nameInSentence] : []))
+    words.push(name, countryTexts.money.name, other.iso3, ...(countryTexts.nameInSentence ? [countryTexts.nameInSentence] : []))
     words.push(...read('cities.yaml').cities.map((city: { name: string }) => city.name))
     if (money.currency === 'USD') continue
     words.push(money.currency)

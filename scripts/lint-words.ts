@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 /** Files and folders that may hold words, and why; with `keys`, only as the values of these properties. One that no longer does is reported. */
-const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[] = [
+const exemptions: readonly { path: string; keys?: readonly string[]; why: string }[] = [
   { path: 'src/contract', keys: ['summary'], why: 'documentation of the API, for who programs with it' },
   { path: 'src/server/http/openapi.ts', why: 'documentation of the API, for who programs with it' },
   { path: 'src/contract/wire-values.ts', why: 'words on the wire that stay as they are' },
@@ -14,7 +14,6 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
 
   { path: 'src/server/main.ts', why: 'lines for the operator' },
   { path: 'src/server/config.ts', why: 'lines for the operator' },
-  { path: 'src/server/data-folder.ts', why: 'lines for the operator' },
   { path: 'src/server/admin-command.ts', why: 'lines for the operator' },
   { path: 'src/server/backup', why: 'lines for the operator' },
   { path: 'src/server/backup-command.ts', why: 'lines for the operator' },
@@ -103,27 +102,28 @@ const mayHold: readonly { path: string; keys?: readonly string[]; why: string }[
   { path: 'src/engine/fit/word-match.ts', why: 'words that are passed over in what a person wrote' },
 ]
 
-const instead = 'put what a person reads into a message of src/language/en'
+const hint = 'put what a person reads into a message of src/language/en'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 /** Words of a file: where they begin, and the property whose value they are part of. */
-type Found = { line: number; words: string; key: string | null }
+type WordsFound = { line: number; words: string; key: string | null }
 
 /** @returns a line for each text in code of `files` that reads as words for a person */
 export function wordProblems(root: string, files: readonly string[]): string[] {
   const used = new Set<object>()
   const problems = files.flatMap((file) => {
     if (!/^src\/(engine|markets|report|server|web|contract)\//.test(file) || /\.test\.tsx?$|^src\/engine\/testing\//.test(file)) return []
-    const allowed = mayHold.filter(({ path }) => file === path || file.startsWith(`${path}/`))
+    const allowed = exemptions.filter(({ path }) => file === path || file.startsWith(`${path}/`))
     return wordsIn(file, readFileSync(join(root, file), 'utf8')).flatMap(({ line, words, key }) => {
       const exceptions = allowed.filter(({ keys }) => !keys || (key !== null && keys.includes(key)))
       for (const each of exceptions) used.add(each)
-      return exceptions.length > 0 ? [] : [`${file}:${line}: says “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”: ${instead}`]
+      return exceptions.length > 0 ? [] : [`${file}:${line}: says “${words.length > 60 ? `${words.slice(0, 60)}…` : words}”: ${hint}`]
     })
   })
   // Of a folder, only the whole project can tell.
-  const isToldOf = (path: string) => existsSync(join(root, path)) && (/\.tsx?$/.test(path) || root === join(import.meta.dirname, '..'))
-  const idle = mayHold.filter((each) => isToldOf(each.path) && !used.has(each))
+  const isFullyChecked = (path: string) =>
+    existsSync(join(root, path)) && (/\.tsx?$/.test(path) || root === join(import.meta.dirname, '..'))
+  const idle = exemptions.filter((each) => isFullyChecked(each.path) && !used.has(each))
   return [...problems, ...idle.map(({ path }) => `scripts/lint-words.ts: ${path} holds no words any more; take it off the list`)]
 }
 
@@ -131,9 +131,9 @@ export function wordProblems(root: string, files: readonly string[]): string[] {
 const slot = '\u0000'
 const word = `(?:\\p{L}{2,}|${slot})`
 /** Two words side by side, of which one is written out; what marks the end or the beginning of a part of a sentence may stand between. */
-const sideBySide = new RegExp(`\\p{L}{2,}[,.:;!?’”)]*\\s+[“‘(]?(?:\\p{L}|${slot})|${word}[,.:;!?’”)]*\\s+[“‘(]?\\p{L}{2,}`, 'u')
+const adjacentWords = new RegExp(`\\p{L}{2,}[,.:;!?’”)]*\\s+[“‘(]?(?:\\p{L}|${slot})|${word}[,.:;!?’”)]*\\s+[“‘(]?\\p{L}{2,}`, 'u')
 /** A call ('GET /api/plans'), a header's value, a token, or a media query. */
-const nobodys = new RegExp(
+const technicalText = new RegExp(
   `^(?:GET|POST|PUT|DELETE) /|^[\\w-]+(?:/[\\w.+-]+)?[;,] ?[\\w-]+=|^[\\w-]+/[\\w.+-]+, |^Bearer ${slot}$|^\\([\\w-]+: [\\w-]+\\)$`,
 )
 /** Attributes that nobody reads. */
@@ -143,13 +143,13 @@ const looksFor = /\.(?:includes|indexOf|startsWith|endsWith)$/
 const log = /(?:^|\.)log(?:\??\.\w+|\[.+\])$|^console\.\w+$/
 
 function reads(text: string): boolean {
-  return !nobodys.test(text) && sideBySide.test(text.replace(/<[^>]*>/g, ''))
+  return !technicalText.test(text) && adjacentWords.test(text.replace(/<[^>]*>/g, ''))
 }
 
-export function wordsIn(file: string, text: string): Found[] {
+export function wordsIn(file: string, text: string): WordsFound[] {
   // What cannot be read is the compiler's to tell.
   const { program } = parseSync(file, text)
-  const found: Found[] = []
+  const found: WordsFound[] = []
   const source = (node: unknown) => text.slice((node as Node).start, (node as Node).end)
   const note = (node: Node, words: string, key: string | null) =>
     found.push({ line: text.slice(0, node.start).split('\n').length, words: words.trim().replace(/\s+/g, ' '), key })

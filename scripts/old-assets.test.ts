@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type KeptUntil, keepOldAssets } from './old-assets.ts'
+import { type AssetRetention, retainOldAssets } from './old-assets.ts'
 
 test('the files of the last release stay for a day after it is replaced, however old it was, and not longer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-assets-'))
-  let kept: KeptUntil = {}
+  let kept: AssetRetention = {}
   let last = join(folder, 'none')
   /** A release with these files, built at this time of the week. */
   const release = (names: string[], hours: number) => {
@@ -16,7 +16,7 @@ test('the files of the last release stay for a day after it is replaced, however
       writeFileSync(join(fresh, name), name)
       utimesSync(join(fresh, name), now, now)
     }
-    kept = keepOldAssets(last, fresh, kept, now)
+    kept = retainOldAssets(last, fresh, kept, now)
     last = fresh
     return readdirSync(fresh).sort()
   }

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
  * @param options conditions: of the imports in package.json, for another language
  * @returns where it is
  */
-export async function inOneFile(script: string, { conditions = [] }: { conditions?: string[] } = {}): Promise<string> {
+export async function bundleToFile(script: string, { conditions = [] }: { conditions?: string[] } = {}): Promise<string> {
   const outfile = join(root, 'dist', 'build', `${[script, ...conditions].join('.')}.js`)
   await build({
     entryPoints: [join(root, 'scripts', `${script}.ts`)],

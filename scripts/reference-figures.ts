@@ -36,16 +36,16 @@ const odd: ((inputs: Inputs) => boolean)[] = [
   ({ shape }) => shape.tax.turnover,
 ]
 
-type Chosen = { id: string; country: string; inputs: Inputs }
-type Kept = Simulations & { ofBlocks: number[][] }
+type ReferencePair = { id: string; country: string; inputs: Inputs }
+type BlockSimulations = Simulations & { ofBlocks: number[][] }
 
 if (!process.argv.includes('--chances')) writeFigures()
 writeChances()
 
 function writeFigures(): void {
-  const pairs = chosenPairs()
+  const pairs = selectPairs()
 
-  const kept = pairs.map((): Kept => {
+  const simulationsByPair = pairs.map((): BlockSimulations => {
     const series = () => new Float64Array(blocks * blockPaths)
     return {
       paths: blocks * blockPaths,
@@ -62,7 +62,7 @@ function writeFigures(): void {
   for (let block = 0; block < blocks; block++) {
     const tables = plainTables(blockPaths, 1000 + block)
     for (const [index, { inputs }] of pairs.entries()) {
-      const store = kept[index]!
+      const store = simulationsByPair[index]!
       const one = simulated(inputs, blockPaths, streamsOf(index, 0, block), tables)
       for (const name of columns) store[name].set(one[name], block * blockPaths)
       for (const name of Object.keys(store.shares) as (keyof Simulations['shares'])[]) store.shares[name] += one.shares[name] / blocks
@@ -71,7 +71,7 @@ function writeFigures(): void {
   }
 
   const lines = pairs.map(({ id, country, inputs }, index) => {
-    const { ofBlocks, ...all } = kept[index]!
+    const { ofBlocks, ...all } = simulationsByPair[index]!
     const figures = figuresOf(all)
     const plainError = figures.map((figure, at) => rootMeanSquare(ofBlocks.map((of) => of[at]! - figure)))
     const rounded = (list: readonly number[]) => list.map((each) => Number(each.toPrecision(8)))
@@ -97,27 +97,29 @@ function writeChances(): void {
 }
 
 /** First one of each country, then the odd ones, then as many from all over the catalogue. */
-function chosenPairs(): Chosen[] {
+function selectPairs(): ReferencePair[] {
   const offered = cataloguePairs(archetypes, marketFacts)
   const codes = [...new Set(offered.map(({ place }) => place.country.code))]
   const first = codes.map((code) => {
     const there = offered.filter(({ place }) => place.country.code === code)
-    return chosenOf(there[Math.floor(there.length * 0.37)]!)
+    return toReferencePair(there[Math.floor(there.length * 0.37)]!)
   })
-  const isNew = ({ id }: Chosen) => !first.some((each) => each.id === id)
+  const isNew = ({ id }: ReferencePair) => !first.some((each) => each.id === id)
   for (const [index, is] of odd.entries()) {
     const from = Math.floor((index / odd.length) * offered.length)
-    const found = offered.slice(from).find((pair) => is(chosenOf(pair).inputs) && isNew(chosenOf(pair)))
-    if (!found) throw new Error(`no business of kind ${index} in that part of the catalogue`)
-    first.push(chosenOf(found))
+    const match = offered.slice(from).find((pair) => is(toReferencePair(pair).inputs) && isNew(toReferencePair(pair)))
+    if (!match) throw new Error(`no business of kind ${index} in that part of the catalogue`)
+    first.push(toReferencePair(match))
   }
   if (first.length !== quickPairs) throw new Error(`${first.length} pairs come first, not ${quickPairs}`)
-  const left = pairCount - quickPairs
-  const even = Array.from({ length: left }, (_, index) => chosenOf(offered[Math.floor(((index + 0.37) / left) * offered.length)]!))
+  const remaining = pairCount - quickPairs
+  const even = Array.from({ length: remaining }, (_, index) =>
+    toReferencePair(offered[Math.floor(((index + 0.37) / remaining) * offered.length)]!),
+  )
   return [...first, ...even.filter(isNew)]
 }
 
-function chosenOf(pair: Pair): Chosen {
+function toReferencePair(pair: Pair): ReferencePair {
   const { values, ranges, shape, shocks, options } = prepareRun({ ...pair, facts: marketFacts }, false)
   const drawn = Object.fromEntries(
     drawnKeys.flatMap((key) => {

@@ -21,7 +21,7 @@ export function declarationsOf(file: string, text: string): Declaration[] {
     const add = (node: Node, isKey = false) =>
       found.push({ name: node.name as string, offset: node.start, enclosing: names[0] ?? null, isKey })
     each(statement, (node) => {
-      for (const binding of bindingsOf(node)) add(binding)
+      if (!/^Import/.test(node.type)) for (const binding of bindingsOf(node)) add(binding)
       const key = (node.key ?? (node.type === 'TSEnumMember' ? node.id : null)) as Node | null
       if (key?.type !== 'Identifier' || node.computed) return
       if (node.type === 'Property') {

@@ -166,7 +166,10 @@ function wordAt(text: string, offset: number): string {
 
 /** JSON-RPC over the standard streams, as the Language Server Protocol frames it. */
 function openServer() {
-  const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--lsp', '--stdio'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--lsp', '--stdio'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   const waiting = new Map<number, (result: unknown) => void>()
   let buffer = Buffer.alloc(0)
   let last = 0

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, cardWords } from '#engine/score/catalogue.ts'
 import type { Markets } from '#markets/assemble.ts'
-import { catalogueText } from '#server/catalogue-file.ts'
+import { serializeCatalogue } from '#server/catalogue-file.ts'
 
 const into = process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length)
 if (!into) throw new Error('say-catalogue.ts wants --into=FOLDER')
@@ -16,4 +16,4 @@ const entries = catalogue.entries.map((entry) => {
   if (!archetype) throw new Error(`The market data have no business ${entry.archetype}, which the catalogue has a card of`)
   return { ...entry, ...cardWords(archetype, facts.countries[entry.countryCode]) }
 })
-writeFileSync(join(into, 'catalogue.json'), catalogueText({ ...catalogue, entries }))
+writeFileSync(join(into, 'catalogue.json'), serializeCatalogue({ ...catalogue, entries }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { setClockBack } from '../tests/support/clock-set-back.ts'
+import { rewindClock } from '../tests/support/clock-set-back.ts'
 import { prepareThreads } from '../tests/support/prepare-threads.ts'
 import { openTestApp } from '../tests/support/test-app.ts'
 import type { Asked, Trial } from './trial.ts'
@@ -22,7 +22,7 @@ export async function run(asked: Asked): Promise<Trial[]> {
     })
     const app = await openTestApp({ database, at: '2026-11-10T10:00:10.000Z' })
     try {
-      const { checks, faults } = await setClockBack(app)
+      const { checks, faults } = await rewindClock(app)
       trials.push({ what: 'clock an hour off and back', database: kind, tried: `${checks} checks`, lost: faults, notes: [] })
     } finally {
       await app.close()

@@ -7,7 +7,7 @@ import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.
 import { openDatabase } from '#server/db/database.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { openMoney, opportunitiesIn } from '../tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn } from '../tests/support/payments-harness.ts'
 import type { Asked, Kind, Trial } from './trial.ts'
 
 const stepMs = 30_000
@@ -38,7 +38,7 @@ async function newDatabase(server: string, vendor: string): Promise<string> {
 async function outage(kind: Kind, vendor: PaymentVendor, url: string | null, count: number): Promise<Trial> {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-torture-'))
   const database = await openDatabase({ url, folder: url ? null : join(folder, 'database'), migrationsFolder: 'migrations', poolSize: 12 })
-  const money = await openMoney(vendor, { database })
+  const money = await openPaymentsHarness(vendor, { database })
   const { ctx, providerState } = money
   const lost: string[] = []
   try {

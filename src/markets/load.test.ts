@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEditedMarketData } from '#tests/support/edited-market-data.ts'
+import { openMarketDataCopy } from '#tests/support/edited-market-data.ts'
 import { cacheFile, marketDataFolder, readMarkets } from './load.ts'
 
-let data: ReturnType<typeof openEditedMarketData>
+let data: ReturnType<typeof openMarketDataCopy>
 const bakery = 'businesses/baking/mini-bakery-bread.yaml'
 const folders = readdirSync(join(marketDataFolder, 'countries'))
   .map((name) => name.toUpperCase())
@@ -13,7 +13,7 @@ const folders = readdirSync(join(marketDataFolder, 'countries'))
 const kenya = 'countries/ke/country.yaml'
 
 /** What a file says after an edit, and the mistakes the whole folder has then, one line each. */
-const withEdit = (path: string, edit: (content: string) => string) => data.mistakesAfter({ [path]: edit })
+const withEdit = (path: string, edit: (content: string) => string) => data.problemsAfter({ [path]: edit })
 const read = (path: string) => data.read(path)
 const lineOf = (path: string, text: string) => data.lineOf(path, text)
 const replace = (from: string, to: string) => (content: string) => content.replace(from, to)
@@ -23,7 +23,7 @@ let price = ''
 let priceInGhana = ''
 
 beforeAll(() => {
-  data = openEditedMarketData()
+  data = openMarketDataCopy()
   ;[, price = '', priceInGhana = ''] = /\nprice:\n {2}average: (\[.*\])\n(?: .*\n)*? {4}(GH: .*)\n/.exec(read(bakery) ?? '') ?? []
 })
 afterAll(() => data.close())
@@ -222,14 +222,14 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a country folder that lacks a file', () => {
-    expect(data.mistakesAfter({ 'countries/ke/funders.yaml': () => null })).toEqual([
+    expect(data.problemsAfter({ 'countries/ke/funders.yaml': () => null })).toEqual([
       'market-data/countries/ke/funders.yaml: is missing: the folder of a country holds country.yaml, cities.yaml, funders.yaml; begin with a copy of another country’s',
     ])
   })
 
   it('for every mistake of every file at once', () => {
     const drinks = 'businesses/drinks/sobolo.yaml'
-    const said = data.mistakesAfter({
+    const said = data.problemsAfter({
       [bakery]: (content) => content.replace(price, '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
       [drinks]: (content) => content.replace(/^category: .*$/m, 'category: thing'),
     })

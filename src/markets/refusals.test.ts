@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { type Edits, openEditedMarketData } from '#tests/support/edited-market-data.ts'
+import { type Edits, openMarketDataCopy } from '#tests/support/edited-market-data.ts'
 import { archetypes } from './archetypes.ts'
 import { fileKinds, kindOf } from './market-files.ts'
 import { readYaml } from './yaml-file.ts'
 
 /** What somebody does who follows CONTRIBUTING literally and stumbles: each slip is reported with file, line and field. */
-let data: ReturnType<typeof openEditedMarketData>
+let data: ReturnType<typeof openMarketDataCopy>
 beforeAll(() => {
-  data = openEditedMarketData()
+  data = openMarketDataCopy()
 }, 60_000)
 afterAll(() => data.close())
 
@@ -29,7 +29,7 @@ const change =
       return text.replace(from, to)
     }, content)
 /** Each mistake after some edits, the folder’s name left out. */
-const mistakes = (edits: Edits) => data.mistakesAfter(edits).map((line) => line.replace('market-data/', ''))
+const mistakes = (edits: Edits) => data.problemsAfter(edits).map((line) => line.replace('market-data/', ''))
 /** `file:line` of the line that holds a text. */
 const at = (path: string, text: string) => `${path}:${data.lineOf(path, text)}`
 /** The line of the bakery's price in Ghana. */

@@ -11,7 +11,7 @@ export function isSignedIn(actor: Actor): actor is UserActor {
 }
 
 /** Where a call came from; empty for what is no person's call. */
-export function addressOf(actor: Actor): string {
+export function clientAddress(actor: Actor): string {
   switch (actor.kind) {
     case 'visitor':
     case 'user':

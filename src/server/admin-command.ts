@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lockUnlessHeld, Refusal, runCommand, silentHolder } from './command.ts'
+import { CommandError, runCommand, tryLockDataFolder, unresponsiveHolderError } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { newId } from './ids.ts'
-import { askRunningServer, type Granted, grant } from './operator.ts'
+import { type CommandResult, callRunningServer, grantAdminRole } from './operator.ts'
 
 /** `npm run admin -- grant <email>`: anyone who can log in to the server's machine can make an account an admin. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -13,16 +13,16 @@ const usage = 'Usage: npm run admin -- grant <email>'
 
 async function main(): Promise<string> {
   const [verb, email, ...rest] = process.argv.slice(2)
-  if (verb !== 'grant' || !email || rest.length > 0) throw new Refusal(usage)
+  if (verb !== 'grant' || !email || rest.length > 0) throw new CommandError(usage)
   const config = readConfig()
   const folder = join(config.dataDir, 'database')
   if (!config.databaseUrl && !existsSync(folder))
-    throw new Refusal(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
-  const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir, 'npm run admin')
+    throw new CommandError(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
+  const lock = config.databaseUrl ? null : await tryLockDataFolder(config.dataDir, 'npm run admin')
   if (lock === 'held') {
-    const answer = await askRunningServer(config.dataDir, 'grant', email)
-    if (!answer) throw silentHolder(config.dataDir)
-    return lineOf(answer)
+    const answer = await callRunningServer(config.dataDir, 'grant', email)
+    if (!answer) throw unresponsiveHolderError(config.dataDir)
+    return lineOrThrow(answer)
   }
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -31,15 +31,15 @@ async function main(): Promise<string> {
     poolSize: 1,
   })
   try {
-    return lineOf(await grant({ clock: () => new Date(), newId, database }, email))
+    return lineOrThrow(await grantAdminRole({ clock: () => new Date(), newId, database }, email))
   } finally {
     await database.close()
     await lock?.release()
   }
 }
 
-function lineOf({ ok, line }: Granted): string {
-  if (!ok) throw new Refusal(line)
+function lineOrThrow({ ok, line }: CommandResult): string {
+  if (!ok) throw new CommandError(line)
   return line
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { hasLeft } from './failure.ts'
+import { clientDisconnected } from './failure.ts'
 
 // Caches in memory. Rows of a person, which the database invalidates, have their own in `db/kept-rows.ts`. Here a key names everything that its value is
 // made of, or is the object itself, so nothing has to be invalidated.
@@ -63,12 +63,12 @@ export class AsyncCache<V extends {}> {
   async getOrCompute(key: string, compute: (signal: AbortSignal) => Promise<V>, signal?: AbortSignal): Promise<V> {
     const cached = this.#values.get(key)
     if (cached !== undefined) return cached
-    if (signal?.aborted) throw hasLeft()
+    if (signal?.aborted) throw clientDisconnected()
     const pending = this.#pending.get(key) ?? this.#start(key, compute)
     pending.callers++
     let abort = () => {}
     const aborted = new Promise<never>((_resolve, reject) => {
-      abort = () => reject(hasLeft())
+      abort = () => reject(clientDisconnected())
     })
     signal?.addEventListener('abort', abort, { once: true })
     try {

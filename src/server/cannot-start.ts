@@ -1,2 +1,2 @@
 /** What keeps the server from starting and the operator can fix: reported in a sentence, without a stack. */
-export class CannotStart extends Error {}
+export class StartupError extends Error {}

@@ -2,7 +2,7 @@ import type { Catalogue } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 
 /** The catalogue as JSON with each card on a line of its own, so that nobody needs all of it as one text. */
-export function catalogueText({ entries, ...rest }: Catalogue): string {
+export function serializeCatalogue({ entries, ...rest }: Catalogue): string {
   return `${JSON.stringify(rest).slice(0, -1)},"entries":[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]}\n`
 }
 
@@ -10,8 +10,8 @@ export function catalogueText({ entries, ...rest }: Catalogue): string {
  * The cards of a file that `catalogueText` wrote. Read line by line, a text that many cards share held once: a fifth less memory, and without the
  * peak of all of it as one text.
  */
-export function readCards(file: Buffer): CatalogueEntry[] {
-  const held = new Map<string, string>()
+export function parseCatalogueCards(file: Buffer): CatalogueEntry[] {
+  const interned = new Map<string, string>()
   const cards: CatalogueEntry[] = []
   let from = file.indexOf(newline) + 1
   // Of an earlier build, on one line.
@@ -19,7 +19,7 @@ export function readCards(file: Buffer): CatalogueEntry[] {
   while (file[from] === brace) {
     const to = file.indexOf(newline, from)
     const card = JSON.parse(file.toString('utf8', from, file[to - 1] === comma ? to - 1 : to)) as CatalogueEntry
-    cards.push(withShared(card, held))
+    cards.push(internStrings(card, interned))
     from = to + 1
   }
   return cards
@@ -29,13 +29,13 @@ const newline = 10
 const comma = 44
 const brace = 123
 
-function withShared(card: CatalogueEntry, held: Map<string, string>): CatalogueEntry {
+function internStrings(card: CatalogueEntry, interned: Map<string, string>): CatalogueEntry {
   const fields = card as Record<string, unknown>
   for (const [key, value] of Object.entries(fields)) {
     if (typeof value !== 'string') continue
-    const before = held.get(value)
-    if (before === undefined) held.set(value, value)
-    else fields[key] = before
+    const shared = interned.get(value)
+    if (shared === undefined) interned.set(value, value)
+    else fields[key] = shared
   }
   return card
 }

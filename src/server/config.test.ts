@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BadConfiguration, readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
@@ -27,7 +27,7 @@ it.each([
   'stripe.js',
 ])('a script at %s is refused at the start', (url) => {
   const start = () => readConfig({ ...stripe, STRIPE_SCRIPT_URL: url })
-  expect(start).toThrow(BadConfiguration)
+  expect(start).toThrow(ConfigurationError)
   expect(start).toThrow(/STRIPE_SCRIPT_URL/)
 })
 
@@ -40,7 +40,7 @@ it('a stand-in’s script is refused beside a live key', () => {
 it('tells every problem at once, each alone and each with another', () => {
   const read = () =>
     readConfig({ PORT: 'abc', LOG_LEVEL: 'loud', PAYMENTS_TEST_MODE: 'on', PAYSTACK_SECRET_KEY: 'sk_live_1', GOOGLE_CLIENT_ID: 'alone' })
-  expect(read).toThrow(BadConfiguration)
+  expect(read).toThrow(ConfigurationError)
   for (const part of [
     'PORT is not a port number',
     'LOG_LEVEL is none of fatal,',
@@ -54,14 +54,18 @@ it('tells every problem at once, each alone and each with another', () => {
 it('keys of one vendor are of one mode, a secret is not for browsers, and no vendor tests beside a live one', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'https://gapwise.example' }
   const flutterwave = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X', FLUTTERWAVE_WEBHOOK_HASH: 'word' }
-  const refused = (env: Record<string, string>) => expect(() => readConfig(env))
-  refused({ ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }).toThrow('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes')
-  refused({ ...flutterwave, FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1-X' }).toThrow(
+  const expectConfig = (env: Record<string, string>) => expect(() => readConfig(env))
+  expectConfig({ ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }).toThrow(
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are of different modes',
+  )
+  expectConfig({ ...flutterwave, FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-1-X' }).toThrow(
     'FLUTTERWAVE_PUBLIC_KEY and FLUTTERWAVE_SECRET_KEY are of different',
   )
-  refused({ ...flutterwave, FLUTTERWAVE_PUBLIC_KEY: 'FLWSECK_TEST-1-X' }).toThrow('FLUTTERWAVE_PUBLIC_KEY holds a secret key')
-  refused({ PAYSTACK_SECRET_KEY_KES: 'sk_test_1', PAYSTACK_PUBLIC_KEY_KES: 'sk_test_1' }).toThrow('PAYSTACK_PUBLIC_KEY holds a secret key')
-  refused({ ...live, ...flutterwave }).toThrow('FLUTTERWAVE_SECRET_KEY is a test key beside a live one')
+  expectConfig({ ...flutterwave, FLUTTERWAVE_PUBLIC_KEY: 'FLWSECK_TEST-1-X' }).toThrow('FLUTTERWAVE_PUBLIC_KEY holds a secret key')
+  expectConfig({ PAYSTACK_SECRET_KEY_KES: 'sk_test_1', PAYSTACK_PUBLIC_KEY_KES: 'sk_test_1' }).toThrow(
+    'PAYSTACK_PUBLIC_KEY holds a secret key',
+  )
+  expectConfig({ ...live, ...flutterwave }).toThrow('FLUTTERWAVE_SECRET_KEY is a test key beside a live one')
   expect(readConfig({ ...live, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }).payments.live).toBe(true)
   expect(readConfig({ ...flutterwave, FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-1-X' }).payments.live).toBe(false)
 })

@@ -4,12 +4,12 @@ import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { readEmail } from '#contract/typed-text.ts'
 import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './cannot-start.ts'
 import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
 
 /** The only file that reads the environment: read, interpreted, secrets separate; one message reports every problem. */
 
-export class BadConfiguration extends CannotStart {
+export class ConfigurationError extends StartupError {
   constructor(problems: string[]) {
     super(`Gapwise cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }
@@ -94,33 +94,38 @@ export type ProviderKeys = {
 type Environment = Record<string, string | undefined>
 
 /** Reads and interprets the environment. @throws BadConfiguration naming every wrong variable */
-export function readConfig(given: Environment = process.env) {
-  const present = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
-      const read = name === 'SESSION_SECRET' ? value : value?.trim()
-      return read === undefined || read === '' ? [] : [[name, read]]
+export function readConfig(variables: Environment = process.env) {
+  const presentVariables = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => {
+      const trimmed = name === 'SESSION_SECRET' ? value : value?.trim()
+      return trimmed === undefined || trimmed === '' ? [] : [[name, trimmed]]
     }),
   ) as Record<string, string>
-  const wrong = (environment.safeParse(present).error?.issues ?? []).map(({ path, message }) => ({ name: String(path[0]), message }))
-  const problems = wrong.map(({ name, message }) => `${name} ${message}`)
+  const invalid = (environment.safeParse(presentVariables).error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0]),
+    message,
+  }))
+  const problems = invalid.map(({ name, message }) => `${name} ${message}`)
   // A value that is wrong alone counts as not given, so that the same message reports what does not go together.
-  const env = environment.parse({ ...present, ...Object.fromEntries(wrong.map(({ name }) => [name, undefined])) })
+  const env = environment.parse({ ...presentVariables, ...Object.fromEntries(invalid.map(({ name }) => [name, undefined])) })
 
-  const vendorKeys = readVendorKeys(present)
+  const vendorKeys = readVendorKeys(presentVariables)
   // Other machines reach it, by its own address or by a proxy's.
-  const isReached = !isLoopbackName(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopbackName(new URL(env.PUBLIC_URL).hostname))
+  const isPubliclyReachable =
+    !isLoopbackName(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopbackName(new URL(env.PUBLIC_URL).hostname))
   const anyKey = Object.values(vendorKeys).some((byCurrency) => Object.keys(byCurrency).length > 0)
   const liveKey = Object.values(vendorKeys).some((byCurrency) => Object.values(byCurrency).some((keys) => isLiveKey(keys.secretKey)))
-  const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && !isReached
+  const testMode = env.PAYMENTS_TEST_MODE ? env.PAYMENTS_TEST_MODE === 'on' : !anyKey && !isPubliclyReachable
   problems.push(...keyProblems(vendorKeys, liveKey))
   if (testMode && liveKey) problems.push('PAYMENTS_TEST_MODE is on beside a live payment key; simulation is refused beside live keys')
   if (liveKey && !env.PUBLIC_URL?.startsWith('https://'))
     problems.push('PUBLIC_URL must be an https address when a live payment key is set')
   for (const pair of [['AI_BASE_URL', 'AI_MODEL']] as const) {
-    if (present[pair[0]] && !present[pair[1]]) problems.push(`${pair[1]} is missing beside ${pair[0]}`)
+    if (presentVariables[pair[0]] && !presentVariables[pair[1]]) problems.push(`${pair[1]} is missing beside ${pair[0]}`)
   }
   for (const pair of [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']] as const) {
-    if (Boolean(present[pair[0]]) !== Boolean(present[pair[1]])) problems.push(`${pair[0]} and ${pair[1]} belong together`)
+    if (Boolean(presentVariables[pair[0]]) !== Boolean(presentVariables[pair[1]]))
+      problems.push(`${pair[0]} and ${pair[1]} belong together`)
   }
   if (env.APPLE_CLIENT_ID && !env.APPLE_CLIENT_SECRET && !(env.APPLE_TEAM_ID && env.APPLE_KEY_ID && env.APPLE_PRIVATE_KEY))
     problems.push('APPLE_CLIENT_ID needs APPLE_CLIENT_SECRET, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY beside it')
@@ -128,11 +133,11 @@ export function readConfig(given: Environment = process.env) {
     problems.push(
       `ROLE is ${env.ROLE}, but the embedded database belongs to one process, which does everything; set DATABASE_URL or leave ROLE out`,
     )
-  if (isReached && env.SESSION_SECRET && new Set(env.SESSION_SECRET).size < 8)
+  if (isPubliclyReachable && env.SESSION_SECRET && new Set(env.SESSION_SECRET).size < 8)
     problems.push('SESSION_SECRET is made of few different characters; others reach this server and could guess it')
-  problems.push(...baseUrlProblems(present), ...plainTextProblems(present, vendorKeys))
-  const scriptUrls = readScriptUrls(present, vendorKeys, problems)
-  if (problems.length > 0) throw new BadConfiguration(problems)
+  problems.push(...baseUrlProblems(presentVariables), ...plainTextProblems(presentVariables, vendorKeys))
+  const scriptUrls = readScriptUrls(presentVariables, vendorKeys, problems)
+  if (problems.length > 0) throw new ConfigurationError(problems)
 
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null
   return {
@@ -147,7 +152,7 @@ export function readConfig(given: Environment = process.env) {
     /** `web` answers calls and does no jobs, `worker` does jobs and answers no calls but those of monitors. */
     role: env.ROLE,
     /** Where the programs of backups are: on the PATH, those of PostgreSQL in a folder of their own where it is named. */
-    programs: { path: present.PATH ?? '', postgresBin: env.POSTGRES_BIN ?? null },
+    programs: { path: presentVariables.PATH ?? '', postgresBin: env.POSTGRES_BIN ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
     adminEmail: env.ADMIN_EMAIL ? readEmail(env.ADMIN_EMAIL) : null,
     trustProxy: env.TRUST_PROXY,
@@ -162,7 +167,7 @@ export function readConfig(given: Environment = process.env) {
       closedBeyondLoopback: !testMode && !anyKey && env.PAYMENTS_TEST_MODE === undefined,
       live: liveKey,
       vendorKeys,
-      baseUrls: byVendor((vendor) => present[vendors[vendor].variables.baseUrl] ?? vendors[vendor].apiUrl),
+      baseUrls: byVendor((vendor) => presentVariables[vendors[vendor].variables.baseUrl] ?? vendors[vendor].apiUrl),
       /** Where a vendor's browser script is loaded from instead of the vendor's own address: on this machine, a stand-in. */
       scriptUrls,
       hosts: readHosts(vendorKeys, scriptUrls),
@@ -205,7 +210,10 @@ export function readConfig(given: Environment = process.env) {
         }
       : null,
     /** Base addresses of live sources, for a proxy or a stand-in: '<NAME>_BASE_URL'. */
-    sourceBaseUrls: Object.fromEntries(Object.entries(present).filter(([name]) => name.endsWith('_BASE_URL'))) as Record<string, string>,
+    sourceBaseUrls: Object.fromEntries(Object.entries(presentVariables).filter(([name]) => name.endsWith('_BASE_URL'))) as Record<
+      string,
+      string
+    >,
   }
 }
 
@@ -246,11 +254,11 @@ function baseUrlProblems(env: Environment): string[] {
 function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorKeys>): string[] {
   return paymentVendors.flatMap((vendor) => {
     const name = vendors[vendor].variables.baseUrl
-    const given = env[name]
+    const override = env[name]
     const isLive = Object.values(keys[vendor]).some(({ secretKey }) => isLiveKey(secretKey))
-    if (!given || !isLive || given.startsWith('https://')) return []
-    const isHere = URL.canParse(given) && isLoopbackName(new URL(given).hostname)
-    return isHere ? [] : [`${name} is not an https address beside a live key`]
+    if (!override || !isLive || override.startsWith('https://')) return []
+    const isLoopback = URL.canParse(override) && isLoopbackName(new URL(override).hostname)
+    return isLoopback ? [] : [`${name} is not an https address beside a live key`]
   })
 }
 
@@ -260,11 +268,11 @@ function keyProblems(vendorKeys: ReturnType<typeof readVendorKeys>, anyLive: boo
     const { secret, publishable } = vendors[vendor].variables
     return Object.values(vendorKeys[vendor]).flatMap(({ secretKey, publishableKey }) => {
       const isLive = isLiveKey(secretKey)
-      const found = anyLive && !isLive ? [`${secret} is a test key beside a live one; test money opens nothing there`] : []
-      if (!publishableKey) return found
-      if (isKeyOf('secret', publishableKey)) return [...found, `${publishable} holds a secret key, and is sent to every browser`]
-      const isOtherMode = isKeyOf(isLive ? 'testPublishable' : 'livePublishable', publishableKey)
-      return isOtherMode ? [...found, `${publishable} and ${secret} are of different modes, test and live`] : found
+      const modeProblems = anyLive && !isLive ? [`${secret} is a test key beside a live one; test money opens nothing there`] : []
+      if (!publishableKey) return modeProblems
+      if (isKeyOf('secret', publishableKey)) return [...modeProblems, `${publishable} holds a secret key, and is sent to every browser`]
+      const otherModePattern = isKeyOf(isLive ? 'testPublishable' : 'livePublishable', publishableKey)
+      return otherModePattern ? [...modeProblems, `${publishable} and ${secret} are of different modes, test and live`] : modeProblems
     })
   })
   return [...new Set(problems)]
@@ -288,14 +296,15 @@ function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys
   return byVendor((vendor) => {
     const { scriptHost, variables } = vendors[vendor]
     const { script } = variables
-    const given = env[script]
-    if (!given) return null
-    const url = URL.canParse(given) ? new URL(given) : null
-    const isOwn = url?.protocol === 'https:' && url.host === scriptHost
-    if (!isOwn && !(url && isStandInScript(given))) problems.push(`${script} is neither on https://${scriptHost} nor on this machine`)
-    if (!isOwn && Object.values(keys[vendor]).some((each) => isLiveKey(each.secretKey)))
+    const override = env[script]
+    if (!override) return null
+    const url = URL.canParse(override) ? new URL(override) : null
+    const isVendorHost = url?.protocol === 'https:' && url.host === scriptHost
+    if (!isVendorHost && !(url && isStandInScript(override)))
+      problems.push(`${script} is neither on https://${scriptHost} nor on this machine`)
+    if (!isVendorHost && Object.values(keys[vendor]).some((each) => isLiveKey(each.secretKey)))
       problems.push(`${script} is a stand-in's beside a live key`)
-    return given
+    return override
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Budget } from './budget/budget.ts'
-import type { Bus } from './bus.ts'
+import type { RateLimiter } from './budget/budget.ts'
+import type { EventBus } from './bus.ts'
 import type { ComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -10,7 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Market } from './market.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets.ts'
-import type { ThreadTurns } from './thread-turns.ts'
+import type { MainThreadQueue } from './thread-turns.ts'
 
 /** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */
 export type Context = {
@@ -24,14 +24,14 @@ export type Context = {
   newId: (prefix: string) => string
   log: Logger
   queue: Queue<Context>
-  bus: Bus
+  bus: EventBus
   /** What one asker may use of what costs something. */
-  budget: Budget
+  rateLimiter: RateLimiter
   mailer: Mailer
   market: Market
   compute: ComputePool
   /** Work that stays on the thread that serves. */
-  turns: ThreadTurns
+  mainThread: MainThreadQueue
   /** Outgoing HTTP; tests and proxies stand in here. */
   fetch: typeof fetch
   /** What features do with a person's data when it is exported, erased or old. */

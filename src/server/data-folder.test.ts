@@ -3,18 +3,18 @@ import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { closeToOthers, removeLeftovers } from './data-folder.ts'
+import { removeLeftovers, restrictPermissions } from './data-folder.ts'
 
 vi.mock('node:fs/promises', async (original) => {
-  const whole = await original<typeof import('node:fs/promises')>()
-  return { ...whole, chmod: vi.fn(whole.chmod) }
+  const actualFs = await original<typeof import('node:fs/promises')>()
+  return { ...actualFs, chmod: vi.fn(actualFs.chmod) }
 })
 afterEach(() => vi.mocked(chmod).mockClear())
 
 it('what is open to others is closed, and what this user may not close is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-open-'))
-  const [own, foreign] = [join(folder, 'own'), join(folder, 'foreign')]
-  for (const path of [own, foreign]) {
+  const [owned, foreign] = [join(folder, 'own'), join(folder, 'foreign')]
+  for (const path of [owned, foreign]) {
     writeFileSync(path, 'x')
     chmodSync(path, 0o644)
   }
@@ -22,10 +22,10 @@ it('what is open to others is closed, and what this user may not close is named'
   vi.mocked(chmod).mockImplementation((path, mode) =>
     path === foreign ? Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' })) : real(path, mode),
   )
-  expect((await closeToOthers(folder)).map(({ path }) => path)).toEqual([foreign])
-  expect(statSync(own).mode & 0o777).toBe(0o600)
+  expect((await restrictPermissions(folder)).map(({ path }) => path)).toEqual([foreign])
+  expect(statSync(owned).mode & 0o777).toBe(0o600)
   vi.mocked(chmod).mockImplementation(real)
-  expect(await closeToOthers(folder)).toEqual([])
+  expect(await restrictPermissions(folder)).toEqual([])
   expect(statSync(foreign).mode & 0o777).toBe(0o600)
   rmSync(folder, { recursive: true })
 })
@@ -40,12 +40,12 @@ it('what a killed backup or restore left goes after a day, and nothing else does
     utimesSync(join(folder, path), at, at)
   }
   const old = ['operator/a.copy', 'restoring-a']
-  const stays = ['operator/b.copy', 'restoring-b', 'database', 'outbox']
+  const retained = ['operator/b.copy', 'restoring-b', 'database', 'outbox']
   for (const path of old) make(path, 25)
-  for (const path of stays) make(path, path.endsWith('b') || path.endsWith('b.copy') ? 23 : 1000)
+  for (const path of retained) make(path, path.endsWith('b') || path.endsWith('b.copy') ? 23 : 1000)
   await removeLeftovers(folder, now)
   expect(old.filter((path) => existsSync(join(folder, path)))).toEqual([])
-  expect(stays.filter((path) => !existsSync(join(folder, path)))).toEqual([])
+  expect(retained.filter((path) => !existsSync(join(folder, path)))).toEqual([])
   await removeLeftovers(join(folder, 'nowhere'), now)
   rmSync(folder, { recursive: true })
 })

@@ -1,11 +1,11 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts'
 import { refusals } from '#words/refusals.ts'
-import { asSaid, type Said } from './said.ts'
+import { localizeText, type Said } from './said.ts'
 
 /** A refusal that reaches the caller as one row of the error table. */
 export class Failure extends Error {
   readonly code: ErrorCode
-  readonly said: Said
+  readonly localized: Said
   readonly field: string | undefined
   readonly suggestion: Said | undefined
   readonly details: Record<string, unknown> | undefined
@@ -13,24 +13,24 @@ export class Failure extends Error {
 
   constructor(
     code: ErrorCode,
-    more: {
+    options: {
       /** More exact than the code's own message: a text of the catalogue, or `said(message, slots)`. */
-      say?: string | Said
+      message?: string | Said
       field?: string
-      suggest?: string | Said
+      hint?: string | Said
       details?: Record<string, unknown>
       retryAfterSeconds?: number
       cause?: unknown
     } = {},
   ) {
-    const say = wholeOf(more.say ?? errorTable[code].message)
-    super(say.text, { cause: more.cause })
+    const message = toLocalized(options.message ?? errorTable[code].message)
+    super(message.text, { cause: options.cause })
     this.code = code
-    this.said = say
-    this.field = more.field
-    this.suggestion = more.suggest === undefined ? undefined : wholeOf(more.suggest)
-    this.details = more.details
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.localized = message
+    this.field = options.field
+    this.suggestion = options.hint === undefined ? undefined : toLocalized(options.hint)
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get status(): number {
@@ -38,8 +38,8 @@ export class Failure extends Error {
   }
 
   body(requestId?: string): ErrorBody {
-    const { key } = this.said
-    const params = { ...this.suggestion?.params, ...this.said.params }
+    const { key } = this.localized
+    const params = { ...this.suggestion?.params, ...this.localized.params }
     return {
       message: this.message,
       code: this.code,
@@ -54,10 +54,10 @@ export class Failure extends Error {
 }
 
 /** Nobody reads this answer; it ends the work. */
-export function hasLeft(): Failure {
-  return new Failure('closed', { say: refusals.hasLeft })
+export function clientDisconnected(): Failure {
+  return new Failure('closed', { message: refusals.hasLeft })
 }
 
-function wholeOf(say: string | Said): Said {
-  return typeof say === 'string' ? asSaid(say) : say
+function toLocalized(source: string | Said): Said {
+  return typeof source === 'string' ? localizeText(source) : source
 }

@@ -15,7 +15,7 @@ export type Push = (event: string, data: unknown) => void
 /** An event stream: `open` starts pushing, and may end the line from our side; `close` is called once, however it ended or never began. */
 export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void>; close: () => void }
 
-type AnswerOf<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
+type RouteAnswer<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
   ? FileAnswer
   : Routes[K]['response'] extends 'redirect'
     ? RedirectAnswer
@@ -27,20 +27,20 @@ type AnswerOf<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
           ? undefined
           : Answer<K>
 
-type ActorOf<K extends RouteKey> = Routes[K]['access'] extends 'user' | 'admin' ? UserActor : Actor
+type RouteActor<K extends RouteKey> = Routes[K]['access'] extends 'user' | 'admin' ? UserActor : Actor
 
 export type Call<K extends RouteKey> = ParsedInput<K> & {
-  actor: ActorOf<K>
+  actor: RouteActor<K>
   /** Exact bytes of a webhook's body. */
   rawBody: Buffer | null
   idempotencyKey: string | null
   /** Fires when the caller hangs up before the answer is out. */
-  left: AbortSignal
+  signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export type Handler<K extends RouteKey> = (ctx: Context, call: Call<K>) => Promise<AnswerOf<K>>
+export type Handler<K extends RouteKey> = (ctx: Context, call: Call<K>) => Promise<RouteAnswer<K>>
 export type Handlers = { [K in RouteKey]?: Handler<K> }
 
 /** One feature: the calls it answers, the jobs it does, and what it does when the server starts. */

@@ -12,7 +12,7 @@ import { reportsFeature } from './features/reports/feature.ts'
 import { sourcesFeature } from './features/sources/feature.ts'
 import { systemFeature } from './features/system/feature.ts'
 
-const all = [
+const allFeatures = [
   systemFeature,
   accountsFeature,
   profileFeature,
@@ -26,8 +26,8 @@ const all = [
   sourcesFeature,
 ] as const satisfies readonly Feature[]
 
-type HandlersOf<F> = F extends { handlers: infer H } ? keyof H : never
-type Unanswered = Exclude<RouteKey, HandlersOf<(typeof all)[number]>>
+type HandledRoutes<F> = F extends { handlers: infer H } ? keyof H : never
+type UnhandledRoutes = Exclude<RouteKey, HandledRoutes<(typeof allFeatures)[number]>>
 
 /** Everything the server can do, in one visible list. A call of the contract without a handler does not compile, and the error names it. */
-export const features: [Unanswered] extends [never] ? readonly Feature[] : { noHandlerFor: Unanswered } = all
+export const features: [UnhandledRoutes] extends [never] ? readonly Feature[] : { noHandlerFor: UnhandledRoutes } = allFeatures

@@ -4,9 +4,9 @@ import { type ImportKind, importKinds } from '#markets/sellers/batch.ts'
 import { headPath, rowsPath, writeCities, writeHead } from '#markets/sellers/batch-file.ts'
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { progressBar } from './imports/progress-bar.ts'
-import { type Asked, type ReadImport, readImport } from './imports/read-import.ts'
-import { Unusable } from './imports/unusable.ts'
-import { refuseNoFile } from './imports/whole-file.ts'
+import { type ImportRequest, type ReadImport, readImport } from './imports/read-import.ts'
+import { UnusableFileError } from './imports/unusable.ts'
+import { requireFile } from './imports/whole-file.ts'
 
 /** `npm run import -- <kind> <file>`: counted material into the database, or with --into=PATH into the files that ship. */
 const usage = `Usage: npm run import -- <kind> <file> --title … --publisher … --licence … [options]
@@ -26,21 +26,21 @@ options   --city NAME         only rows of this city
           --dry-run           read and report, store nothing
           --into PATH         write PATH.batch.yaml and PATH.rows instead of storing`
 
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 async function main(): Promise<string> {
   const { values, positionals } = readArguments()
   const [kind, file, ...rest] = positionals
-  if (!isKind(kind) || !file || rest.length > 0) throw new Refusal(usage)
+  if (!isKind(kind) || !file || rest.length > 0) throw new UsageError(usage)
   const { title, publisher, licence } = values
-  if (!title || !publisher || !licence) throw new Refusal(`--title, --publisher and --licence are missing.\n\n${usage}`)
+  if (!title || !publisher || !licence) throw new UsageError(`--title, --publisher and --licence are missing.\n\n${usage}`)
   const confidence = values.confidence ?? 'low'
-  if (confidence !== 'high' && confidence !== 'medium' && confidence !== 'low') throw new Refusal(usage)
-  if (values.month && !/^20\d\d-(0[1-9]|1[0-2])$/.test(values.month)) throw new Refusal('--month is a year and a month, as 2024-09.')
+  if (confidence !== 'high' && confidence !== 'medium' && confidence !== 'low') throw new UsageError(usage)
+  if (values.month && !/^20\d\d-(0[1-9]|1[0-2])$/.test(values.month)) throw new UsageError('--month is a year and a month, as 2024-09.')
   if ([title, publisher, licence].some((each) => each.length > 200))
-    throw new Refusal('--title, --publisher and --licence have 200 characters at most.')
-  for (const path of [file, ...(values.mapping ? [values.mapping] : [])]) refuseNoFile(path)
-  const asked: Asked = {
+    throw new UsageError('--title, --publisher and --licence have 200 characters at most.')
+  for (const path of [file, ...(values.mapping ? [values.mapping] : [])]) requireFile(path)
+  const importRequest: ImportRequest = {
     kind,
     city: values.city ?? null,
     source: values.source ?? null,
@@ -56,15 +56,15 @@ async function main(): Promise<string> {
     names: values.names ?? false,
   }
   const bar = progressBar(process.stderr)
-  const read = await readImport(file, asked, ourCities(), new Date().toISOString().slice(0, 7), bar.show).finally(bar.end)
-  if (values['dry-run']) return `${summary(read)}\nNothing was stored: --dry-run.`
+  const imported = await readImport(file, importRequest, ourCities(), new Date().toISOString().slice(0, 7), bar.show).finally(bar.end)
+  if (values['dry-run']) return `${summary(imported)}\nNothing was stored: --dry-run.`
   if (values.into) {
-    writeFileSync(headPath(values.into), writeHead(read.head))
-    writeFileSync(rowsPath(values.into), writeCities(read.rows))
-    return `${summary(read)}\nWritten: ${headPath(values.into)} and ${rowsPath(values.into)}`
+    writeFileSync(headPath(values.into), writeHead(imported.head))
+    writeFileSync(rowsPath(values.into), writeCities(imported.rows))
+    return `${summary(imported)}\nWritten: ${headPath(values.into)} and ${rowsPath(values.into)}`
   }
-  const { storeFromCommand } = await import('./imports/store-from-command.ts')
-  return `${summary(read)}\n${await storeFromCommand(read)}`
+  const { storeImport: storeFromCommand } = await import('./imports/store-from-command.ts')
+  return `${summary(imported)}\n${await storeFromCommand(imported)}`
 }
 
 function readArguments() {
@@ -91,7 +91,7 @@ function readArguments() {
       },
     })
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
   }
 }
 
@@ -100,8 +100,8 @@ function isKind(kind: string | undefined): kind is ImportKind {
 }
 
 function summary({ head, rows }: ReadImport): string {
-  const refused = head.refused.map(({ reason, count, lines }) => `  refused ${count}: ${reason} (line ${lines.join(', ')})`)
-  return [`${head.taken} rows taken, of ${Object.keys(rows).length} cities: ${Object.keys(rows).join(', ')}`, ...refused].join('\n')
+  const rejectionLines = head.refused.map(({ reason, count, lines }) => `  refused ${count}: ${reason} (line ${lines.join(', ')})`)
+  return [`${head.taken} rows taken, of ${Object.keys(rows).length} cities: ${Object.keys(rows).join(', ')}`, ...rejectionLines].join('\n')
 }
 
 main().then(
@@ -111,9 +111,9 @@ main().then(
   },
   (error: NodeJS.ErrnoException) => {
     // A path of --into that cannot be written, and the like: the system's own words name it.
-    const isOfSystem = error.syscall !== undefined && error.path !== undefined
-    const isKnown = error instanceof Refusal || error instanceof Unusable || isOfSystem
-    process.stderr.write(`${isKnown ? error.message : (error.stack ?? error.message)}\n`)
+    const isSystemError = error.syscall !== undefined && error.path !== undefined
+    const isExpected = error instanceof UsageError || error instanceof UnusableFileError || isSystemError
+    process.stderr.write(`${isExpected ? error.message : (error.stack ?? error.message)}\n`)
     process.exit(1)
   },
 )

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import pino from 'pino'
-import { endReplacing } from './backup/replaced.ts'
-import { CannotStart } from './cannot-start.ts'
+import { finishReplacement } from './backup/replaced.ts'
+import { StartupError } from './cannot-start.ts'
 import { type Config, isLoopbackName, readConfig } from './config.ts'
-import { closeToOthers, openDataFolder } from './data-folder.ts'
-import { DatabaseAway } from './db/away.ts'
+import { openDataFolder, restrictPermissions } from './data-folder.ts'
+import { DatabaseUnavailableError } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
 import { lockDataFolder } from './db/lock.ts'
-import { errorLine, isOfDatabase, openLog } from './log.ts'
+import { describeError, isDatabaseError, openLog } from './log.ts'
 
 // V8 lets the heap grow to two or three times of what is in use before it looks for garbage; so it is 1.6 times, in each thread. A hundred people at
 // work then take a third less, as fast as before. Set here because a Node that does not know the flag would refuse to start with it.
@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = openLog(config, pino.destination({ dest: 2, sync: false }))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  await refuseBusyPort(config)
+  await assertPortFree(config)
   openDataFolder(config.dataDir)
   const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir, `port ${config.port}`)
-  if (lock) endReplacing(config.dataDir)
+  if (lock) finishReplacement(config.dataDir)
   const dist = join(root, 'dist')
   const paths = { migrations: join(root, 'migrations'), catalogue: join(dist, 'catalogue.json'), web: join(dist, 'web') }
   // The database opens while the rest of the server is read in.
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     snapshot: join(dist, 'database.snapshot'),
   })
   opening.catch(() => undefined)
-  const [{ openApp }, { startNotes }, { answerOperator }] = await Promise.all([
+  const [{ openApp }, { startNotes }, { serveOperatorRequests }] = await Promise.all([
     import('./app.ts'),
     import('./features/payments/start-notes.ts'),
     import('./operator.ts'),
@@ -47,19 +47,20 @@ async function main(): Promise<void> {
   const database = await opening
   const app = await openApp({ config, log, version, paths, database })
   await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
-    throw noListening(error, config)
+    throw toListenError(error, config)
   })
-  const operator = config.role === 'worker' ? null : answerOperator(app.ctx)
+  const operator = config.role === 'worker' ? null : serveOperatorRequests(app.ctx)
   if (lock?.weakness)
     log.warn({ dataDir: config.dataDir, why: lock.weakness }, 'two machines or containers could open this data folder at once')
-  void closeToOthers(config.dataDir, true).then((open) => {
-    const [first] = open
-    if (first) log.warn({ err: first.error, path: first.path, paths: open.length }, 'other users of this machine may read the data folder')
+  void restrictPermissions(config.dataDir, true).then((unrestricted) => {
+    const [first] = unrestricted
+    if (first)
+      log.warn({ err: first.error, path: first.path, paths: unrestricted.length }, 'other users of this machine may read the data folder')
   })
-  const shown = isLoopbackName(config.host) || isEverywhere(config.host) ? 'localhost' : config.host
+  const displayHost = isLoopbackName(config.host) || isWildcardHost(config.host) ? 'localhost' : config.host
   process.stdout.write(
     [
-      `Gapwise ${version} is ready on http://${shown}:${config.port}`,
+      `Gapwise ${version} is ready on http://${displayHost}:${config.port}`,
       ...networkNotes(config).map((note, index) => `  ${index === 0 ? 'network ' : '        '}  ${note}`),
       ...(config.role === 'all'
         ? []
@@ -76,10 +77,10 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    const asked = operator?.stop()
+    const operatorStopped = operator?.stop()
     // Whatever hangs: what is left is rows that the next start goes on with.
-    setTimeout(() => process.exit(0), longestStopMs).unref()
-    Promise.all([app.close(), asked])
+    setTimeout(() => process.exit(0), shutdownTimeoutMs).unref()
+    Promise.all([app.close(), operatorStopped])
       // Work that did not end keeps its database to the last; the process takes both along, as a crash would.
       .then(([ended]) => (ended ? database.close() : undefined))
       .then(() => lock?.release())
@@ -95,7 +96,7 @@ async function main(): Promise<void> {
   })
 }
 
-function isEverywhere(host: string): boolean {
+function isWildcardHost(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }
 
@@ -104,31 +105,33 @@ function networkNotes({ host, port, publicUrl }: Config): string[] {
   if (isLoopbackName(host)) return []
   const plain = 'plain http: passwords can be read on the way; for people elsewhere set PUBLIC_URL to an https address'
   if (publicUrl) return publicUrl.startsWith('https://') ? [] : [plain]
-  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  const addresses = own.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [`http://${address}:${port}`] : []))
-  return [...(isEverywhere(host) ? addresses : []), plain]
+  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const addresses = interfaces.flatMap(({ address, family, internal }) =>
+    family === 'IPv4' && !internal ? [`http://${address}:${port}`] : [],
+  )
+  return [...(isWildcardHost(host) ? addresses : []), plain]
 }
 
-const longestStopMs = 12_000
+const shutdownTimeoutMs = 12_000
 
 /** Reported before anything is opened; the listening itself would only find out after the database is up. */
-function refuseBusyPort({ port, host }: Config): Promise<void> {
+function assertPortFree({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(noListening(error, { port, host })))
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, { port, host })))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 
 /** By the variable that is wrong: the name has no address, the address is none of this machine's, the port is taken or not for this user. */
-function noListening({ code, message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): CannotStart {
+function toListenError({ code, message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): StartupError {
   switch (code) {
     case 'EADDRINUSE':
-      return new CannotStart(`Port ${port} is already in use. Stop what uses it, or set PORT to another number.`)
+      return new StartupError(`Port ${port} is already in use. Stop what uses it, or set PORT to another number.`)
     case 'EACCES':
-      return new CannotStart(`This user may not listen on port ${port}. Set PORT to another number, above 1023.`)
+      return new StartupError(`This user may not listen on port ${port}. Set PORT to another number, above 1023.`)
     default:
-      return new CannotStart(
+      return new StartupError(
         `HOST ${host} is no address that this machine can listen on (${code ?? message}). Set HOST to one of its addresses: 127.0.0.1 for this machine alone, 0.0.0.0 for all.`,
       )
   }
@@ -136,14 +139,14 @@ function noListening({ code, message }: NodeJS.ErrnoException, { port, host }: {
 
 /** What an operator can fix is reported in a sentence; anything else with its stack. */
 function fail(error: NodeJS.ErrnoException): void {
-  const known = error instanceof CannotStart || error instanceof DatabaseAway
+  const isExpected = error instanceof StartupError || error instanceof DatabaseUnavailableError
   const text =
     error.code === 'ENOSPC'
       ? 'The disk is full. Nothing was changed; free some space and start again.'
-      : known
+      : isExpected
         ? error.message
-        : isOfDatabase(error)
-          ? `The database cannot be used. ${errorLine(error)}`
+        : isDatabaseError(error)
+          ? `The database cannot be used. ${describeError(error)}`
           : (error.stack ?? error.message)
   process.stderr.write(`${text}\n`)
   process.exit(1)

@@ -8,7 +8,7 @@ import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { findBusinesses } from '#markets/search.ts'
-import { readCards } from './catalogue-file.ts'
+import { parseCatalogueCards } from './catalogue-file.ts'
 import { once } from './once.ts'
 
 /** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
@@ -24,19 +24,19 @@ export type Market = {
   ranking: Ranking
   discovery: DiscoveryIndex
   /** The place of a known city, null for an unknown id. */
-  placeOf: (cityId: string) => Place | null
+  findPlace: (cityId: string) => Place | null
 }
 
 /** The catalogue file that the build wrote, read when first asked for: a server that comes back answers before that. */
 export function loadMarket(catalogueFile: string): Market {
-  const all = once(() => readCards(readFileSync(catalogueFile)))
+  const allEntries = once(() => parseCatalogueCards(readFileSync(catalogueFile)))
   const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
   const isOffered = ({ archetype, cityId }: CatalogueEntry) => {
-    const known = archetypeById.get(archetype)
-    return !known || closedIn(known, cityId) === null
+    const business = archetypeById.get(archetype)
+    return !business || closedIn(business, cityId) === null
   }
-  const entries = once(() => all().filter(isOffered))
-  const entryById = once(() => new Map(all().map((entry) => [entry.id, entry])))
+  const entries = once(() => allEntries().filter(isOffered))
+  const entryById = once(() => new Map(allEntries().map((entry) => [entry.id, entry])))
   const entriesByCity = once(() => groupByCity(entries()))
   const ranking = once(() => prepareRanking(entries(), archetypes, marketFacts))
   const discovery = once(() => discoveryIndex(archetypes, findBusinesses))
@@ -60,7 +60,7 @@ export function loadMarket(catalogueFile: string): Market {
     get discovery() {
       return discovery()
     },
-    placeOf: (cityId) => {
+    findPlace: (cityId) => {
       const city = cityById.get(cityId)
       return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
     },
@@ -70,8 +70,8 @@ export function loadMarket(catalogueFile: string): Market {
 function groupByCity(entries: readonly CatalogueEntry[]): Map<string, CatalogueEntry[]> {
   const byCity = new Map<string, CatalogueEntry[]>()
   for (const entry of entries) {
-    const own = byCity.get(entry.cityId)
-    if (own) own.push(entry)
+    const cityEntries = byCity.get(entry.cityId)
+    if (cityEntries) cityEntries.push(entry)
     else byCity.set(entry.cityId, [entry])
   }
   return byCity

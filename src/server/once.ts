@@ -1,8 +1,8 @@
 /** Does the work when it is first asked for, and never again: what a server that comes back does not need to answer waits until then. */
 export function once<T>(work: () => T): () => T {
-  let done: { result: T } | null = null
+  let computed: { result: T } | null = null
   return () => {
-    done ??= { result: work() }
-    return done.result
+    computed ??= { result: work() }
+    return computed.result
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { copyRunning } from './backup/copy-running.ts'
 import type { Context } from './context.ts'
-import { operatorFolderOf } from './data-folder.ts'
+import { operatorFolderPath } from './data-folder.ts'
 import { Failure } from './failure.ts'
 import { type Granter, grantByEmail } from './features/accounts/grant-by-email.ts'
 import { storeBatch } from './features/evidence/batches.ts'
@@ -15,37 +15,37 @@ import type { ReadImport } from './imports/read-import.ts'
  * beside it. Anyone who can write there could change the database itself: the file needs no other proof.
  */
 
-const lookEveryMs = 300
-const waitAtMostMs = 15_000
+const pollMs = 300
+const defaultTimeoutMs = 15_000
 
-export type Granted = { ok: boolean; line: string }
+export type CommandResult = { ok: boolean; line: string }
 
 /** Makes an account admin, and says what came of it. */
-export async function grant(ctx: Granter, email: string): Promise<Granted> {
-  const granted = await grantByEmail(ctx, { kind: 'operator' }, email).catch((error) => {
+export async function grantAdminRole(ctx: Granter, email: string): Promise<CommandResult> {
+  const result = await grantByEmail(ctx, { kind: 'operator' }, email).catch((error) => {
     if (error instanceof Failure) return error
     throw error
   })
-  if (granted instanceof Failure) return { ok: false, line: granted.message }
-  if (!granted) return { ok: false, line: `There is no account with the email address ${email}.` }
+  if (result instanceof Failure) return { ok: false, line: result.message }
+  if (!result) return { ok: false, line: `There is no account with the email address ${email}.` }
   return {
     ok: true,
-    line: granted.already ? `${granted.email} is an admin already.` : `${granted.email} is an admin now.`,
+    line: result.already ? `${result.email} is an admin already.` : `${result.email} is an admin now.`,
   }
 }
 
-export function lineOfImport({ id, already }: { id: string; already: boolean }): string {
+export function importMessage({ id, already }: { id: string; already: boolean }): string {
   return already ? `This file was imported before: it is batch ${id}. Nothing was changed.` : `Stored as batch ${id}.`
 }
 
 /** What a command may ask of a running server. */
-const asks = {
-  grant: (ctx: Context, email: string) => grant(ctx, email.slice(0, 500)),
-  import: async (ctx: Context, read: string): Promise<Granted> => {
-    const stored = await storeBatch(ctx, { kind: 'operator', id: 'operator' }, JSON.parse(read) as ReadImport)
-    return { ok: true, line: lineOfImport(stored) }
+const requestHandlers = {
+  grant: (ctx: Context, email: string) => grantAdminRole(ctx, email.slice(0, 500)),
+  import: async (ctx: Context, json: string): Promise<CommandResult> => {
+    const batch = await storeBatch(ctx, { kind: 'operator', id: 'operator' }, JSON.parse(json) as ReadImport)
+    return { ok: true, line: importMessage(batch) }
   },
-  backup: async (ctx: Context, to: string): Promise<Granted> => {
+  backup: async (ctx: Context, to: string): Promise<CommandResult> => {
     try {
       await copyRunning(ctx, to)
       return { ok: true, line: '' }
@@ -55,56 +55,61 @@ const asks = {
     }
   },
 }
-type Ask = keyof typeof asks
+type RequestKind = keyof typeof requestHandlers
 
-function isAsk(kind: string | undefined): kind is Ask {
-  return kind !== undefined && Object.hasOwn(asks, kind)
+function isRequestKind(kind: string | undefined): kind is RequestKind {
+  return kind !== undefined && Object.hasOwn(requestHandlers, kind)
 }
 
 /** The running server's side. `stop` before its database closes: it ends with what is being done. */
-export function answerOperator(ctx: Context): { stop: () => Promise<void> } {
-  const folder = operatorFolderOf(ctx.config.dataDir)
+export function serveOperatorRequests(ctx: Context): { stop: () => Promise<void> } {
+  const folder = operatorFolderPath(ctx.config.dataDir)
   // What a command asked of a server that is gone was given up by it.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  let looking: Promise<void> | null = null
-  const look = async () => {
+  let polling: Promise<void> | null = null
+  const pollOnce = async () => {
     try {
       for (const file of readdirSync(folder)) {
         const [name, kind] = file.split('.') as [string, string | undefined]
-        if (!isAsk(kind)) continue
+        if (!isRequestKind(kind)) continue
         const content = readFileSync(join(folder, file), 'utf8')
         rmSync(join(folder, file))
-        put(join(folder, `${name}.answer`), JSON.stringify(await asks[kind](ctx, content)))
+        writeAtomically(join(folder, `${name}.answer`), JSON.stringify(await requestHandlers[kind](ctx, content)))
       }
     } catch (error) {
       ctx.log.error({ err: error }, 'a request of the operator could not be answered')
     }
   }
   const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = null
+    polling ??= pollOnce().finally(() => {
+      polling = null
     })
-  }, lookEveryMs)
+  }, pollMs)
   timer.unref()
   return {
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await polling
     },
   }
 }
 
 /** The command's side. Null when the process that holds the data folder does not answer. */
-export async function askRunningServer(dataDir: string, kind: Ask, content: string, atMostMs = waitAtMostMs): Promise<Granted | null> {
-  const folder = operatorFolderOf(dataDir)
+export async function callRunningServer(
+  dataDir: string,
+  kind: RequestKind,
+  content: string,
+  timeoutMs = defaultTimeoutMs,
+): Promise<CommandResult | null> {
+  const folder = operatorFolderPath(dataDir)
   if (!existsSync(folder)) return null
   const path = join(folder, randomBytes(8).toString('hex'))
-  put(`${path}.${kind}`, content)
+  writeAtomically(`${path}.${kind}`, content)
   try {
-    for (let waited = 0; waited < atMostMs; waited += lookEveryMs) {
-      await wait(lookEveryMs)
-      if (existsSync(`${path}.answer`)) return JSON.parse(readFileSync(`${path}.answer`, 'utf8')) as Granted
+    for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+      await wait(pollMs)
+      if (existsSync(`${path}.answer`)) return JSON.parse(readFileSync(`${path}.answer`, 'utf8')) as CommandResult
     }
     return null
   } finally {
@@ -114,7 +119,7 @@ export async function askRunningServer(dataDir: string, kind: Ask, content: stri
 }
 
 /** Whole or not there. */
-function put(path: string, text: string): void {
+function writeAtomically(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 })
   renameSync(`${path}.part`, path)
 }

@@ -4,30 +4,30 @@
  * held here, and a body is let go by its reader.
  */
 
-export type Limit = { signal: AbortSignal; stop: (reason: Error) => void }
+export type TimeLimit = { signal: AbortSignal; stop: (reason: Error) => void }
 
 /** Does the work with a signal that fires after `ms`, when `until` does, or when the work itself says stop. */
-export async function within<T>(ms: number, work: (limit: Limit) => Promise<T>, until?: AbortSignal): Promise<T> {
+export async function withTimeout<T>(ms: number, work: (limit: TimeLimit) => Promise<T>, parentSignal?: AbortSignal): Promise<T> {
   const controller = new AbortController()
   const stop = (reason: unknown) => controller.abort(reason)
-  const follow = () => stop(until?.reason)
+  const abortWithParent = () => stop(parentSignal?.reason)
   const timer = setTimeout(() => stop(new DOMException('The time is up', 'TimeoutError')), ms)
-  if (until?.aborted) follow()
-  else until?.addEventListener('abort', follow, { once: true })
+  if (parentSignal?.aborted) abortWithParent()
+  else parentSignal?.addEventListener('abort', abortWithParent, { once: true })
   try {
     return await work({ signal: controller.signal, stop })
   } finally {
     clearTimeout(timer)
-    until?.removeEventListener('abort', follow)
+    parentSignal?.removeEventListener('abort', abortWithParent)
   }
 }
 
 /** An answer's body piece by piece. Ends with the signal's reason when it fires; the connection is closed when it is not read to its end. */
-export async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readChunks(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (!response.body) return
   const reader = response.body.getReader()
-  const letGo = () => void reader.cancel().catch(() => undefined)
-  signal.addEventListener('abort', letGo, { once: true })
+  const cancelReader = () => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancelReader, { once: true })
   try {
     for (;;) {
       signal.throwIfAborted()
@@ -37,25 +37,25 @@ export async function* piecesOf(response: Response, signal: AbortSignal): AsyncG
       yield value
     }
   } finally {
-    signal.removeEventListener('abort', letGo)
-    letGo()
+    signal.removeEventListener('abort', cancelReader)
+    cancelReader()
   }
 }
 
 /** An answer's body, whole. @throws `tooLarge()` beyond `mostBytes` */
-export async function bytesOf(response: Response, signal: AbortSignal, mostBytes: number, tooLarge: () => Error): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
+export async function readBody(response: Response, signal: AbortSignal, maxBytes: number, tooLarge: () => Error): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const piece of piecesOf(response, signal)) {
-    length += piece.length
-    if (length > mostBytes) throw tooLarge()
-    pieces.push(piece)
+  for await (const chunk of readChunks(response, signal)) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge()
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
-export async function textOf(...given: Parameters<typeof bytesOf>): Promise<string> {
-  return new TextDecoder().decode(await bytesOf(...given))
+export async function readBodyText(...args: Parameters<typeof readBody>): Promise<string> {
+  return new TextDecoder().decode(await readBody(...args))
 }
 
 /** Nobody outside decides which hosts this server calls: a redirect is a failure, or is returned as it is where the caller wants that. */

@@ -3,14 +3,14 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Manifest, unpack } from './backup/archive.ts'
 import { databaseFolder } from './backup/copy-running.ts'
-import { isTaken, openedState, placeEmbedded } from './backup/embedded.ts'
+import { installDatabase, isOccupied, readFolderState } from './backup/embedded.ts'
 import { dumpFile, restorePostgres } from './backup/postgres.ts'
-import { programsOf } from './backup/program.ts'
-import { endReplacing } from './backup/replaced.ts'
-import { linesOf, notEmpty, refuseOther } from './backup/report.ts'
-import { Refusal, runCommand } from './command.ts'
+import { findPrograms } from './backup/program.ts'
+import { finishReplacement } from './backup/replaced.ts'
+import { assertSameState, formatSummary, notEmptyMessage } from './backup/report.ts'
+import { CommandError, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { closeToOthers, openDataFolder, restoringPrefix } from './data-folder.ts'
+import { openDataFolder, restoringPrefix, restrictPermissions } from './data-folder.ts'
 import { lockDataFolder } from './db/lock.ts'
 import { readMigrations } from './db/migrate.ts'
 import { secretFile } from './secrets.ts'
@@ -20,24 +20,24 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const usage = 'Usage: npm run restore -- <file> [--replace]'
 
 runCommand(async () => {
-  const words = process.argv.slice(2)
-  const replace = words.includes('--replace')
-  const [given, ...rest] = words.filter((word) => word !== '--replace')
-  if (!given || given.startsWith('-') || rest.length > 0) throw new Refusal(usage)
+  const args = process.argv.slice(2)
+  const replace = args.includes('--replace')
+  const [fileArgument, ...rest] = args.filter((word) => word !== '--replace')
+  if (!fileArgument || fileArgument.startsWith('-') || rest.length > 0) throw new CommandError(usage)
   const config = readConfig()
   const { dataDir, databaseUrl } = config
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, 'npm run restore')
-  if (!databaseUrl) endReplacing(dataDir)
+  if (!databaseUrl) finishReplacement(dataDir)
   const staging = mkdtempSync(join(dataDir, restoringPrefix))
   try {
-    if (!databaseUrl && !replace && isTaken(join(dataDir, databaseFolder))) throw new Refusal(notEmpty(dataDir))
-    const programs = programsOf(config)
-    const manifest = await unpack(programs.tar, resolve(given), staging)
+    if (!databaseUrl && !replace && isOccupied(join(dataDir, databaseFolder))) throw new CommandError(notEmptyMessage(dataDir))
+    const programs = findPrograms(config)
+    const manifest = await unpack(programs.tar, resolve(fileArgument), staging)
     // An archive brings its own modes along.
-    await closeToOthers(staging)
-    const known = readMigrations(join(root, 'migrations')).map(({ name }) => name)
-    refuseForeign(manifest, databaseUrl ? 'postgres' : 'embedded', known)
+    await restrictPermissions(staging)
+    const knownMigrations = readMigrations(join(root, 'migrations')).map(({ name }) => name)
+    assertCompatible(manifest, databaseUrl ? 'postgres' : 'embedded', knownMigrations)
     const secret = planSecret(manifest, {
       from: join(staging, secretFile),
       to: join(dataDir, secretFile),
@@ -46,35 +46,36 @@ runCommand(async () => {
     })
     if (databaseUrl) await restorePostgres(databaseUrl, programs.pgRestore, join(staging, dumpFile), { replace, state: manifest })
     else {
-      const restored = join(staging, databaseFolder)
-      refuseOther(manifest, await openedState(restored))
-      await placeEmbedded(restored, dataDir)
+      const restoredFolder = join(staging, databaseFolder)
+      assertSameState(manifest, await readFolderState(restoredFolder))
+      await installDatabase(restoredFolder, dataDir)
     }
     secret.place()
-    return linesOf(`Restored what Gapwise ${manifest.product} had on ${manifest.madeAt}`, manifest, secret.line)
+    return formatSummary(`Restored what Gapwise ${manifest.product} had on ${manifest.madeAt}`, manifest, secret.line)
   } finally {
     rmSync(staging, { recursive: true, force: true })
     await lock.release()
   }
 })
 
-function refuseForeign({ database, migrations, product }: Manifest, ours: Manifest['database'], known: string[]): void {
-  const newer = migrations.find((name) => !known.includes(name))
+function assertCompatible({ database, migrations, product }: Manifest, targetKind: Manifest['database'], knownMigrations: string[]): void {
+  const newer = migrations.find((name) => !knownMigrations.includes(name))
   if (newer)
-    throw new Refusal(
+    throw new CommandError(
       `This backup is of a newer version of Gapwise (${product}; it knows the migration "${newer}", this version does not). Nothing was changed. Restore it with the newer version.`,
     )
-  if (database === ours) return
-  const wanted = database === 'postgres' ? 'PostgreSQL: set DATABASE_URL to a server' : 'the embedded database: leave DATABASE_URL unset'
-  throw new Refusal(`This backup is of ${wanted}. Nothing was changed.`)
+  if (database === targetKind) return
+  const requirement =
+    database === 'postgres' ? 'PostgreSQL: set DATABASE_URL to a server' : 'the embedded database: leave DATABASE_URL unset'
+  throw new CommandError(`This backup is of ${requirement}. Nothing was changed.`)
 }
 
 /** @returns what becomes of the session secret, to be done once the database is in place */
 function planSecret({ secret }: Manifest, { from, to, isSet, replace }: { from: string; to: string; isSet: boolean; replace: boolean }) {
-  const nothing = () => undefined
-  if (secret === 'outside') return { line: 'SESSION_SECRET is not in it: set it as it was.', place: nothing }
-  if (isSet) return { line: 'SESSION_SECRET is set and stays; the one in the backup was left out.', place: nothing }
-  const isOther = existsSync(to) && readFileSync(to, 'utf8') !== readFileSync(from, 'utf8')
-  if (isOther && !replace) throw new Refusal(notEmpty(to))
+  const noop = () => undefined
+  if (secret === 'outside') return { line: 'SESSION_SECRET is not in it: set it as it was.', place: noop }
+  if (isSet) return { line: 'SESSION_SECRET is set and stays; the one in the backup was left out.', place: noop }
+  const isDifferent = existsSync(to) && readFileSync(to, 'utf8') !== readFileSync(from, 'utf8')
+  if (isDifferent && !replace) throw new CommandError(notEmptyMessage(to))
   return { line: 'The session secret is restored.', place: () => copyFileSync(from, to) }
 }

@@ -8,9 +8,9 @@ import { rules } from '#words/rules.ts'
 export type { Said }
 
 /** Messages that go over the wire as an error. */
-export const { said, asSaid } = sayerOf({ errors, refusals, refundTexts, rules })
+export const { said: localize, asSaid: localizeText } = sayerOf({ errors, refusals, refundTexts, rules })
 
 /** Why the engine made no model, as it said it itself. */
-export function ofRefusal({ message, said: place }: Pick<Refusal, 'message' | 'said'>): Said {
+export function localizeRefusal({ message, said: place }: Pick<Refusal, 'message' | 'said'>): Said {
   return { text: message, ...place }
 }

@@ -11,29 +11,29 @@ export const secretFile = 'session-secret'
 
 /** SESSION_SECRET, or one made and kept in the data folder, readable by its owner only. */
 export function readSecrets(config: Config): Secrets {
-  const root = config.sessionSecret ?? keptSecret(join(config.dataDir, secretFile))
-  return { derive: (purpose) => createHmac('sha256', root).update(purpose).digest('base64url') }
+  const rootSecret = config.sessionSecret ?? loadOrCreateSecret(join(config.dataDir, secretFile))
+  return { derive: (purpose) => createHmac('sha256', rootSecret).update(purpose).digest('base64url') }
 }
 
 /** Processes that share the folder and start at once agree on one: whoever is first links a whole one into place, and the others read it. */
-function keptSecret(path: string): string {
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
-  if (kept !== null && kept.length >= 32) return kept
-  const made = randomBytes(32).toString('base64url')
-  const own = `${path}.${randomBytes(8).toString('hex')}`
-  writeFileSync(own, `${made}\n`, { mode: 0o600 })
+function loadOrCreateSecret(path: string): string {
+  const stored = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+  if (stored !== null && stored.length >= 32) return stored
+  const secret = randomBytes(32).toString('base64url')
+  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
+  writeFileSync(temporaryPath, `${secret}\n`, { mode: 0o600 })
   try {
     // One that is too short is none.
-    if (kept !== null) renameSync(own, path)
-    else linkSync(own, path)
-    return made
+    if (stored !== null) renameSync(temporaryPath, path)
+    else linkSync(temporaryPath, path)
+    return secret
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return keptSecret(path)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return loadOrCreateSecret(path)
     // A file system without links.
-    renameSync(own, path)
-    return made
+    renameSync(temporaryPath, path)
+    return secret
   } finally {
-    rmSync(own, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
 }
 
@@ -42,7 +42,7 @@ export const tokenKinds = ['verify-email', 'reset-password', 'change-email', 'ex
 export type TokenKind = (typeof tokenKinds)[number]
 
 /** The token of an id, signed for one purpose: made again when it is sent, so that none lies in the database. */
-export function tokenOf(ctx: { secrets: Secrets }, kind: TokenKind, id: string): string {
+export function signToken(ctx: { secrets: Secrets }, kind: TokenKind, id: string): string {
   return `${id}.${createHmac('sha256', ctx.secrets.derive(`token:${kind}`))
     .update(id)
     .digest('base64url')}`

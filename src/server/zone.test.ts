@@ -20,7 +20,7 @@ it('a month ends and begins at midnight there', () => {
 })
 
 it('what is no zone stays none, however often it is asked', () => {
-  const asked = ['', 'Mars/Olympus', 'Africa/Lagos; x', '__proto__', 'a'.repeat(61), 'Africa/Lagos\n']
-  for (const name of [...asked, ...asked]) expect(isZone(name), name).toBe(false)
+  const names = ['', 'Mars/Olympus', 'Africa/Lagos; x', '__proto__', 'a'.repeat(61), 'Africa/Lagos\n']
+  for (const name of [...names, ...names]) expect(isZone(name), name).toBe(false)
   for (const name of ['UTC', 'Africa/Nairobi', 'america/new_york']) expect(isZone(name), name).toBe(true)
 })

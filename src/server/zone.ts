@@ -6,14 +6,14 @@ import { memoize } from './cache.ts'
  * Making one takes a hundred times as long as using it, and tens of kilobytes; browsers may name hundreds of zones, each in capitals and small letters.
  * @throws RangeError for what is no zone
  */
-const calendarOf = memoize(
+const dateFormatter = memoize(
   (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
   { maxEntries: 100 },
 )
 
 /** 'YYYY-MM-DD' of an instant in a zone. */
 export function dayIn(zone: string, at: Date): string {
-  return calendarOf(zone).format(at)
+  return dateFormatter(zone).format(at)
 }
 
 /** 'YYYY-MM' of an instant in a zone. */
@@ -39,29 +39,29 @@ export function monthStartIn(zone: string, at: Date): Date {
 const minute = 60_000
 
 /** The earliest whole minute after `at` for which `reached` holds; zones change at whole minutes. */
-function firstInstantAfter(at: Date, reached: (instant: Date) => boolean): Date {
+function firstInstantAfter(at: Date, predicate: (instant: Date) => boolean): Date {
   let low = Math.floor(at.getTime() / minute)
   let high = low + 32 * 24 * 60
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (reached(new Date(middle * minute))) high = middle
+    if (predicate(new Date(middle * minute))) high = middle
     else low = middle
   }
   return new Date(high * minute)
 }
 
 export function isZone(name: string): boolean {
-  return zoneNamed(name) !== null
+  return canonicalZone(name) !== null
 }
 
 /**
  * The zone's name in the runtime's own data (CLDR), to which every older name and any case of it lead; null for what is no zone. Browsers give either:
  * one in Indianapolis may say America/Indianapolis, America/Indiana/Indianapolis or America/Fort_Wayne.
  */
-export function zoneNamed(name: string): string | null {
+export function canonicalZone(name: string): string | null {
   if (!/^[A-Za-z0-9_+\-/]{1,60}$/.test(name)) return null
   try {
-    return calendarOf(name).resolvedOptions().timeZone
+    return dateFormatter(name).resolvedOptions().timeZone
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { databaseIsAway } from '#server/db/away.ts'
+import { isUnavailable } from '#server/db/away.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { isDeep } from '../support/depth.ts'
@@ -94,11 +94,11 @@ it('where its log finds no room on the disk it ends itself, is opened again, and
       refused = error
     }
   }
-  expect(databaseIsAway(refused)).toBe(true)
+  expect(isUnavailable(refused)).toBe(true)
   // Until it is opened again: for a query alone, in a transaction, and for what only reads.
   const meanwhile = await Promise.all(
     [db.execute(sql`insert into t values (-2)`), db.execute(sql`select 1`), database.transaction((tx) => tx.execute(sql`select 1`))].map(
-      (query) => query.then(() => 'done', databaseIsAway),
+      (query) => query.then(() => 'done', isUnavailable),
     ),
   )
   expect(meanwhile).toEqual([true, true, true])
@@ -118,7 +118,7 @@ it.runIf(isDeep).each(['ENOSPC', 'EIO'])(
     const failing = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
       throw Object.assign(new Error(`${code}: fsync`), { code })
     })
-    for (let n = 1; n < 4; n++) expect(await db.execute(sql`insert into t values (${n})`).then(() => 'written', databaseIsAway)).toBe(true)
+    for (let n = 1; n < 4; n++) expect(await db.execute(sql`insert into t values (${n})`).then(() => 'written', isUnavailable)).toBe(true)
     failing.mockRestore()
     await untilWritten(database)
     // What was acknowledged is there.
@@ -133,7 +133,7 @@ async function untilWritten({ db }: Database): Promise<void> {
   const write = () =>
     db.execute(sql`insert into t values (-1)`).then(
       () => 'written',
-      (error) => (databaseIsAway(error) ? 'away' : error),
+      (error) => (isUnavailable(error) ? 'away' : error),
     )
   await expect.poll(write, { timeout: 60_000, interval: 500 }).toBe('written')
 }

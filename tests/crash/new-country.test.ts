@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMadeUpCountry, edit, madeUp } from '../support/made-up-country.ts'
+import { addFictionalCountry, edit, fictionalCountry } from '../support/made-up-country.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /**
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   const folder = join(tree, 'market-data')
-  addMadeUpCountry(folder)
+  addFictionalCountry(folder)
   for (const path of readdirSync(join(folder, 'businesses'), { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, 'businesses', path)
     if (!file.endsWith('.yaml')) continue
@@ -61,7 +61,7 @@ it('a country that is a folder of data alone is signed up from, explored, paid f
     phoneNumber: '+999 801 234 5678',
   })
 
-  const wizard = { location: madeUp.name, budget: '$2,000 - $10,000', skills: ['Customer Service'], interests: ['Services'] }
+  const wizard = { location: fictionalCountry.name, budget: '$2,000 - $10,000', skills: ['Customer Service'], interests: ['Services'] }
   for (const [type, value] of Object.entries(wizard)) await ask('POST', '/api/preferences', { type, value })
   await ask('POST', '/api/preferences', { type: 'city', value: 'Zandia City' })
   expect(await ask('GET', '/api/geo')).toMatchObject({
@@ -72,10 +72,10 @@ it('a country that is a folder of data alone is signed up from, explored, paid f
     method: 'saved',
   })
   const places = await ask<{ cities: { id: string; countryCode: string }[] }>('GET', '/api/places')
-  expect(places.cities.filter((city) => city.countryCode === madeUp.code).map((city) => city.id)).toEqual([madeUp.city])
+  expect(places.cities.filter((city) => city.countryCode === fictionalCountry.code).map((city) => city.id)).toEqual([fictionalCountry.city])
 
   const found = await ask<{ opportunities: { id: string; country: string; title: string }[] }>('GET', '/api/opportunities')
-  expect(found.opportunities.map(({ country }) => country)).toEqual(found.opportunities.map(() => madeUp.name))
+  expect(found.opportunities.map(({ country }) => country)).toEqual(found.opportunities.map(() => fictionalCountry.name))
   const chosen = found.opportunities.find(({ id }) => id.includes('barbershop'))!
   await ask('GET', `/api/opportunities/${chosen.id}`)
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { type BusyPeople, canary, canaryWords, lostOf, startBusyPeople } from '../support/busy-people.ts'
+import { type BusyPeople, canary, canaryWords, findLost, startBusyPeople } from '../support/busy-people.ts'
 import { isDeep } from '../support/depth.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
@@ -143,7 +143,7 @@ it.skipIf(!bin)(
       await expect.poll(() => people.acknowledged.accounts.length).toBeGreaterThan(promoted)
       await people.stop()
       expect([...new Set(people.faults)].join('\n')).toBe('')
-      expect(await lostOf(failing, people.acknowledged)).toEqual([])
+      expect(await findLost(failing, people.acknowledged)).toEqual([])
       expect(failing.output()).not.toContain('a job failed')
       expect(failing.output()).not.toMatch(/"(code|msg)":"internal"|"status":500/)
     } finally {
@@ -185,7 +185,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
     await people.stop()
     aliveAndClean(people.faults)
     if (isDeep) console.log(`back after ${times.join(', ')} ms; answers ${JSON.stringify([...people.answers].sort())}`)
-    expect(await lostOf(server, people.acknowledged)).toEqual([])
+    expect(await findLost(server, people.acknowledged)).toEqual([])
   })
 
   it('backends ended under load hurt nobody but the call that used them', async () => {
@@ -199,7 +199,7 @@ describe.skipIf(!bin)('a database that goes away', () => {
     await backAfter()
     await people.stop()
     aliveAndClean(people.faults)
-    expect(await lostOf(server, people.acknowledged)).toEqual([])
+    expect(await findLost(server, people.acknowledged)).toEqual([])
     // None of the pool's places was lost with its connection.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>

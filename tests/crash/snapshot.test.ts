@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { snapshotKey } from '#server/db/pglite.ts'
-import { placeSnapshot } from '#server/db/snapshot.ts'
+import { installSnapshot } from '#server/db/snapshot.ts'
 import { isDeep } from '../support/depth.ts'
 
 /** The one that the build made. */
@@ -89,7 +89,7 @@ describe('a snapshot', () => {
         bytes[at] = bytes[at]! ^ 1
         return bytes
       })
-      expect(await placeSnapshot(file, folder, key), `byte ${at}`).toBe(false)
+      expect(await installSnapshot(file, folder, key), `byte ${at}`).toBe(false)
       expect(readdirSync(data)).toEqual(['changed.snapshot'])
     }
   })
@@ -98,7 +98,7 @@ describe('a snapshot', () => {
     const size = readFileSync(built).length
     for (const bytes of [0, 10, 34, 2000, size - 1]) {
       expect(
-        await placeSnapshot(
+        await installSnapshot(
           changed((whole) => whole.subarray(0, bytes)),
           folder,
           key,
@@ -106,20 +106,20 @@ describe('a snapshot', () => {
         `${bytes} bytes`,
       ).toBe(false)
     }
-    expect(await placeSnapshot(join(data, 'none'), folder, key)).toBe(false)
-    expect(await placeSnapshot(built, folder, () => 'another version')).toBe(false)
+    expect(await installSnapshot(join(data, 'none'), folder, key)).toBe(false)
+    expect(await installSnapshot(built, folder, () => 'another version')).toBe(false)
     expect(existsSync(folder)).toBe(false)
   })
 
   it('never touches a folder that is there, and replaces what an interrupted start left beside it', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'mine'), 'x')
-    expect(await placeSnapshot(built, folder, key)).toBe(false)
+    expect(await installSnapshot(built, folder, key)).toBe(false)
     expect(readdirSync(folder)).toEqual(['mine'])
     rmSync(folder, { recursive: true })
     mkdirSync(`${folder}.new`)
     copyFileSync('package.json', join(`${folder}.new`, 'half'))
-    expect(await placeSnapshot(built, folder, key)).toBe(true)
+    expect(await installSnapshot(built, folder, key)).toBe(true)
     expect(readdirSync(data)).toEqual(['database'])
     expect(existsSync(join(folder, 'half'))).toBe(false)
   })
@@ -132,7 +132,7 @@ describe('a snapshot', () => {
     synced.mockImplementation(async () => {
       if (!existsSync(folder)) before++
     })
-    expect(await placeSnapshot(built, folder, key)).toBe(true)
+    expect(await installSnapshot(built, folder, key)).toBe(true)
     expect(before).toBe(readdirSync(folder, { recursive: true }).length + 1)
     expect(synced).toHaveBeenCalledTimes(before + 1)
   })

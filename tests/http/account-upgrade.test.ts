@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { hashSecret } from '#server/features/accounts/tokens.ts'
-import { tokenOf } from '#server/secrets.ts'
+import { signToken } from '#server/secrets.ts'
 import { visitor } from '#tests/support/client.ts'
 import { upgradedDatabase } from '#tests/support/earlier-database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -45,7 +45,7 @@ test('whoever was signed in stays so, and a link that was mailed before leads to
   const person = visitor(app)
   person.cookies.set('gapwise_session', 'a cookie from before')
   expect((await person.get('/api/auth/user')).json()).toMatchObject({ id: 'usr_before', emailVerified: false })
-  const token = tokenOf(app.ctx, 'verify-email', 'vrf_before')
+  const token = signToken(app.ctx, 'verify-email', 'vrf_before')
   const opened = await person.get(`/api/auth/verify-email?token=${encodeURIComponent(token)}`)
   expect(opened.headers.location).toBe(`/verify-email?token=${encodeURIComponent(token)}`)
   expect((await person.post('/api/auth/verify-email', { token })).json().user).toMatchObject({ id: 'usr_before', emailVerified: true })

@@ -9,7 +9,7 @@ import { orderWork } from '#server/compute/work.ts'
 import { aiUsage, ownArchetypes, reports } from '#server/db/schema.ts'
 import { unseal } from '#server/paid.ts'
 import { goodProposal, proposedRange } from '../support/ai-proposals.ts'
-import { type AiStandIn, type Manner, openAiStandIn } from '../support/ai-stand-in.ts'
+import { type AiStandIn, type Behavior, openAiStandIn } from '../support/ai-stand-in.ts'
 import { newFounder, type Person } from '../support/client.ts'
 import { isDeep } from '../support/depth.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await ai.close()
 })
 afterEach(() => {
-  ai.manners = ['honest']
+  ai.behaviors = ['honest']
   ai.calls.length = 0
   ai.answers.clear()
   ai.onCall = () => undefined
@@ -136,9 +136,9 @@ describe('narration', () => {
     expect((await readReport(person, id)).draft).toBeUndefined()
   })
 
-  const lying: Manner[] = ['wrong-numbers', 'invented-law', 'swapped-figures']
+  const lying: Behavior[] = ['wrong-numbers', 'invented-law', 'swapped-figures']
   it.each(lying)('keeps the composer’s words when the model tells lies: %s', async (manner) => {
-    ai.manners = [manner]
+    ai.behaviors = [manner]
     const app = await openApp()
     const person = await newFounder(app)
     const id = await makeReport(app, person)
@@ -154,7 +154,7 @@ describe('narration', () => {
     expect(JSON.stringify(ai.calls[1]!.data)).toContain('because')
   })
 
-  const broken: Manner[] = [
+  const broken: Behavior[] = [
     'broken-json',
     'hangs-up',
     'server-error',
@@ -174,7 +174,7 @@ describe('narration', () => {
       const person = await newFounder(app)
       const business = app.ctx.market.entriesByCity.get('lagos')![10 + broken.indexOf(manner)]!
       const told = { manner, calls: 0 }
-      ai.mannerAbout.set(business.title, told)
+      ai.behaviorAbout.set(business.title, told)
       const id = await makeReport(app, person, business.id)
       expect((await readReport(person, id)).status).toBe('ready')
       const { reportData } = await readReport(person, id)
@@ -185,7 +185,7 @@ describe('narration', () => {
   )
 
   it('retries after a failure that passes, and takes an answer that does not stream', async () => {
-    ai.manners = ['server-error', 'too-many', 'not-streamed', 'honest']
+    ai.behaviors = ['server-error', 'too-many', 'not-streamed', 'honest']
     const app = await openApp()
     const person = await newFounder(app)
     const { reportData } = await readReport(person, await makeReport(app, person))
@@ -254,7 +254,7 @@ describe('who leaves in the middle of an answer', () => {
     ] as const) {
       const before = await usage()
       const [asked, hungUpOn] = [ai.calls.length, ai.hungUpOn]
-      ai.manners = ['stalls']
+      ai.behaviors = ['stalls']
       const line = callOverLine(port, person, path, body)
       await expect.poll(() => ai.calls.length).toBeGreaterThan(asked)
       line.destroy()
@@ -268,7 +268,7 @@ describe('who leaves in the middle of an answer', () => {
       await expect.poll(counted).toBe(true)
       expect((await usage()).calls - before.calls).toBe(1)
       expect(ai.calls.slice(asked).map((call) => call.schema)).toEqual([schema])
-      ai.manners = ['honest']
+      ai.behaviors = ['honest']
     }
     expect((await person.get('/api/discoveries')).json().total).toBe(0)
     ai.answers.set('suggested_businesses', () => ({ businesses: [] }))
@@ -403,7 +403,7 @@ describe('asking a report', () => {
     )
     ai.answers.set('where_the_report_answers', () => ({ known: false, passages: [], figures: [], changes: [] }))
     expect(await ask('Who is the best singer?')).toMatchObject({ known: false })
-    ai.manners = ['hangs-up']
+    ai.behaviors = ['hangs-up']
     expect(await ask('Who are my customers?')).toMatchObject({ known: true, answeredBy: 'gapwise' })
   })
 })
@@ -615,14 +615,14 @@ describe('businesses that a model suggests', () => {
     expect(all).not.toMatch(/Zenthar|Vending Act|500 naira/)
   })
 
-  it.runIf(isDeep).each(['broken-json', 'stalls', 'server-error', 'forbidden'] satisfies Manner[])(
+  it.runIf(isDeep).each(['broken-json', 'stalls', 'server-error', 'forbidden'] satisfies Behavior[])(
     'are simply none when the model server breaks: %s',
     async (manner) => {
       const app = await openApp({ AI_CALLS_PER_DAY: '4', AI_TIMEOUT_SECONDS: '1' })
       const person = await newFounder(app)
       const words = `sewing, ${manner}`
       const told = { manner, calls: 0 }
-      ai.mannerAbout.set(words, told)
+      ai.behaviorAbout.set(words, told)
       const found = (await person.post('/api/discoveries', { words })).json()
       expect(told.calls).toBeGreaterThan(0)
       expect(found.assistedBy).toBe('gapwise')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#contract/limits.ts'
-import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { noticeMessage } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { type Client, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { lastLink, readMails } from '#tests/support/mailbox.ts'
@@ -215,8 +215,8 @@ describe('an address that nobody confirmed', () => {
             userId,
             key: `told:${n}`,
             kind: 'support_answer',
-            title: noticeWords('supportAnswer.title'),
-            message: noticeWords('supportAnswer.message', { subject: `Letter ${n}` }),
+            title: noticeMessage('supportAnswer.title'),
+            message: noticeMessage('supportAnswer.message', { subject: `Letter ${n}` }),
           }),
         )
     }
@@ -233,14 +233,14 @@ describe('an address that nobody confirmed', () => {
 
 describe('the service', () => {
   test('refuses who is over his own limit before he uses up the target’s, and counts exactly under parallel calls', async () => {
-    const { budget } = app.ctx
-    const mail = (account: string, target: string) => budget.tryTake('mail', { account, target })
+    const { rateLimiter } = app.ctx
+    const mail = (account: string, target: string) => rateLimiter.tryConsume('mail', { account, target })
     const many = await Promise.all(Array.from({ length: 40 }, () => mail('usr_loud', 'loud@example.com')))
     expect(count(many, true)).toBe(budgets.mail.per.account)
     // One name of an address in another case is the same target; another account does not make it another.
     expect(await mail('usr_other', ' LOUD@example.com ')).toBe(false)
     expect(await mail('usr_third', 'quiet@example.com')).toBe(true)
-    await expect(budget.take('mail', { account: 'usr_loud', target: 'new@example.com' })).rejects.toMatchObject({
+    await expect(rateLimiter.consume('mail', { account: 'usr_loud', target: 'new@example.com' })).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
     })
@@ -249,26 +249,26 @@ describe('the service', () => {
   })
 
   test('undoes a count with the transaction of the act it was counted for', async () => {
-    const { budget, database } = app.ctx
+    const { rateLimiter, database } = app.ctx
     await expect(
       database.transaction(async (tx) => {
-        for (let n = 0; n < budgets.mail.per.account; n++) await budget.take('mail', { account: 'usr_undone' }, tx)
+        for (let n = 0; n < budgets.mail.per.account; n++) await rateLimiter.consume('mail', { account: 'usr_undone' }, tx)
         throw new Error('the act failed')
       }),
     ).rejects.toThrow('the act failed')
-    expect(await budget.tryTake('mail', { account: 'usr_undone' })).toBe(true)
+    expect(await rateLimiter.tryConsume('mail', { account: 'usr_undone' })).toBe(true)
   })
 
   test('forgets what has run out, and what a clock that ran ahead left behind', async () => {
-    const { budget } = app.ctx
+    const { rateLimiter } = app.ctx
     const now = app.clock.now()
-    for (let n = 0; n < budgets.mail.per.account; n++) await budget.take('mail', { account: 'usr_kept' })
+    for (let n = 0; n < budgets.mail.per.account; n++) await rateLimiter.consume('mail', { account: 'usr_kept' })
     app.clock.advance(30 * 60_000)
-    await budget.cleanUp()
-    expect(await budget.tryTake('mail', { account: 'usr_kept' })).toBe(false)
+    await rateLimiter.deleteExpired()
+    expect(await rateLimiter.tryConsume('mail', { account: 'usr_kept' })).toBe(false)
     app.clock.set(new Date(now.getTime() - 86_400_000))
-    await budget.cleanUp()
+    await rateLimiter.deleteExpired()
     app.clock.set(now)
-    expect(await budget.tryTake('mail', { account: 'usr_kept' })).toBe(true)
+    expect(await rateLimiter.tryConsume('mail', { account: 'usr_kept' })).toBe(true)
   })
 })

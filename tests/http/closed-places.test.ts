@@ -170,7 +170,7 @@ describe('a business in a city that is closed to it', () => {
 })
 
 it('no id of the catalogue finds nothing', () => {
-  const { entryById, placeOf, archetypeById } = app.ctx.market
+  const { entryById, findPlace, archetypeById } = app.ctx.market
   for (const { id, archetype, cityId } of entryById.values())
-    expect(archetypeById.has(archetype) && placeOf(cityId) !== null && entryById.get(id)?.id, id).toBe(id)
+    expect(archetypeById.has(archetype) && findPlace(cityId) !== null && entryById.get(id)?.id, id).toBe(id)
 })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { defineJob } from '#server/feature.ts'
-import { exponential } from '#server/jobs/job.ts'
-import { makeQueue } from '#server/jobs/queue.ts'
+import { exponentialBackoff } from '#server/jobs/job.ts'
+import { createQueue } from '#server/jobs/queue.ts'
 import { newFounder, newUser, visitor } from '#tests/support/client.ts'
 import { openTestApp, openTestDatabase, type TestApp } from '#tests/support/test-app.ts'
 
@@ -85,7 +85,7 @@ describe.runIf(isPostgres)('a database that is there and cannot now', () => {
       payload: z.object({ n: z.number() }),
       idOf: ({ n }) => String(n),
       attempts: 2,
-      backoffMs: exponential,
+      backoffMs: exponentialBackoff,
       handle: async ({ database }) => {
         runs++
         if (runs > 3) return
@@ -97,7 +97,7 @@ describe.runIf(isPostgres)('a database that is there and cannot now', () => {
         }
       },
     })
-    const queue = makeQueue([job], { holder: 'test', workers: 2, pollMs: 1000, clock: app.clock.now })
+    const queue = createQueue([job], { holder: 'test', workers: 2, pollMs: 1000, clock: app.clock.now })
     await queue.enqueue(app.ctx.database.db, job, { n: 1 })
     const read = async () =>
       (await beside.query('select state, attempts, last_error from jobs where id = $1', ['meets-it:1'])).rows[0] as {

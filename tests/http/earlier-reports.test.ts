@@ -8,7 +8,7 @@ import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { type Client, visitor } from '#tests/support/client.ts'
 import type { EarlierData } from '#tests/support/earlier-data.ts'
 import { earlierVersion } from '#tests/support/earlier-database.ts'
-import { textOfPdf, textOfSheet } from '#tests/support/read-paper.ts'
+import { readPdfText, readSheetText } from '#tests/support/read-paper.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
 
@@ -76,7 +76,7 @@ describe('a report that engine 1.0.0 made', () => {
     for (const [who, report] of await openReports()) {
       const answer = await who.get(`/api/reports/${report.id}/pdf`)
       expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
-      const pages = await textOfPdf(answer.rawPayload)
+      const pages = await readPdfText(answer.rawPayload)
       const { model } = (await readOf(who, report.id)).reportData
       const lender = pages.find((text) => text.startsWith('For the lender'))!
       expect([pages[0], lender].every((text) => text!.includes('model 1.0.0'))).toBe(true)
@@ -93,7 +93,7 @@ describe('a report that engine 1.0.0 made', () => {
     for (const [who, report] of await openReports()) {
       const answer = await who.get(`/api/reports/${report.id}/xlsx`)
       expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
-      const { sheets, cells } = textOfSheet(answer.rawPayload)
+      const { sheets, cells } = readSheetText(answer.rawPayload)
       expect(sheets).toEqual(['Assumptions', 'Start-up', 'Monthly', 'Balance', 'Ratios', 'Sources'])
       expect(cells.some((text) => text.startsWith('This report was made with model 1.0.0 and facts 2026.11.1.'))).toBe(true)
       expect(cells.join(' ')).not.toMatch(/Change a yellow cell|NaN|undefined/)
@@ -168,10 +168,10 @@ describe('a report that engine 1.0.0 made', () => {
       expect(edition.editionOf?.verdict).toBe(before.reportData.verdict)
       expect(edition.savedWhatIf?.assumptions ?? null).toEqual(before.savedWhatIf?.assumptions ?? null)
       expect([await right(), (await who.get('/api/orders?pageSize=100')).body]).toEqual([rights, orders])
-      const pages = await textOfPdf((await who.get(`/api/reports/${edition.id}/pdf`)).rawPayload)
+      const pages = await readPdfText((await who.get(`/api/reports/${edition.id}/pdf`)).rawPayload)
       expect(pages[0]).toContain(`model ${engineVersion}`)
       expect(pages.join(' ')).not.toMatch(/NaN|undefined|null/)
-      const { cells } = textOfSheet((await who.get(`/api/reports/${edition.id}/xlsx`)).rawPayload)
+      const { cells } = readSheetText((await who.get(`/api/reports/${edition.id}/xlsx`)).rawPayload)
       expect(cells.join(' ')).toMatch(/Change a yellow cell/)
       const { notifications } = (await who.get('/api/notifications')).json()
       const { message } = notifications.find((each: { href?: string }) => each.href === `/reports/${edition.id}`)

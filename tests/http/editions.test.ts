@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportListItem } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { Failure } from '#server/failure.ts'
-import { lookOverOrders } from '#server/features/payments/look-over.ts'
+import { auditOrders } from '#server/features/payments/look-over.ts'
 import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { newFounder, type Person, visitor } from '#tests/support/client.ts'
-import { type Aged, ageReport } from '#tests/support/earlier-report.ts'
-import { type Bought, buy, newAdmin } from '#tests/support/people.ts'
+import { type DowngradeOptions, downgradeReport } from '#tests/support/earlier-report.ts'
+import { buy, newAdmin, type Purchase } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ const listOf = async (who: Person) => (await who.get('/api/reports/my-reports'))
 const opportunityIn = (city: string, index = 0) => app.ctx.market.entriesByCity.get(city)![index]!.id
 
 /** A founder with a report that engine 1 made, and the purchase it came from. */
-async function earlierOwner(aged: Aged = {}, what: { planId?: string; opportunityId?: string } = {}) {
+async function earlierOwner(aged: DowngradeOptions = {}, what: { planId?: string; opportunityId?: string } = {}) {
   const person = await newFounder(app)
   const opportunityId = what.opportunityId ?? opportunityIn('lagos')
   const { planId = 'complete_report' } = what
@@ -41,7 +41,7 @@ async function earlierOwner(aged: Aged = {}, what: { planId?: string; opportunit
   if (planId !== 'complete_report') await person.post('/api/reports/generate', { opportunityId, location: 'Lagos' })
   await app.drain()
   const [report] = await listOf(person)
-  await ageReport(app, report!.id, aged)
+  await downgradeReport(app, report!.id, aged)
   return { person, id: report!.id, bought, opportunityId }
 }
 const order = (person: Person, id: string) => person.post(`/api/reports/${id}/edition`)
@@ -66,7 +66,7 @@ async function rowsOf(query: SQL): Promise<Record<string, unknown>[]> {
 }
 const inputsOf = async (id: string) =>
   (await rowsOf(sql`select inputs from reports where id = ${id}`))[0]!.inputs as { budget: number | null }
-async function changeAtProvider({ paymentIntentId, orderId }: Bought, person: Person, outcome: 'open' | 'lost' | 'won') {
+async function changeAtProvider({ paymentIntentId, orderId }: Purchase, person: Person, outcome: 'open' | 'lost' | 'won') {
   const at = app.clock.now().getTime()
   await changeSimulated(app.ctx.database, paymentIntentId, (payment) => {
     const dispute = payment.disputes.at(-1) ?? openDispute(payment, at)
@@ -311,7 +311,7 @@ describe('the edition of an earlier report', () => {
     const { compute } = app.ctx
     const { generateReport } = compute
     // What was sold is earned by then, so that nothing else is booked while the hours pass.
-    await lookOverOrders(app.ctx)
+    await auditOrders(app.ctx)
     const before = [await rightsOf(person), await money()]
     compute.generateReport = async () => {
       throw new Error('made up')

@@ -53,7 +53,7 @@ describe('a brief', { timeout: 240_000 }, () => {
       who.get(`/api/opportunities/${id}/brief.pdf`, headers)
     expect((await brief(kept, from(address))).statusCode).toBe(200)
     for (let n = 0; n < 10; n++) expect((await brief(kept, from(address))).statusCode).toBe(200)
-    for (let n = 1; n < budgets['free-work'].per.address; n++) app.ctx.budget.takeHere('free-work', { address })
+    for (let n = 1; n < budgets['free-work'].per.address; n++) app.ctx.rateLimiter.consumeLocal('free-work', { address })
     const refused = await brief(nextUnseen(), from(address))
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

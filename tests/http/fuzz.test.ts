@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { visitor } from '#tests/support/client.ts'
-import { type Chance, chanceOf, fuzzTexts, type Making, madeFrom, type Schema } from '#tests/support/fuzz-values.ts'
+import { createRandom, fuzzTexts, type GenerateOptions, generateValue, type Random, type Schema } from '#tests/support/fuzz-values.ts'
 import { type Kind, newPersona, type Persona } from '#tests/support/persona.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { deepOr, isDeep } from '../support/depth.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await openTestApp({ env: { TRUST_PROXY: '1', SESSION_SECRET: sessionSecret, SUPPORT_EMAIL: 'help@gapwise.example' } })
   people = []
   for (const kind of crowd) people.push(await newPersona(app, kind))
-  for (const person of people.slice(-8)) await Promise.all([person.bought(), person.openOrder(), person.notification(), person.ticket()])
+  for (const person of people.slice(-8)) await Promise.all([person.purchase(), person.openOrder(), person.notification(), person.ticket()])
 }, 300_000)
 afterAll(() => app.close())
 
@@ -37,7 +37,7 @@ type Operation = {
 it(
   `${requests} generated requests (seed ${seed}) over the whole description: no 5xx, every 4xx with message and code, no secret in any answer`,
   async () => {
-    const chance = chanceOf(seed)
+    const chance = createRandom(seed)
     const operations = readOperations((await visitor(app).get('/api/openapi.json')).json())
     const known = await knownValues()
     /** One a kind, so that a run tells all there is. */
@@ -89,14 +89,14 @@ type OperationDescription = {
   responses: Record<string, unknown>
 }
 
-type KnownFor = (self: Persona | null, path: string, chance: Chance) => Making['known']
+type KnownFor = (self: Persona | null, path: string, chance: Random) => GenerateOptions['realValue']
 
 /** Real values by field: mostly the caller's own things, else another person's. */
 async function knownValues(): Promise<KnownFor> {
   const things = await Promise.all(
     people.slice(-8).map(async (person) => ({
       person,
-      bought: await person.bought(),
+      bought: await person.purchase(),
       open: await person.openOrder(),
       notification: await person.notification(),
       ticket: await person.ticket(),
@@ -106,7 +106,7 @@ async function knownValues(): Promise<KnownFor> {
   const opportunityIds = app.ctx.market.entries.filter((_, index) => index % 97 === 0).map((entry) => entry.id)
   return (self, path, chance) => {
     const own = things.find(({ person }) => person === self)
-    const { person, bought, open, notification, ticket, session } = own && chance.holds(0.6) ? own : chance.pick(things)
+    const { person, bought, open, notification, ticket, session } = own && chance.isTrue(0.6) ? own : chance.pick(things)
     const fresh = `f${chance.below(1e9)}`
     const isNew = path.endsWith('/register')
     const idByPath: [string, () => string][] = [
@@ -129,9 +129,9 @@ async function knownValues(): Promise<KnownFor> {
       location: () => chance.pick(['Lagos, Nigeria', 'Accra, Ghana', 'Nairobi, Kenya', 'Nowhereville, Ghana']),
       planId: () => chance.pick(['complete_report', 'report_pack_3', 'report-pack', 'weekly_unlimited', 'premium', 'free']),
       amount: () => chance.pick([999, 1500, 150_000, 360_000, 9.99]),
-      email: () => (isNew || chance.holds(0.3) ? `${fresh}@example.com` : person.email),
+      email: () => (isNew || chance.isTrue(0.3) ? `${fresh}@example.com` : person.email),
       username: () => (isNew ? fresh : person.username),
-      password: () => (chance.holds(0.5) ? person.password : 'some password'),
+      password: () => (chance.isTrue(0.5) ? person.password : 'some password'),
       currentPassword: () => 'not the password',
       phoneNumber: () => '+234 801 234 5678',
       countryName: () => chance.pick(['Nigeria', 'Ghana', 'France']),
@@ -154,18 +154,22 @@ type Planned = {
 }
 
 /** Half of the requests are made with care, so that they pass the checks and reach the work; the others try everything. */
-function plan(operation: Operation, chance: Chance, knownFor: KnownFor): Planned {
-  const self = chance.holds(0.15) ? null : chance.pick(people)
-  const making: Making = { chance, known: knownFor(self, operation.path, chance), care: chance.holds(0.5) ? 0.98 : 0.5 }
+function plan(operation: Operation, chance: Random, knownFor: KnownFor): Planned {
+  const self = chance.isTrue(0.15) ? null : chance.pick(people)
+  const making: GenerateOptions = {
+    random: chance,
+    realValue: knownFor(self, operation.path, chance),
+    validity: chance.isTrue(0.5) ? 0.98 : 0.5,
+  }
   const path = operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
-    const real = chance.holds(0.5) ? making.known(name) : undefined
+    const real = chance.isTrue(0.5) ? making.realValue(name) : undefined
     return encodeURIComponent(wellFormed(String(real ?? chance.pick([...fuzzTexts, 'ord_none', 'usr_1', '0'])))) || 'none'
   })
   const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && chance.holds(parameter.required ? 0.9 : 0.3))
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(wellFormed(String(madeFrom(schema, name, making))))}`)
-  if (chance.holds(0.05)) query.push('page=1&page=2', '__proto__[role]=admin', '%E0%A4%A')
-  const hasBody = ['POST', 'PUT', 'DELETE', 'PATCH'].includes(operation.method) && (operation.body !== null || chance.holds(0.1))
+    .filter((parameter) => parameter.in === 'query' && chance.isTrue(parameter.required ? 0.9 : 0.3))
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(wellFormed(String(generateValue(schema, name, making))))}`)
+  if (chance.isTrue(0.05)) query.push('page=1&page=2', '__proto__[role]=admin', '%E0%A4%A')
+  const hasBody = ['POST', 'PUT', 'DELETE', 'PATCH'].includes(operation.method) && (operation.body !== null || chance.isTrue(0.1))
   return {
     operation,
     self,
@@ -174,30 +178,32 @@ function plan(operation: Operation, chance: Chance, knownFor: KnownFor): Planned
   }
 }
 
-function bodyOf(operation: Operation, making: Making): Pick<Planned, 'headers' | 'payload'> {
-  const { chance } = making
+function bodyOf(operation: Operation, making: GenerateOptions): Pick<Planned, 'headers' | 'payload'> {
+  const { random: chance } = making
   const json = { ...headersOf(chance), 'content-type': 'application/json' }
-  if (chance.holds(0.02))
+  if (chance.isTrue(0.02))
     return { headers: { ...json, 'content-type': chance.pick(['text/plain', 'application/xml', 'x']) }, payload: 'text' }
-  if (chance.holds(0.03)) {
+  if (chance.isTrue(0.03)) {
     const deep = `${'['.repeat(500)}${']'.repeat(500)}`
     const long = `{"subject":"${'x'.repeat(70_000)}"}`
     return { headers: json, payload: chance.pick(['{', '[1,', '"', '{"a":}', 'undefined', '\u0000', deep, long]) }
   }
-  return { headers: json, payload: JSON.stringify(madeFrom(operation.body ?? {}, '', making)) ?? '' }
+  return { headers: json, payload: JSON.stringify(generateValue(operation.body ?? {}, '', making)) ?? '' }
 }
 
-function headersOf(chance: Chance): Record<string, string> {
+function headersOf(chance: Random): Record<string, string> {
   return {
     host: 'localhost:3000',
-    origin: chance.holds(0.98) ? 'http://localhost:3000' : 'https://evil.example',
+    origin: chance.isTrue(0.98) ? 'http://localhost:3000' : 'https://evil.example',
     'x-forwarded-for': `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`,
-    ...(chance.holds(0.2)
+    ...(chance.isTrue(0.2)
       ? { 'x-time-zone': chance.pick(['Africa/Lagos', 'America/Chicago', 'No/Where', '../../etc', 'x'.repeat(300)]) }
       : {}),
-    ...(chance.holds(0.15) ? { 'idempotency-key': chance.pick(['key-1', 'key-2', 'x'.repeat(64), 'x'.repeat(65), 'with space', '']) } : {}),
-    ...(chance.holds(0.1) ? { 'accept-encoding': 'gzip' } : {}),
-    ...(chance.holds(0.03) ? { cookie: 'gapwise_session=%00; gapwise_device=x' } : {}),
+    ...(chance.isTrue(0.15)
+      ? { 'idempotency-key': chance.pick(['key-1', 'key-2', 'x'.repeat(64), 'x'.repeat(65), 'with space', '']) }
+      : {}),
+    ...(chance.isTrue(0.1) ? { 'accept-encoding': 'gzip' } : {}),
+    ...(chance.isTrue(0.03) ? { cookie: 'gapwise_session=%00; gapwise_device=x' } : {}),
   }
 }
 

@@ -4,8 +4,8 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { activeEvidence } from '#server/features/evidence/active-evidence.ts'
 import { storeBatch } from '#server/features/evidence/batches.ts'
-import { forgetFiles } from '#server/features/evidence/upload.ts'
-import { answerOperator, askRunningServer } from '#server/operator.ts'
+import { removeStaleFiles } from '#server/features/evidence/upload.ts'
+import { callRunningServer, serveOperatorRequests } from '#server/operator.ts'
 import { newUser, type Person } from '#tests/support/client.ts'
 import { makePbf } from '#tests/support/make-pbf.ts'
 import { makeTiff } from '#tests/support/make-tiff.ts'
@@ -190,10 +190,10 @@ it('a process that starts leaves a file that another is just taking, and removes
     writeFileSync(join(folder, name), 'half')
     utimesSync(join(folder, name), at, at)
   }
-  await forgetFiles(app.ctx)
+  await removeStaleFiles(app.ctx)
   expect(readdirSync(folder)).toEqual(['just-taken'])
   app.clock.advance(3 * 3_600_000)
-  await forgetFiles(app.ctx)
+  await removeStaleFiles(app.ctx)
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -262,10 +262,14 @@ it('importing and switching ask for the password, and for an admin', async () =>
 
 it('the command hands what it has read to a server that holds the database', async () => {
   const read = (await sendFile(await expectFile(), extract(), { query: '?dryRun=true' })).json().batch
-  const operator = answerOperator(app.ctx)
+  const operator = serveOperatorRequests(app.ctx)
   try {
     const ask = () =>
-      askRunningServer(app.ctx.config.dataDir, 'import', JSON.stringify({ head: { ...read, digest: 'f'.repeat(64) }, rows: { accra: '' } }))
+      callRunningServer(
+        app.ctx.config.dataDir,
+        'import',
+        JSON.stringify({ head: { ...read, digest: 'f'.repeat(64) }, rows: { accra: '' } }),
+      )
     expect(await ask()).toMatchObject({ ok: true, line: expect.stringMatching(/^Stored as batch bat_/) })
     expect(await ask()).toMatchObject({ ok: true, line: expect.stringContaining('was imported before') })
   } finally {

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holds } from '#contract/limits.ts'
-import { marks, matchDue, matchNews } from '#server/db/schema.ts'
-import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { cursors, matchDue, matchNews } from '#server/db/schema.ts'
+import { noticeMessage } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const wordsOf = (key: string) => ({
-  title: noticeWords('supportAnswer.title'),
-  message: noticeWords('supportAnswer.message', { subject: key }),
+  title: noticeMessage('supportAnswer.title'),
+  message: noticeMessage('supportAnswer.message', { subject: key }),
 })
 const messageOf = (key: string) => `Read our answer to “${key}” in your settings.`
 const tell = (person: Person, key: string, more: Partial<Parameters<typeof notify>[2]> = {}) =>
@@ -119,8 +119,8 @@ describe('the words of a notification', () => {
   it('are kept as a message with its amounts and days, and said when they are read', async () => {
     const person = await newUser(app)
     await tell(person, 'renewal', {
-      title: noticeWords('premiumRenewing.title'),
-      message: noticeWords('premiumRenewing.message', {
+      title: noticeMessage('premiumRenewing.title'),
+      message: noticeMessage('premiumRenewing.message', {
         day: { day: '2026-12-24T08:00:00.000Z' },
         price: { minor: 350_050, currency: 'NGN' },
       }),
@@ -391,7 +391,7 @@ describe('new opportunities for the profile', () => {
     await nextDay()
     await db.update(matchNews).set({ catalogue: 'an earlier one' })
     await db.update(matchNews).set({ archetypes: [] }).where(eq(matchNews.userId, one.id))
-    await db.update(marks).set({ value: 'an earlier one' }).where(eq(marks.name, 'matches-catalogue'))
+    await db.update(cursors).set({ value: 'an earlier one' }).where(eq(cursors.name, 'matches-catalogue'))
     await nextDay()
     expect(await news(one)).toMatchObject([{ message: expect.not.stringMatching(/^You changed your profile/) }])
     expect(await news(other)).toHaveLength(0)

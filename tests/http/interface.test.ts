@@ -10,7 +10,7 @@ import { pages } from '#contract/pages.ts'
 import { routes } from '#contract/routes.ts'
 import type { ReportTask } from '#report/pipeline.ts'
 import { orderWork } from '#server/compute/work.ts'
-import { readWholeReport } from '#server/features/library/store.ts'
+import { readReportWithData } from '#server/features/library/store.ts'
 import { timedSignature } from '#server/features/payments/providers/signature.ts'
 import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test/adapter.ts'
 import { unseal } from '#server/paid.ts'
@@ -280,7 +280,7 @@ describe('a bought report', () => {
 
   it('computed again from its stored inputs is the same bytes', async () => {
     const { reportId } = await bought(0)
-    const row = (await readWholeReport(app.ctx.database.db, reportId))!
+    const row = (await readReportWithData(app.ctx.database.db, reportId))!
     const stored = gunzipSync(unseal(row.data!)).toString('utf8')
     const again = await app.ctx.compute.generateReport(unseal(row.inputs!) as ReportTask, orderWork('usr_test'))
     expect(row.engineVersion).toBe(JSON.parse(stored).generatedBy.engineVersion)

@@ -147,7 +147,7 @@ describe.runIf(isPostgres)('two processes on one database', () => {
       return query.apply(this, given) as never
     })
     for (const path of ['/api/auth/user', '/api/opportunities', '/api/orders', '/api/notifications']) {
-      owned.database.kept.lineChanged()
+      owned.database.readCache.onConnectionLost()
       expect((await at(one, person).get(path)).statusCode).toBe(200)
     }
     spy.mockRestore()

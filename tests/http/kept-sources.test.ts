@@ -25,7 +25,7 @@ afterAll(async () => {
   await sources.close()
 })
 beforeEach(async () => {
-  sources.allBehave('recorded')
+  sources.setAllBehaviors('recorded')
   await app.ctx.database.db.delete(sourceCache)
   await app.ctx.database.db.delete(sourceHealth)
   sources.calls.length = 0
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 it('no source is called for a list, a card, a preview, a brief, a comparison or a page, of a visitor or of somebody signed in', async () => {
   // Whoever waited for these would wait to the end of the test.
-  sources.allBehave('silent')
+  sources.setAllBehaviors('silent')
   const person = await newFounder(app)
   const other = app.ctx.market.entries.find((entry) => entry.cityId === 'lagos' && entry.id !== id)!.id
   const opened = [
@@ -80,9 +80,9 @@ it('each source is called for a report, once for two who have theirs made at onc
 
 it('a context that only reads what is kept shares the flights and turns of the process', () => {
   const kept = cachedOnly(app.ctx)
-  expect(kept.sources).toEqual({ ...app.ctx.sources, mayLeave: false })
+  expect(kept.sources).toEqual({ ...app.ctx.sources, allowFetch: false })
   expect(kept.sources.inFlight).toBe(app.ctx.sources.inFlight)
-  expect(kept.sources.turns).toBe(app.ctx.sources.turns)
+  expect(kept.sources.throttle).toBe(app.ctx.sources.throttle)
 })
 
 it('who looks up more towns than their share is answered with the nearest city, and sends nothing out', async () => {

@@ -20,7 +20,7 @@ const question = () =>
   `/api/opportunities?scope=all&country=Nigeria&amountMinor=${5_000_000 + 7 * unseen++}&currency=NGN&hours=${10 + (unseen % 40)}&pageSize=1`
 const spend = (asker: { account: string } | { address: string }, left: number) => {
   const most = 'account' in asker ? budgets.list.per.account : budgets.list.per.address
-  for (let n = 0; n < most - left; n++) app.ctx.budget.takeHere('list', asker)
+  for (let n = 0; n < most - left; n++) app.ctx.rateLimiter.consumeLocal('list', asker)
 }
 
 describe('a question nobody asked', () => {
@@ -60,10 +60,10 @@ describe('a question nobody asked', () => {
 
 describe('while two addresses ask ever new questions', () => {
   it('a call of somebody else waits for one or two of their lists, not for all that they asked', { timeout: 240_000 }, async () => {
-    const { turns } = app.ctx
-    const { run } = turns
+    const { mainThread } = app.ctx
+    const { run } = mainThread
     let lists = 0
-    turns.run = (budget, work, compute) =>
+    mainThread.run = (budget, work, compute) =>
       run(budget, work, () => {
         lists++
         return compute()
@@ -99,7 +99,7 @@ describe('while two addresses ask ever new questions', () => {
       asking = false
     })
     await Promise.all(lines)
-    turns.run = run
+    mainThread.run = run
     const told = JSON.stringify({ quiet, busy, statuses: Object.fromEntries(statuses) })
     if (process.env.LIST_BUDGET_TOLD) console.info(told)
     expect(quiet.lists, told).toEqual([0, 0])

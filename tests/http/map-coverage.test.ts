@@ -35,7 +35,7 @@ it('says to anybody what each city’s map can say, and publishes the test of ev
 it('works it out once for everybody, though who asks first leaves, and takes nothing of anybody’s own share for it', async () => {
   app.clock.set(new Date('2031-07-01T12:00:00Z'))
   const person = await newUser(app)
-  const { compute, budget } = app.ctx
+  const { compute, rateLimiter } = app.ctx
   const { coverCity } = compute
   const covered: string[] = []
   let begun: (() => void) | undefined
@@ -63,6 +63,6 @@ it('works it out once for everybody, though who asks first leaves, and takes not
   expect(covered.length).toBeGreaterThan(10)
   expect(new Set(covered).size).toBe(covered.length)
   const own = { account: person.id }
-  for (let n = 0; n < budgets['free-work'].per.account; n++) budget.takeHere('free-work', own)
-  expect(() => budget.takeHere('free-work', own)).toThrow()
+  for (let n = 0; n < budgets['free-work'].per.account; n++) rateLimiter.consumeLocal('free-work', own)
+  expect(() => rateLimiter.consumeLocal('free-work', own)).toThrow()
 })

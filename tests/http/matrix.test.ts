@@ -14,7 +14,7 @@ const people = new Map<Kind, Promise<Persona>>()
 const persona = async (kind: Kind, fresh = false): Promise<Persona> => {
   if (fresh) {
     // One address registers them all, and this is not about how many it may.
-    await app.ctx.budget.forget('registration', { address: '127.0.0.1' })
+    await app.ctx.rateLimiter.reset('registration', { address: '127.0.0.1' })
     return newPersona(app, kind)
   }
   const known = people.get(kind) ?? newPersona(app, kind)

@@ -9,8 +9,8 @@ import { closeDispute, openDispute } from '#server/features/payments/providers/t
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { visitor } from '#tests/support/client.ts'
 import { readMails } from '#tests/support/mailbox.ts'
-import { type MarkedPart, type Marks, markedParts, markReport, setMaking } from '#tests/support/marked-report.ts'
-import { type Bought, buy } from '#tests/support/people.ts'
+import { type CanaryPart, canaryParts, plantReportCanaries, type ReportCanaries, setGenerating } from '#tests/support/marked-report.ts'
+import { buy, type Purchase } from '#tests/support/people.ts'
 import { type Owner, permissions, type Target } from '#tests/support/permissions.ts'
 import { type Kind, newPersona, type Persona } from '#tests/support/persona.ts'
 import { readAnyAnswer } from '#tests/support/read-any-answer.ts'
@@ -22,7 +22,7 @@ import { isDeep } from '../support/depth.ts'
  * every standing, about their own things and about the owner's, and the answers are searched. A new call is walked as soon as it has its row.
  */
 type Standing = 'owner' | 'free' | 'refunded' | 'chargedBack' | 'passEnded' | 'premiumEnded' | 'admin'
-type Reader = Persona & { standing: Standing; reportId: string | null; marks: Marks | null }
+type Reader = Persona & { standing: Standing; reportId: string | null; marks: ReportCanaries | null }
 
 let app: TestApp
 const readers = new Map<Standing, Reader>()
@@ -32,25 +32,25 @@ const walkLimit = { timeout: 300_000 }
 const opportunityIn = (city: string, index: number) => app.ctx.market.entriesByCity.get(city)![index]!.id
 const markOfGap = (archetype: string) => `zqgap${archetype.replaceAll('-', '')}qz`
 
-async function newReader(standing: Standing, kind: Kind = 'user', bought?: (persona: Persona) => Promise<Bought & { reportId: string }>) {
+async function newReader(standing: Standing, kind: Kind = 'user', bought?: (persona: Persona) => Promise<Purchase & { reportId: string }>) {
   const persona = await newPersona(app, kind)
   const opportunityId = opportunityIn('lagos', 0)
   const nothing = { orderId: 'ord_none', clientSecret: 'none', paymentIntentId: 'pi_test_none', reportId: 'rpt_none' }
   const own = bought ? await bought(persona) : nothing
-  const marks = bought ? await markReport(app, own.reportId) : null
+  const marks = bought ? await plantReportCanaries(app, own.reportId) : null
   const reader: Reader = {
     ...persona,
     standing,
     reportId: bought ? own.reportId : null,
     marks,
-    bought: async () => ({ ...own, opportunityId }),
+    purchase: async () => ({ ...own, opportunityId }),
   }
   readers.set(standing, reader)
   return reader
 }
 
 async function chargeBack(reader: Reader): Promise<void> {
-  const { orderId, paymentIntentId } = await reader.bought()
+  const { orderId, paymentIntentId } = await reader.purchase()
   const at = app.clock.now().getTime()
   await changeSimulated(app.ctx.database, paymentIntentId, (payment) => {
     closeDispute(payment, openDispute(payment, at).id, 'lost', at)
@@ -79,9 +79,9 @@ beforeAll(async () => {
   expect(all.every((gap) => !gap.locked)).toBe(true)
   app.clock.advance(40 * day)
   await newReader('free')
-  for (const standing of ['owner', 'refunded', 'chargedBack'] as const) await newReader(standing, 'user', (persona) => persona.bought())
+  for (const standing of ['owner', 'refunded', 'chargedBack'] as const) await newReader(standing, 'user', (persona) => persona.purchase())
   const refunded = readers.get('refunded')!
-  expect((await refunded.post(`/api/orders/${(await refunded.bought()).orderId}/refund`)).json().state).toBe('refunded')
+  expect((await refunded.post(`/api/orders/${(await refunded.purchase()).orderId}/refund`)).json().state).toBe('refunded')
   await chargeBack(readers.get('chargedBack')!)
   await newReader('admin', 'admin')
   for (const reader of readers.values()) await signIn(reader)
@@ -94,7 +94,7 @@ async function signIn(reader: Reader): Promise<void> {
   for (const { name, value } of answer.cookies) reader.cookies.set(name, value)
 }
 
-type Seen = { key: RouteKey; whose: Standing; part: MarkedPart | 'gap' | 'model' }
+type Seen = { key: RouteKey; whose: Standing; part: CanaryPart | 'gap' | 'model' }
 
 /** Makes one call and tells what of anybody's paid content was in its answer. */
 async function walk(key: RouteKey, caller: Reader | null, target: Target, owner: Owner): Promise<Seen[]> {
@@ -115,7 +115,7 @@ async function walk(key: RouteKey, caller: Reader | null, target: Target, owner:
   })
   const seen: Seen[] = []
   for (const reader of readers.values()) {
-    for (const part of markedParts) if (reader.marks && text.includes(reader.marks[part])) seen.push({ key, whose: reader.standing, part })
+    for (const part of canaryParts) if (reader.marks && text.includes(reader.marks[part])) seen.push({ key, whose: reader.standing, part })
   }
   // Computed, not stored, so that nothing could be marked: known by its 36 months.
   const isModel = /"months":\[\{"month"/.test(text)
@@ -172,11 +172,11 @@ describe('the owner', () => {
     expect(exitsOf(seen, ['whatIf'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}'])
     expect(exitsOf(seen, ['leftOut'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}'])
     expect(exitsOf(seen, ['model'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}', 'POST /api/reports/{id}/what-if'])
-    await setMaking(app, [owner.reportId!], true)
+    await setGenerating(app, [owner.reportId!], true)
     const making = await walkAll(owner, aboutReports)
-    await setMaking(app, [owner.reportId!], false)
+    await setGenerating(app, [owner.reportId!], false)
     expect(exitsOf(making, ['draft'])).toEqual(['GET /api/account/export', 'GET /api/reports/{id}', 'GET /api/reports/{id}/events'])
-    expect(new Set([...seen, ...making].map(({ part }) => part))).toEqual(new Set([...markedParts, 'gap', 'model']))
+    expect(new Set([...seen, ...making].map(({ part }) => part))).toEqual(new Set([...canaryParts, 'gap', 'model']))
   })
 })
 
@@ -186,9 +186,9 @@ describe.each(standings)('%s', (standing) => {
   it('finds nothing while a report is being made either', walkLimit, async () => {
     const reader = standing ? readers.get(standing)! : null
     const ids = [...readers.values()].flatMap(({ reportId }) => reportId ?? [])
-    await setMaking(app, ids, true)
+    await setGenerating(app, ids, true)
     const seen = await walkAll(reader, aboutReports)
-    await setMaking(app, ids, false)
+    await setGenerating(app, ids, false)
     expect(seen.filter(({ whose }) => whose !== standing || whose !== 'passEnded')).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '#server/features/accounts/tokens.ts'
-import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { noticeMessage } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { visitor } from '#tests/support/client.ts'
 import { upgradedDatabase } from '#tests/support/earlier-database.ts'
@@ -43,8 +43,8 @@ test('a notice that was kept as a sentence is shown as it was after the upgrade,
       userId: 'usr_ada',
       key: 'refund_made:ord_1',
       kind: 'refund_made',
-      title: noticeWords('refunded.title'),
-      message: noticeWords('refunded.message', { amount: { minor: 150_000, currency: 'NGN' } }),
+      title: noticeMessage('refunded.title'),
+      message: noticeMessage('refunded.message', { amount: { minor: 150_000, currency: 'NGN' } }),
     }),
   )
   const { notifications } = (await ada.get('/api/notifications')).json()

@@ -120,7 +120,7 @@ describe('a line for each call', () => {
 
   it('is left out where an address is refused again and again: the rest is a sum', async () => {
     const address = '198.51.100.200'
-    for (let n = 0; n < budgets.calls.per.address; n++) app.ctx.budget.takeHere('calls', { address })
+    for (let n = 0; n < budgets.calls.per.address; n++) app.ctx.rateLimiter.consumeLocal('calls', { address })
     for (let n = 0; n < 500; n++) expect((await visitor(app).get('/api/places', from(address))).statusCode).toBe(429)
     expect(lines('answered')).toHaveLength(budgets['refusal-lines'].per.address)
     expect(logged.length).toBeLessThanOrEqual(2 * budgets['refusal-lines'].per.address)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attemptStates, disputeStates, orderStates, refundStates, subscriptionStates } from '#contract/payment-states.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
-import { mayFollow, RefusedTransition, stateColumns, type TransitionTable } from '#server/features/payments/states.ts'
+import { canTransition, RefusedTransition, stateColumns, type TransitionTable } from '#server/features/payments/states.ts'
 import { moveAttempt, moveOrder, readAttempt, readOrder } from '#server/features/payments/store.ts'
 import { upgradedDatabase } from '#tests/support/earlier-database.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
@@ -82,7 +82,7 @@ describe('the database', () => {
       for (const to of states[of.table]) {
         const id = await rowIn(database.db, of.table, from)
         const refused = await refusalOf(write(database.db, of, id, to))
-        expect(refused, `${of.table} ${from} → ${to}`).toBe(mayFollow(table, from, to) ? null : `${of.table}_transitions`)
+        expect(refused, `${of.table} ${from} → ${to}`).toBe(canTransition(table, from, to) ? null : `${of.table}_transitions`)
       }
   })
 

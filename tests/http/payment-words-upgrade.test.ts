@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '#server/features/accounts/tokens.ts'
 import { raiseException } from '#server/features/payments/exceptions.ts'
-import { paymentWords, providerWords } from '#server/features/payments/payment-words.ts'
+import { paymentMessage, providerMessage } from '#server/features/payments/payment-words.ts'
 import { visitor } from '#tests/support/client.ts'
 import { upgradedDatabase } from '#tests/support/earlier-database.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -50,7 +50,7 @@ test('an admin reads what was kept as a sentence as it was, and what is kept as 
   await raiseException(ctx.database.db, ctx, {
     kind: 'wrong_amount',
     key: 'pay_1',
-    words: paymentWords('exceptionTexts.wrongAmount', {
+    words: paymentMessage('exceptionTexts.wrongAmount', {
       received: { minor: 100_000, currency: 'NGN' },
       price: { minor: 150_000, currency: 'NGN' },
     }),
@@ -68,8 +68,8 @@ test('an admin reads what was kept as a sentence as it was, and what is kept as 
   expect(before.attempts).toMatchObject([{ lastMessage: 'Paystack answered: “Insufficient funds”' }])
   expect((await ada.get('/api/orders/ord_1')).json()).toMatchObject({ pending: { instructions: 'Dial an older code.' } })
 
-  const waits = JSON.stringify(paymentWords('paymentWaits.dialCode', { provider: providerWords('paystack') }))
-  const fault = JSON.stringify(paymentWords('faultTexts.status', { provider: providerWords('paystack'), status: 503 }))
+  const waits = JSON.stringify(paymentMessage('paymentWaits.dialCode', { provider: providerMessage('paystack') }))
+  const fault = JSON.stringify(paymentMessage('faultTexts.status', { provider: providerMessage('paystack'), status: 503 }))
   await ctx.database.db.execute(
     sql`update payment_attempts set instruction_words = ${waits}::jsonb, last_words = ${fault}::jsonb where id = 'att_1'`,
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { jobs } from '#server/db/schema.ts'
 import { defineJob } from '#server/feature.ts'
-import { makeQueue } from '#server/jobs/queue.ts'
+import { createQueue } from '#server/jobs/queue.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ describe('the queue', () => {
   test('does what somebody paid for before what strangers asked for earlier', async () => {
     const { done, paid, free } = makeWork('order')
     const mail = free(false)
-    const queue = makeQueue([mail, paid], { holder: 'test', workers: 4, pollMs: 50, clock: app.clock.now })
+    const queue = createQueue([mail, paid], { holder: 'test', workers: 4, pollMs: 50, clock: app.clock.now })
     const { db } = app.ctx.database
     for (let n = 0; n < 5; n++) await queue.enqueue(db, mail, { n })
     app.clock.advance(1000)
@@ -51,12 +51,12 @@ describe('the queue', () => {
     const { done, letGo, paid, free } = makeWork('gone')
     const { db } = app.ctx.database
     const hanging = free(true)
-    const gone = makeQueue([hanging, paid], { holder: 'gone', workers: 2, pollMs: 50, clock: app.clock.now })
+    const gone = createQueue([hanging, paid], { holder: 'gone', workers: 2, pollMs: 50, clock: app.clock.now })
     await gone.enqueue(db, hanging, { n: 1 })
     const left = gone.drain(app.ctx)
     const rows = () => db.select({ holder: jobs.lockedBy }).from(jobs).where(eq(jobs.topic, 'gone-free'))
     await expect.poll(rows).toEqual([{ holder: 'gone' }])
-    const other = makeQueue([free(false), paid], { holder: 'other', workers: 2, pollMs: 50, clock: app.clock.now })
+    const other = createQueue([free(false), paid], { holder: 'other', workers: 2, pollMs: 50, clock: app.clock.now })
     app.clock.advance(29_000)
     await other.drain(app.ctx)
     expect(done).toEqual([])
@@ -70,7 +70,7 @@ describe('the queue', () => {
   test('keeps a worker for what somebody paid for, when all the others wait for something slow', async () => {
     const { done, letGo, paid, free } = makeWork('kept')
     const slow = free(true)
-    const queue = makeQueue([slow, paid], { holder: 'test', workers: 2, pollMs: 20, clock: app.clock.now })
+    const queue = createQueue([slow, paid], { holder: 'test', workers: 2, pollMs: 20, clock: app.clock.now })
     const { db } = app.ctx.database
     for (let n = 0; n < 5; n++) await queue.enqueue(db, slow, { n })
     await queue.start(app.ctx)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweep } from '#server/features/payments/sweep.ts'
 import { newPersona } from '#tests/support/persona.ts'
-import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
+import { expectRollupsMatchCounts } from '#tests/support/tallies-counted.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const day = 86_400_000
@@ -21,7 +21,7 @@ it('what has had its time goes, what people bought and the books stay, and the s
   const user = await newPersona(app, 'user')
   const premium = await newPersona(app, 'premium')
   const admin = await newPersona(app, 'admin')
-  const { orderId, reportId, opportunityId } = await user.bought()
+  const { orderId, reportId, opportunityId } = await user.purchase()
   const prepared = await user.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN', prepareOnly: true })
   const opened = prepared.json() as { orderId: string }
   await user.notification()
@@ -33,7 +33,7 @@ it('what has had its time goes, what people bought and the books stay, and the s
     app.clock.advance(2 * day)
   }
   await app.drain()
-  await expectTalliesRight(app.ctx.database.db)
+  await expectRollupsMatchCounts(app.ctx.database.db)
   const before = {
     ledger: await countOf('ledger_postings'),
     audit: await countOf('audit_log'),
@@ -68,11 +68,11 @@ it('what has had its time goes, what people bought and the books stay, and the s
   expect(await countOf('ledger_postings')).toBeGreaterThanOrEqual(before.ledger)
   expect(await countOf('audit_log')).toBeGreaterThanOrEqual(before.audit)
   expect(await countOf('tallies')).toBeLessThan(60)
-  await expectTalliesRight(app.ctx.database.db, { areLooksGone: true })
+  await expectRollupsMatchCounts(app.ctx.database.db, { areLooksGone: true })
 
   await premium.post('/api/auth/login', { username: premium.username, password: premium.password })
   expect((await premium.send('DELETE', '/api/account', { password: premium.password })).statusCode).toBe(200)
-  await expectTalliesRight(app.ctx.database.db, { areLooksGone: true })
+  await expectRollupsMatchCounts(app.ctx.database.db, { areLooksGone: true })
 })
 
 it('every table has what bounds it in the operator’s document', async () => {

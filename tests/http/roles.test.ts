@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsFeature } from '#server/features/accounts/feature.ts'
 import { updateUser } from '#server/features/accounts/store.ts'
-import { answerOperator, askRunningServer, grant } from '#server/operator.ts'
+import { callRunningServer, grantAdminRole, serveOperatorRequests } from '#server/operator.ts'
 import { type Client, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { lastLink } from '#tests/support/mailbox.ts'
 import { confirmAddress, newAdmin } from '#tests/support/people.ts'
@@ -48,13 +48,13 @@ const ways: Way[] = [
   { how: 'a start with its address as ADMIN_EMAIL', act: async ({ email }) => startWith(email) },
   {
     how: 'the operator’s command without a server',
-    act: async ({ email }) => grant({ clock: app.clock.now, newId: app.ctx.newId, database: app.ctx.database }, email),
+    act: async ({ email }) => grantAdminRole({ clock: app.clock.now, newId: app.ctx.newId, database: app.ctx.database }, email),
   },
   {
     how: 'the operator’s command beside a running server',
     act: async ({ email }) => {
-      const operator = answerOperator(app.ctx)
-      await askRunningServer(app.ctx.config.dataDir, 'grant', email).finally(operator.stop)
+      const operator = serveOperatorRequests(app.ctx)
+      await callRunningServer(app.ctx.config.dataDir, 'grant', email).finally(operator.stop)
     },
   },
   {
@@ -140,5 +140,5 @@ describe('a proof of the address that is ADMIN_EMAIL', () => {
 test('who was an admin before, with an address that nobody confirmed, stays one and can be given the role again', async () => {
   const person = await newUser(app)
   await updateUser(app.ctx.database.db, person.id, { role: 'admin' })
-  expect(await grant(app.ctx, person.email)).toEqual({ ok: true, line: `${person.email} is an admin already.` })
+  expect(await grantAdminRole(app.ctx, person.email)).toEqual({ ok: true, line: `${person.email} is an admin already.` })
 })

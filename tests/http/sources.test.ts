@@ -13,7 +13,7 @@ import { fetchEstablishments } from '#server/features/sources/census-cbp.ts'
 import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from '#server/features/sources/exchange-rates.ts'
 import { fetchNewsShare } from '#server/features/sources/gdelt.ts'
 import { fetchFoodPrices } from '#server/features/sources/hapi-food-prices.ts'
-import { keepLiveMap } from '#server/features/sources/live-map-batch.ts'
+import { enqueueLiveMap } from '#server/features/sources/live-map-batch.ts'
 import { fetchTaggedPosts } from '#server/features/sources/mastodon.ts'
 import { fetchOutlets } from '#server/features/sources/overpass.ts'
 import { sourceStates } from '#server/features/sources/registry.ts'
@@ -24,7 +24,7 @@ import { unseal } from '#server/paid.ts'
 import { type AiStandIn, openAiStandIn } from '../support/ai-stand-in.ts'
 import { newFounder, type Person } from '../support/client.ts'
 import { isDeep } from '../support/depth.ts'
-import { openSourceStandIns, type SourceManner, type SourceName, type SourceStandIns } from '../support/source-stand-ins.ts'
+import { openSourceStandIns, type SourceBehavior, type SourceName, type SourceStandIns } from '../support/source-stand-ins.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
@@ -42,14 +42,14 @@ afterAll(async () => {
   await ai.close()
 })
 beforeEach(async () => {
-  sources.allBehave('recorded')
+  sources.setAllBehaviors('recorded')
   sources.calls.length = 0
   app.clock.set(new Date(at))
   await app.ctx.database.db.delete(sourceCache)
   await app.ctx.database.db.delete(sourceHealth)
 })
 
-const lagos = () => app.ctx.market.placeOf('lagos')!.city
+const lagos = () => app.ctx.market.findPlace('lagos')!.city
 
 /** Each adapter, by the source that it asks. */
 const adapters: Record<Exclude<SourceName, 'photon'>, () => Promise<Fetched<unknown>>> = {
@@ -77,7 +77,7 @@ const expected: Record<keyof typeof adapters, unknown> = {
       { lat: 6.53, lon: 3.38, tag: 'amenity=fast_food', name: null },
     ],
   },
-  'census-cbp': { count: 4811, industry: 'Limited-service restaurants', named: 'Harris County', year: 2022 },
+  'census-cbp': { count: 4811, industry: 'Limited-service restaurants', areaName: 'Harris County', year: 2022 },
   'hdx-hapi': [{ commodity: 'Beef (without bone)', market: 'Mile 12', unit: 'KG', price: 6500, currency: 'NGN', month: '2026-09' }],
   'wikipedia-views': {
     article: 'Suya',
@@ -109,7 +109,7 @@ describe.each(names)('the source %s', (name) => {
     expect(sources.calls[0]!.agent).toContain('Gapwise')
   })
 
-  const failing: SourceManner[] = [
+  const failing: SourceBehavior[] = [
     'in-band',
     'web-page',
     'other-shape',
@@ -121,8 +121,8 @@ describe.each(names)('the source %s', (name) => {
     'huge',
   ]
   it.each(failing)('never takes a failure for an answer: %s', async (manner) => {
-    sources.manner(name, manner)
-    if (name === 'nominatim') sources.manner('photon', manner)
+    sources.behavior(name, manner)
+    if (name === 'nominatim') sources.behavior('photon', manner)
     const fetched = await adapters[name]()
     expect(fetched.ok).toBe(false)
     const state = (await sourceStates(app.ctx)).find((each) => each.id === name)!
@@ -133,30 +133,33 @@ describe.each(names)('the source %s', (name) => {
     expect(sources.calls.filter((call) => call.url.startsWith('/followed/'))).toEqual([])
   })
 
-  it.each(['silent', 'stalls'] satisfies SourceManner[])('is waited for as long as it is given, then it has failed: %s', async (manner) => {
-    sources.manner(name, manner)
-    if (name === 'nominatim') sources.manner('photon', manner)
-    const soon = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)))
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const asked = adapters[name]()
-      const done = asked.then(() => true)
-      while (sources.calls.length === 0) await soon()
-      for (let i = 0; i < 50; i++) await soon()
-      // Time goes on while the source is waited for, not while the database is: its own limits are in the same timers.
-      while (!(await Promise.race([done, soon()]))) if (sources.waiting() > 0) vi.advanceTimersByTime(100)
-      expect((await asked).ok).toBe(false)
-    } finally {
-      vi.useRealTimers()
-    }
-    expect((await sourceStates(app.ctx)).find((each) => each.id === name)).toMatchObject({
-      lastError: 'It took too long to answer.',
-      failures: 1,
-    })
-  })
+  it.each(['silent', 'stalls'] satisfies SourceBehavior[])(
+    'is waited for as long as it is given, then it has failed: %s',
+    async (manner) => {
+      sources.behavior(name, manner)
+      if (name === 'nominatim') sources.behavior('photon', manner)
+      const soon = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)))
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        const asked = adapters[name]()
+        const done = asked.then(() => true)
+        while (sources.calls.length === 0) await soon()
+        for (let i = 0; i < 50; i++) await soon()
+        // Time goes on while the source is waited for, not while the database is: its own limits are in the same timers.
+        while (!(await Promise.race([done, soon()]))) if (sources.waiting() > 0) vi.advanceTimersByTime(100)
+        expect((await asked).ok).toBe(false)
+      } finally {
+        vi.useRealTimers()
+      }
+      expect((await sourceStates(app.ctx)).find((each) => each.id === name)).toMatchObject({
+        lastError: 'It took too long to answer.',
+        failures: 1,
+      })
+    },
+  )
 
   it('tells nothing known from a failure', async () => {
-    sources.manner(name, 'nothing')
+    sources.behavior(name, 'nothing')
     const fetched = await adapters[name]()
     // Rates and counts are never empty: for these, nothing is a failure.
     if (['exchange-rate-api', 'currency-api', 'overpass'].includes(name)) expect(fetched.ok).toBe(false)
@@ -167,7 +170,7 @@ describe.each(names)('the source %s', (name) => {
 describe('a live map', () => {
   const tag = 'amenity=fast_food'
   const fetchMap = async (more: string[] = []) => {
-    const fetched = await fetchOutlets(app.ctx, lagos(), [tag, ...more], keepLiveMap)
+    const fetched = await fetchOutlets(app.ctx, lagos(), [tag, ...more], enqueueLiveMap)
     await app.drain()
     return fetched
   }
@@ -207,7 +210,7 @@ describe('a live map', () => {
   it('is no batch where nothing was fetched: a failure, or an answer that is kept already', async () => {
     const before = (await batches()).length
     for (const manner of ['in-band', 'cut-off', 'server-error'] as const) {
-      sources.manner('overpass', manner)
+      sources.behavior('overpass', manner)
       expect((await fetchMap(['amenity=cafe'])).ok).toBe(false)
     }
     expect(await batches()).toHaveLength(before)
@@ -245,7 +248,7 @@ describe('asking sources', () => {
   it('stops after three failures in a row, retries later, and until then serves what it stored with its date', async () => {
     await adapters.gdelt()
     app.clock.advance(4 * 24 * 3_600_000)
-    sources.manner('gdelt', 'server-error')
+    sources.behavior('gdelt', 'server-error')
     for (let i = 0; i < 5; i++) expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: true, retrievedAt: at })
     expect(sources.calls).toHaveLength(4)
     expect((await sourceStates(app.ctx)).find((each) => each.id === 'gdelt')).toMatchObject({
@@ -253,14 +256,14 @@ describe('asking sources', () => {
       failures: 3,
       lastSuccessAt: at,
     })
-    sources.manner('gdelt', 'recorded')
+    sources.behavior('gdelt', 'recorded')
     app.clock.advance(11 * 60_000)
     expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: false })
     expect((await sourceStates(app.ctx)).find((each) => each.id === 'gdelt')).toMatchObject({ state: 'ok', failures: 0 })
   })
 
   it('is left alone for 10 minutes after the third failure, twice as long after each further one, and 6 hours at most', async () => {
-    sources.manner('gdelt', 'server-error')
+    sources.behavior('gdelt', 'server-error')
     for (let failure = 1; failure < 3; failure++) await adapters.gdelt()
     for (const minutes of [10, 20, 40, 80, 160, 320, 360, 360]) {
       const asked = sources.calls.length
@@ -275,7 +278,7 @@ describe('asking sources', () => {
 
   it('an answer is served for 45 days while its source is down, and not longer', async () => {
     await adapters.gdelt()
-    sources.manner('gdelt', 'server-error')
+    sources.behavior('gdelt', 'server-error')
     app.clock.advance(44 * 24 * 3_600_000)
     expect(await adapters.gdelt()).toMatchObject({ ok: true, stale: true, retrievedAt: at })
     app.clock.advance(2 * 24 * 3_600_000)
@@ -283,9 +286,9 @@ describe('asking sources', () => {
   })
 
   it('stays away as long as a source asks for', async () => {
-    sources.manner('world-bank', 'too-many')
+    sources.behavior('world-bank', 'too-many')
     await adapters['world-bank']()
-    sources.manner('world-bank', 'recorded')
+    sources.behavior('world-bank', 'recorded')
     expect((await adapters['world-bank']()).ok).toBe(false)
     expect(sources.calls).toHaveLength(1)
     app.clock.advance(121_000)
@@ -299,7 +302,7 @@ describe('asking sources', () => {
   })
 
   it('falls back to the second look-up, and never sends a front door', async () => {
-    sources.manner('nominatim', 'web-page')
+    sources.behavior('nominatim', 'web-page')
     expect(await adapters.nominatim()).toMatchObject({ ok: true, value: { town: 'Badagry', country: 'Nigeria' } })
     for (const call of sources.calls) expect(call.url).not.toContain('2.881')
   })
@@ -425,10 +428,10 @@ describe('a report with live sources', () => {
     sources.values.nairaOther = 1601
   })
 
-  it.each(['server-error', 'other-shape', 'hangs-up'] satisfies SourceManner[])(
+  it.each(['server-error', 'other-shape', 'hangs-up'] satisfies SourceBehavior[])(
     'is made from the reference data when everything outside fails: %s',
     async (manner) => {
-      sources.allBehave(manner)
+      sources.setAllBehaviors(manner)
       const { data, status } = await makeReport(app, await newFounder(app), 'opp_suya-stand--lagos')
       expect(status).toBe('ready')
       expect(data.model.factsVersion).not.toContain('live')
@@ -455,9 +458,9 @@ describe('a report with live sources', () => {
     expect(first.data.model.factsVersion).toContain('+live.')
     ai.calls.length = 0
     ai.onCall = (count) => {
-      if (count === 3) ai.manners = ['hangs-up']
+      if (count === 3) ai.behaviors = ['hangs-up']
     }
-    sources.allBehave('hangs-up')
+    sources.setAllBehaviors('hangs-up')
     whole.clock.advance(30 * 24 * 3_600_000)
     const second = await makeReport(whole, await newFounder(whole), 'opp_suya-stand--lagos')
     expect(second.status).toBe('ready')

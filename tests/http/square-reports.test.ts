@@ -4,7 +4,7 @@ import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { readMails } from '../support/mailbox.ts'
 import { buy, confirmAddress, newAdmin, newPremium } from '../support/people.ts'
-import { textOfPdf, textOfSheet } from '../support/read-paper.ts'
+import { readPdfText, readSheetText } from '../support/read-paper.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const business = 'barbershop'
@@ -62,7 +62,7 @@ describe('an opportunity in one square', () => {
     expect(next.city).not.toBe(seen.city)
     expect(city.square).toBeUndefined()
     expect(city.preview.monthlyRange).not.toEqual(seen.preview.monthlyRange)
-    const brief = (await textOfPdf((await visitor(app).get(`/api/opportunities/${id}/brief.pdf`)).rawPayload))
+    const brief = (await readPdfText((await visitor(app).get(`/api/opportunities/${id}/brief.pdf`)).rawPayload))
       .join(' ')
       .replace(/\s+/g, ' ')
     expect(brief).toContain(seen.city)
@@ -151,7 +151,7 @@ describe('a report of one square', () => {
     expect(notices.find(({ href }) => href === `/reports/${mine!.id}`)!.message).toContain(preview.city)
     expect(readMails(app.outbox, person.email).some(({ text }) => text.includes(preview.city))).toBe(true)
     const [pdf, xlsx] = [await person.get(`/api/reports/${mine!.id}/pdf`), await person.get(`/api/reports/${mine!.id}/xlsx`)]
-    for (const text of [(await textOfPdf(pdf.rawPayload)).join(' '), textOfSheet(xlsx.rawPayload).cells.join(' ')]) {
+    for (const text of [(await readPdfText(pdf.rawPayload)).join(' '), readSheetText(xlsx.rawPayload).cells.join(' ')]) {
       expect(text).toContain('© OpenStreetMap contributors')
       expect(text).toContain('centre of Accra')
     }

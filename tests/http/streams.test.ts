@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holds } from '#contract/limits.ts'
-import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { noticeMessage } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { withdrawReport } from '#server/features/library/reports.ts'
 import { type Client, newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -27,8 +27,8 @@ const tell = (person: Person, key: string) =>
       userId: person.id,
       key,
       kind: 'report_ready',
-      title: noticeWords('reportReady.title'),
-      message: noticeWords('reportReady.message', { title: key, place: 'Lagos' }),
+      title: noticeMessage('reportReady.title'),
+      message: noticeMessage('reportReady.message', { title: key, place: 'Lagos' }),
       mail: null,
     }),
   )

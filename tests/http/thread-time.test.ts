@@ -6,8 +6,8 @@ import { type RouteKey, routes } from '#contract/routes.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { loadMarket } from '#server/market.ts'
 import { growData } from '../support/grown-data.ts'
-import { ownMuch } from '../support/much-owned.ts'
-import { permissions, type Sent } from '../support/permissions.ts'
+import { seedManyRows } from '../support/much-owned.ts'
+import { permissions, type RequestParts } from '../support/permissions.ts'
 import { newPersona, type Persona } from '../support/persona.ts'
 import { openTestApp, openTestDatabase, type TestApp } from '../support/test-app.ts'
 import { threadMsOf, unitMs } from '../support/thread-time.ts'
@@ -47,8 +47,8 @@ beforeAll(async () => {
   admin = await newPersona(app, 'admin')
   for (const persona of [user, admin]) {
     await persona.ownBusiness()
-    const { orderId, reportId } = await persona.bought()
-    await ownMuch(app, persona.id, orderId, reportId)
+    const { orderId, reportId } = await persona.purchase()
+    await seedManyRows(app, persona.id, orderId, reportId)
   }
   // What it kept of them it read before they had much. They go on at the next one.
   const at = app.clock.now().toISOString()
@@ -68,7 +68,7 @@ afterAll(async () => {
   await drop()
 })
 
-type Asked = { name: string; sent: (n: number, caller: Persona) => Promise<Sent> | Sent; by?: 'visitor' }
+type Asked = { name: string; sent: (n: number, caller: Persona) => Promise<RequestParts> | RequestParts; by?: 'visitor' }
 
 let unseen = 0
 /** A card of the catalogue that nobody has looked at yet. */
@@ -133,20 +133,20 @@ const neverAsked: Partial<Record<RouteKey, Asked[]>> = {
   'POST /api/reports/{id}/ask': [
     {
       name: 'in many words',
-      sent: async () => ({ path: { id: (await user.bought()).reportId }, body: { question: `How much ${words(20)}`.slice(0, 190) } }),
+      sent: async () => ({ path: { id: (await user.purchase()).reportId }, body: { question: `How much ${words(20)}`.slice(0, 190) } }),
     },
   ],
   'POST /api/reports/{id}/what-if': [
     {
       name: 'anew',
-      sent: async () => ({ path: { id: (await user.bought()).reportId }, body: { assumptions: { pricePerUnit: 1000 + unseen++ } } }),
+      sent: async () => ({ path: { id: (await user.purchase()).reportId }, body: { assumptions: { pricePerUnit: 1000 + unseen++ } } }),
     },
   ],
   'POST /api/reports/{id}/marks': [
     {
       name: 'a hundred',
       sent: async () => ({
-        path: { id: (await user.bought()).reportId },
+        path: { id: (await user.purchase()).reportId },
         body: {
           marks: Array.from({ length: 100 }, () => ({
             task: 'step-1',
@@ -198,8 +198,8 @@ describe.each((Object.keys(routes) as RouteKey[]).toSorted((a, b) => rankOf(a) -
       taken.clear()
       const measure = async () => {
         app.clock.advance(61_000)
-        const make = async (asked: Sent, caller: Persona | null) => void statuses.add(await ask(key, caller, asked))
-        const unasked: [Sent, Persona | null][] = []
+        const make = async (asked: RequestParts, caller: Persona | null) => void statuses.add(await ask(key, caller, asked))
+        const unasked: [RequestParts, Persona | null][] = []
         for (let n = 0; n < warmUps + (isOnce ? onces : repeats); n++) {
           const one = isOnce ? await newPersona(app, isAdmins ? 'admin' : 'user') : owner
           unasked.push([await sent(n, one), by === 'visitor' ? null : one])
@@ -236,19 +236,19 @@ function rankOf(key: RouteKey): number {
 const notOfWork: readonly string[] = ['calls', 'refusal-lines']
 
 /** Notes which budgets are taken from. */
-function watchBudgets({ budget }: TestApp['ctx']): void {
-  const { take, takeHere, tryTake } = budget
+function watchBudgets({ rateLimiter }: TestApp['ctx']): void {
+  const { consume, consumeLocal, tryConsume } = rateLimiter
   const noting =
     <Given extends unknown[], Answer>(use: (name: never, ...given: Given) => Answer) =>
     (name: string, ...given: Given): Answer => {
       if (!notOfWork.includes(name)) taken.add(name)
       return use(name as never, ...given)
     }
-  Object.assign(budget, { take: noting(take), takeHere: noting(takeHere), tryTake: noting(tryTake) })
+  Object.assign(rateLimiter, { consume: noting(consume), consumeLocal: noting(consumeLocal), tryConsume: noting(tryConsume) })
 }
 
 /** Makes the call and reads its answer. */
-async function ask(key: RouteKey, caller: Persona | null, { path = {}, query, body, headers }: Sent): Promise<number> {
+async function ask(key: RouteKey, caller: Persona | null, { path = {}, query, body, headers }: RequestParts): Promise<number> {
   const [method, pattern] = key.split(' ') as ['GET', string]
   const filled = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => path[name] ?? `missing-${name}`)
   const response = await app.http.inject({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sqlState } from '#server/db/errors.ts'
-import { addUpTallies, readTally } from '#server/db/tallies.ts'
-import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
+import { compactRollups, readRollup } from '#server/db/tallies.ts'
+import { expectRollupsMatchCounts } from '#tests/support/tallies-counted.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
 
@@ -86,7 +86,7 @@ async function perform(people: string[], given: Act): Promise<void> {
       if (given.who > 0) await owned.database.transaction((tx) => run(sql`delete from users where id = ${user}`, tx))
       return
     case 'add-up':
-      return addUpTallies(owned.database.db)
+      return compactRollups(owned.database.db)
   }
 }
 
@@ -156,9 +156,9 @@ it('the sums kept beside the tables are what counting gives, whatever happens at
       // In each something of everything is counted.
       for (const given of always) await perform(people, given)
       for (const together of moments) await Promise.all(together.map((each) => perform(people, each).catch(mayRefuse)))
-      await expectTalliesRight(owned.database.db)
-      await addUpTallies(owned.database.db)
-      await expectTalliesRight(owned.database.db)
+      await expectRollupsMatchCounts(owned.database.db)
+      await compactRollups(owned.database.db)
+      await expectRollupsMatchCounts(owned.database.db)
       expect(await run(sql`select name, key from tallies group by 1, 2 having count(*) > 1`)).toEqual([])
       // Of the same looked up on several days, the latest is never superseded.
       expect(
@@ -171,7 +171,7 @@ it('the sums kept beside the tables are what counting gives, whatever happens at
   // The histories are worth something only if much was counted in them.
   for (const name of ['views', 'purchases', 'purchases_live', 'sales', 'report_seconds', 'fallbacks', 'mails'] as const)
     expect(
-      [...(await readTally(owned.database.db, name)).values()].some((amount) => amount !== 0),
+      [...(await readRollup(owned.database.db, name)).values()].some((amount) => amount !== 0),
       name,
     ).toBe(true)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRules } from '#contract/account-rules.ts'
 import { newFounder, newUser, visitor } from '#tests/support/client.ts'
 import { buy, newAdmin } from '#tests/support/people.ts'
-import { textOfPdf } from '#tests/support/read-paper.ts'
+import { readPdfText } from '#tests/support/read-paper.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -98,7 +98,7 @@ describe('what is pasted with signs that nobody sees', () => {
     const { receipt } = (await person.get(`/api/orders/${orderId}`)).json()
     expect(receipt.buyer).toEqual({ name: '', email: person.email })
     const { rawPayload } = await person.get(`/api/orders/${orderId}/receipt.pdf`)
-    const paper = (await textOfPdf(rawPayload)).join(' ')
+    const paper = (await readPdfText(rawPayload)).join(' ')
     expect(paper).toContain(person.email)
     expect(paper).not.toContain(`, ${person.email}`)
   })

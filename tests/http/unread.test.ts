@@ -4,10 +4,10 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { budgets, unread } from '#contract/limits.ts'
 import { reports } from '#server/db/schema.ts'
-import { boundUnread } from '#server/http/unread.ts'
+import { limitUnread } from '#server/http/unread.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { isDeep } from '../support/depth.ts'
-import { ownMuch } from '../support/much-owned.ts'
+import { seedManyRows } from '../support/much-owned.ts'
 import { buy } from '../support/people.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   person = await newFounder(app)
   const { orderId } = await buy(app, person, { planId: 'complete_report', opportunityId: 'opp_suya-stand--lagos', location: 'Lagos' })
   const [report] = await app.ctx.database.db.select({ id: reports.id }).from(reports)
-  if (process.env.TEST_DATABASE === 'postgres') await ownMuch(app, person.id, orderId, report!.id, 30)
+  if (process.env.TEST_DATABASE === 'postgres') await seedManyRows(app, person.id, orderId, report!.id, 30)
 }, 240_000)
 afterAll(() => app.close())
 
@@ -46,7 +46,7 @@ describe('an answer that nobody reads', () => {
   it('is not held: its line is closed when nothing was taken for a while, and a large one is never made whole', {
     timeout: 180_000,
   }, async () => {
-    await app.ctx.budget.forget('export', { account: person.id })
+    await app.ctx.rateLimiter.reset('export', { account: person.id })
     const held = new Set<Socket>()
     app.http.server.on('connection', (socket) => held.add(socket))
     // Twenty are written; the others are refused, and read as little.
@@ -64,7 +64,7 @@ describe('an answer that nobody reads', () => {
       )
       .toBe(0)
     // Of each line what the system did not take, and the report that comes next: of twenty exports of thirty reports less than one in ten.
-    await app.ctx.budget.forget('export', { account: person.id })
+    await app.ctx.rateLimiter.reset('export', { account: person.id })
     const whole = (await person.get('/api/account/export')).rawPayload.length
     expect(most, `of ${whole}`).toBeGreaterThan(0)
     expect(most, `of ${whole}`).toBeLessThan((budgets.export.per.account * whole) / 10)
@@ -72,7 +72,7 @@ describe('an answer that nobody reads', () => {
   })
 
   it('is one that is read slowly but read: it comes to its end, whole', { timeout: 120_000 }, async () => {
-    await app.ctx.budget.forget('export', { account: person.id })
+    await app.ctx.rateLimiter.reset('export', { account: person.id })
     const { socket, closed } = open('/api/account/export')
     const parts: Buffer[] = []
     socket.on('data', (part) => {
@@ -91,7 +91,7 @@ describe('an answer that nobody reads', () => {
   })
 
   it('leaves an export whole and valid, with and without compression, twenty in ten minutes', async () => {
-    await app.ctx.budget.forget('export', { account: person.id })
+    await app.ctx.rateLimiter.reset('export', { account: person.id })
     const plain = (await person.get('/api/account/export')).json()
     const packed = await person.get('/api/account/export', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -99,7 +99,7 @@ describe('an answer that nobody reads', () => {
     expect(read).toEqual({ ...plain, exportedAt: read.exportedAt })
     expect(Object.keys(plain).slice(0, 2)).toEqual(['exportedAt', 'account'])
     expect(plain.reports.every((report: { reportData: unknown }) => report.reportData)).toBe(true)
-    for (let n = 2; n < budgets.export.per.account; n++) app.ctx.budget.takeHere('export', { account: person.id })
+    for (let n = 2; n < budgets.export.per.account; n++) app.ctx.rateLimiter.consumeLocal('export', { account: person.id })
     expect((await person.get('/api/account/export')).statusCode).toBe(429)
     expect((await visitor(app).get('/api/account/export')).statusCode).toBe(401)
   })
@@ -108,7 +108,7 @@ describe('an answer that nobody reads', () => {
 describe('bytes that lie unread', () => {
   it('are counted for each address and in all: one answer more is refused, and there is room again when a line ends', async () => {
     const server = fastify({ trustProxy: true })
-    boundUnread(server)
+    limitUnread(server)
     const large = Buffer.alloc(unread.address / 4, 'x')
     server.get('/large', async () => large)
     server.get('/small', async () => 'small')

@@ -148,8 +148,8 @@ test('with the network cut in the middle the report is finished, and says who wo
   const start = outside.ai.calls.length
   outside.ai.onCall = (count) => {
     if (count - start !== 4) return
-    outside.ai.manners = ['hangs-up']
-    outside.sources.allBehave('hangs-up')
+    outside.ai.behaviors = ['hangs-up']
+    outside.sources.setAllBehaviors('hangs-up')
   }
   const id = await payAndAsk(calls, 'opp_suya-stand--lagos')
   await page.goto(`/reports/${id}`)

@@ -1,5 +1,5 @@
 import { readMails } from '../support/mailbox.ts'
-import { textOfPdf, textOfSheet } from '../support/read-paper.ts'
+import { readPdfText, readSheetText } from '../support/read-paper.ts'
 import { opportunityId, ownReport } from './own-report.ts'
 import { buy, callsOf, confirmAddress, signUp } from './people.ts'
 import { beyondBrackets, expect, test, wordsLeft } from './pseudo-site.ts'
@@ -20,8 +20,8 @@ test('every word of a report’s papers is a message: PDF, page for a lender, sp
     return response.body()
   }
   const person = ['Ama Mensah', username]
-  expect(outside(await textOfPdf(await bytes(`/api/reports/${report}/pdf`)), person), 'PDF').toEqual([])
-  const { sheets, cells } = textOfSheet(await bytes(`/api/reports/${report}/xlsx`))
+  expect(outside(await readPdfText(await bytes(`/api/reports/${report}/pdf`)), person), 'PDF').toEqual([])
+  const { sheets, cells } = readSheetText(await bytes(`/api/reports/${report}/xlsx`))
   expect(sheets).toHaveLength(6)
   expect(sheets.filter((name) => /[A-Za-z]{2,}/.test(name))).toEqual([])
   expect(outside(cells, person), 'spreadsheet').toEqual([])
@@ -30,7 +30,7 @@ test('every word of a report’s papers is a message: PDF, page for a lender, sp
   const { receipt } = await answer<{ receipt: { number: string } }>('GET', `/api/orders/${id}`)
   // A line may break within the number.
   const numbers = [id, receipt.number, ...receipt.number.split(/[-_]/).filter((part) => part.length > 1)]
-  expect(outside(await textOfPdf(await bytes(`/api/orders/${id}/receipt.pdf`)), [...person, ...numbers]), 'receipt').toEqual([])
+  expect(outside(await readPdfText(await bytes(`/api/orders/${id}/receipt.pdf`)), [...person, ...numbers]), 'receipt').toEqual([])
 })
 
 test('every word of a mail is a message', async ({ context, site }) => {

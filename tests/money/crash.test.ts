@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CrashPoint, crashPoints } from '#server/features/payments/crash-point.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 import { playPurchase } from '#tests/support/payments-purchase.ts'
 import { isDeep } from '../support/depth.ts'
 
 const sample: CrashPoint[] = ['webhook:after-store', 'settle:after-payment', 'settle:after-commit', 'refund:after-provider']
 const points = isDeep ? crashPoints : sample
 
-let money: Money
+let money: PaymentsHarness
 afterEach(() => money.close())
 
 async function dieAt(point: string, args: string[]): Promise<{ signal: string | null; errors: string }> {
@@ -28,7 +28,7 @@ async function dieAt(point: string, args: string[]): Promise<{ signal: string | 
 
 describe('kill -9 in the middle of a purchase and its refund', () => {
   it.each(points)('at %s: after a restart there is one charge, one grant, one refund, and the books balance', async (point) => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     const [opportunityId = ''] = opportunitiesIn(money)
     const died = await dieAt(point, [money.url!, ada.userId, opportunityId, money.now().toISOString()])

@@ -7,7 +7,7 @@ import { checkTimedSignature, timedSignature } from '#server/features/payments/p
 import { testSecret, testSignatureHeader } from '#server/features/payments/providers/test/adapter.ts'
 import { refundCharge } from '#server/features/payments/providers/test/payment.ts'
 import { receiveEvent, retryOpenEvents } from '#server/features/payments/webhooks.ts'
-import { type Money, openMoney, providersUnderTest } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, type PaymentsHarness, providersUnderTest } from '#tests/support/payments-harness.ts'
 import type { SignedEvent } from '#tools/simulator/provider-state.ts'
 import { standIns } from '#tools/simulator/vendors.ts'
 import { isDeep } from '../support/depth.ts'
@@ -15,7 +15,7 @@ import { isDeep } from '../support/depth.ts'
 /** How often an event comes again, and in how many orders. */
 const times = isDeep ? 1000 : 40
 
-let money: Money
+let money: PaymentsHarness
 afterEach(async () => {
   const problems = await money.problems()
   await money.close()
@@ -35,7 +35,7 @@ const coversBody = () => JSON.stringify(sign('one')) !== JSON.stringify(sign('ot
 
 describe.each(providersUnderTest)('events of %s', (provider) => {
   beforeEach(async () => {
-    money = await openMoney(provider)
+    money = await openPaymentsHarness(provider)
   })
 
   async function paidEvent(): Promise<{ orderId: string; event: SignedEvent }> {
@@ -109,7 +109,7 @@ describe.each(providersUnderTest)('events of %s', (provider) => {
 
 describe('the order of events', () => {
   it(`${times} shuffles of one order’s events end in one state`, { timeout: 600_000 }, async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     const orders = 10
     const outcomes = new Set<string>()
@@ -158,7 +158,7 @@ describe('signatures with a time', () => {
   const signed = (offsetSeconds: number, key = secret) =>
     timedSignature(key, raw.toString(), new Date(now.getTime() + offsetSeconds * 1000))
   beforeEach(async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
   })
 
   it('are good for five minutes either way and not longer', () => {
@@ -179,7 +179,7 @@ describe('signatures with a time', () => {
 
 describe('events that cannot be processed', () => {
   it('a test event at an address that serves live money is kept, shown and never believed', async () => {
-    money = await openMoney('stripe', { env: { STRIPE_SECRET_KEY: 'sk_live_standin', PUBLIC_URL: 'https://shop.example' } })
+    money = await openPaymentsHarness('stripe', { env: { STRIPE_SECRET_KEY: 'sk_live_standin', PUBLIC_URL: 'https://shop.example' } })
     money.providerState.keys.stripe.secretKey = 'sk_live_standin'
     const bought = await money.checkout(await money.person())
     await money.act(bought.orderId, { outcome: 'succeeded' })
@@ -194,7 +194,7 @@ describe('events that cannot be processed', () => {
   })
 
   it('are tried every quarter of an hour, and after three days a person is asked', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const bought = await money.checkout(await money.person())
     await money.act(bought.orderId, { outcome: 'succeeded' })
     const [event] = await money.takeEvents()

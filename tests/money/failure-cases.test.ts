@@ -5,30 +5,30 @@ import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/access/calendar.ts'
-import { accessOf } from '#server/features/access/entitlements.ts'
-import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { readAccess } from '#server/features/access/entitlements.ts'
+import { noticeMessage } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import type { CheckoutRequest } from '#server/features/payments/checkout.ts'
 import { newAttempt } from '#server/features/payments/checkout.ts'
-import { settledOrderOf } from '#server/features/payments/intent.ts'
+import { settleIntentOrder } from '#server/features/payments/intent.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
 import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
 import { splitEvenly } from '#server/features/payments/refund-rule.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { insertAttempt, readOrder, takeAttempt } from '#server/features/payments/store.ts'
+import { claimAttempt, insertAttempt, readOrder } from '#server/features/payments/store.ts'
 import { lockEntitlement } from '#server/features/payments/store-entitlements.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
-import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness, providersUnderTest } from '#tests/support/payments-harness.ts'
 import type { InjectedFault } from '#tools/simulator/provider-state.ts'
 import { isDeep } from '../support/depth.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-let money: Money
+let money: PaymentsHarness
 afterEach(async () => {
   const problems = await money.problems()
   await money.close()
@@ -56,7 +56,7 @@ async function buy(actor: UserActor, planId: string, more: Partial<CheckoutReque
 
 describe.each(providersUnderTest)('buying through %s', (provider) => {
   beforeEach(async () => {
-    money = await openMoney(provider)
+    money = await openPaymentsHarness(provider)
   })
 
   it('a double click is one order and one intent, with and without a key', async () => {
@@ -98,9 +98,9 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
     await Promise.all(tabs.map((tab) => checkOrder(money.ctx, ada, tab.orderId)))
     await money.run()
     expect(await countOf(sql`select id from reports`)).toBe(1)
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(1)
     await purchaseReport(money.ctx, ada, { opportunity: opportunityRef(other), location: 'Lagos' })
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
   })
 
   // Stripe's intent and Paystack's reference succeed once; Flutterwave's tx_ref can hold several payments.
@@ -115,7 +115,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
         { role: 'primary', back: 0 },
         { role: 'excess', back: bought.amount },
       ])
-      expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+      expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(1)
     })
 
   it('an event that comes before our row is stored and processed when the row is there', async () => {
@@ -170,7 +170,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
       Array.from({ length: 5 }, () => orderReport(money.ctx, ada, { ...asked, opportunity: opportunityRef(opportunityId) })),
     )
     expect(new Set(again.map((each) => each.id)).size).toBe(1)
-    await expect(settledOrderOf(money.ctx, ada.userId, 'pi_test_none')).resolves.toBeNull()
+    await expect(settleIntentOrder(money.ctx, ada.userId, 'pi_test_none')).resolves.toBeNull()
   })
 
   it('the last credit used by eight calls at once makes one report', async () => {
@@ -198,7 +198,7 @@ describe.each(providersUnderTest)('buying through %s', (provider) => {
 
 describe('with the test provider', () => {
   beforeEach(async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
   })
 
   it('a payment that a dead process was preparing is taken over in time, although it was looked up before', async () => {
@@ -208,7 +208,7 @@ describe('with the test provider', () => {
     await money.rows(sql`delete from payment_attempts where order_id = ${orderId} returning id`)
     const attempt = newAttempt(money.ctx, (await readOrder(db, orderId))!)
     await insertAttempt(db, attempt)
-    expect(await takeAttempt(db, attempt.id, { now: money.now(), staleBefore: new Date(0) })).toBe(true)
+    expect(await claimAttempt(db, attempt.id, { now: money.now(), staleBefore: new Date(0) })).toBe(true)
     money.advance(10_000)
     expect(await pollAttempts(money.ctx)).toBe(1)
     money.advance(21_000)
@@ -235,7 +235,7 @@ describe('with the test provider', () => {
       expect(own!.used + own!.revoked).toBeLessThanOrEqual(3)
       const kept = splitEvenly(bought.amount, 3).slice(0, 3)
       expect(given!.back + open * kept[0]!).toBeLessThanOrEqual(bought.amount)
-      if (given!.back > 0) expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+      if (given!.back > 0) expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     }
   })
 
@@ -256,8 +256,8 @@ describe('with the test provider', () => {
         userId: ada.userId,
         key: `back:${own!.id}`,
         kind: 'report_failed',
-        title: noticeWords('premiumOverdue.title'),
-        message: noticeWords('premiumOverdue.title'),
+        title: noticeMessage('premiumOverdue.title'),
+        message: noticeMessage('premiumOverdue.title'),
         href: '/reports',
       })
     })
@@ -313,15 +313,15 @@ describe('with the test provider', () => {
     await requestRefund(money.ctx, ada, bought.orderId, null)
     await money.run()
     expect(await money.rows(sql`select amount_minor::int as amount from refunds`)).toEqual([{ amount: 400_000 - 2 * 150_000 }])
-    expect((await accessOf(money.ctx, ada.userId)).passEndsAt).toBeNull()
+    expect((await readAccess(money.ctx, ada.userId)).passEndsAt).toBeNull()
   })
 
   it('a pass opens in its last moment and not at its end; a second one starts where the first ends', async () => {
     const ada = await money.person()
     await buy(ada, 'weekly_unlimited')
-    const first = (await accessOf(money.ctx, ada.userId)).passEndsAt!
+    const first = (await readAccess(money.ctx, ada.userId)).passEndsAt!
     await Promise.all([buy(ada, 'weekly_unlimited'), buy(ada, 'weekly_unlimited')])
-    const ends = (await accessOf(money.ctx, ada.userId)).passEndsAt!
+    const ends = (await readAccess(money.ctx, ada.userId)).passEndsAt!
     expect(ends.getTime() - first.getTime()).toBe(2 * 168 * hour)
     const [one = '', two = ''] = opportunitiesIn(money)
     money.setNow(new Date(ends.getTime() - 1))
@@ -339,9 +339,9 @@ describe('with the test provider', () => {
     const ada = await money.person()
     await buy(ada, 'report_pack_3')
     money.setNow(new Date('2027-02-28T09:59:59.999Z'))
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(3)
     money.setNow(new Date('2027-02-28T10:00:00.000Z'))
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
   })
 
   it('a report that failed gives its credit back, once, and not after the money went back', async () => {
@@ -350,10 +350,10 @@ describe('with the test provider', () => {
     const bought = await buy(ada, 'complete_report', { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     const [report] = await money.rows<{ id: string }>(sql`select id from reports`)
     for (let time = 0; time < 3; time++) await fail(report!.id)
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(1)
     await requestRefund(money.ctx, ada, bought.orderId, null)
     await fail(report!.id)
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     await money.run()
     expect(await backOf(bought.orderId)).toBe(bought.amount)
   })
@@ -375,7 +375,7 @@ describe('with the test provider', () => {
     for (let time = 0; time < 2; time++) await fail(two!.id)
     await money.run()
     expect(await backOf(bought.orderId)).toBe(240_000)
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     expect(await money.rows(sql`select failure, failure_words from reports where id = ${two!.id}`)).toEqual([
       {
         failure:
@@ -401,7 +401,7 @@ describe('with the test provider', () => {
     for (const { id } of reports) await fail(id)
     await money.run()
     expect(await backOf(bought.orderId)).toBe(bought.amount)
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
   })
 
   it('a report that fails after its pack ran out gives its part back; while the pack runs, or after a goodwill refund, its credit', async () => {
@@ -413,12 +413,12 @@ describe('with the test provider', () => {
     await refundAsAdmin(money.ctx, { ...ada, kind: 'admin' }, { orderId: bought.orderId, amountMinor: 10_000 }, noNote)
     await fail(one.id)
     await money.run()
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(2)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(2)
     expect(await backOf(bought.orderId)).toBe(10_000)
     money.setNow(addMonths(money.now(), 4))
     await fail(two.id)
     await money.run()
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     expect(await backOf(bought.orderId)).toBe(130_000)
   })
 
@@ -445,12 +445,12 @@ describe('with the test provider', () => {
     const reference = await money.referenceOf(bought.orderId)
     await money.change(reference, (payment) => openDispute(payment, money.now().getTime()))
     await money.run()
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     await fail(one.id)
     await money.change(reference, (payment) => closeDispute(payment, payment.disputes[0]!.id, 'won', money.now().getTime()))
     await money.run()
     expect(await stateOf(bought.orderId)).toBe('partially_refunded')
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(3)
     expect(await backOf(bought.orderId)).toBe(10_000)
   })
 
@@ -505,14 +505,14 @@ describe('with the test provider', () => {
     }
     await close(first.orderId, 0, 'won')
     expect(await stateOf(first.orderId)).toBe('disputed')
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     await close(first.orderId, 1, 'won')
     expect(await stateOf(first.orderId)).toBe('paid')
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(3)
     await close(second.orderId, 0, 'lost')
     await close(second.orderId, 1, 'won')
     expect(await stateOf(second.orderId)).toBe('charged_back')
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(3)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(3)
     const admin: UserActor = { ...(await money.person()), kind: 'admin' }
     await expect(refundAsAdmin(money.ctx, admin, { orderId: second.orderId }, noNote)).rejects.toMatchObject({ code: 'not_refundable' })
   })
@@ -521,7 +521,7 @@ describe('with the test provider', () => {
     await money.close()
     const lines: string[] = []
     const { default: pino } = await import('pino')
-    money = await openMoney('test', { log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+    money = await openPaymentsHarness('test', { log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
     const ada = await money.person()
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded', amountMinor: bought.amount - 1 })
@@ -539,19 +539,19 @@ describe('with the test provider', () => {
 
 describe('with test money on a server that takes live money', () => {
   it('opens nothing, and counts apart', async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     await buy(ada, 'report_pack_3')
     const { ledgerRevenue } = await import('#server/features/payments/ledger.ts')
     expect(await ledgerRevenue(money.ctx)).toEqual({ live: [], test: [{ currency: 'NGN', amountMinor: 360_000 }] })
     const live = { ...money.ctx, config: { ...money.ctx.config, payments: { ...money.ctx.config.payments, live: true } } }
-    expect((await accessOf(live, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(live, ada.userId)).reportCredits).toBe(0)
   })
 })
 
 describe.each(paymentVendors)('when %s fails', (provider) => {
   beforeEach(async () => {
-    money = await openMoney(provider)
+    money = await openPaymentsHarness(provider)
   })
 
   const kinds = ['429', '503', 'html', 'truncated', 'no-answer'] as const satisfies readonly InjectedFault['kind'][]
@@ -615,7 +615,7 @@ describe.each(paymentVendors)('when %s fails', (provider) => {
     await money.close()
     const lines: string[] = []
     const { default: pino } = await import('pino')
-    money = await openMoney(provider, { log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
+    money = await openPaymentsHarness(provider, { log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
     const ada = await money.person()
     const shown: unknown[] = []
     for (const kind of kinds) {

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import { accessOf } from '#server/features/access/entitlements.ts'
-import { settledOrderOf } from '#server/features/payments/intent.ts'
+import { readAccess } from '#server/features/access/entitlements.ts'
+import { settleIntentOrder } from '#server/features/payments/intent.ts'
 import { presentOrders } from '#server/features/payments/order-view.ts'
 import { checkOrder, settleOrder } from '#server/features/payments/orders.ts'
 import { closeDispute, endRefund, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
-import { type Money, openMoney, opportunitiesIn, providersUnderTest } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness, providersUnderTest } from '#tests/support/payments-harness.ts'
 
 const minute = 60_000
 
 describe.each(providersUnderTest)('%s', (provider) => {
-  let money: Money
+  let money: PaymentsHarness
   beforeEach(async () => {
-    money = await openMoney(provider)
+    money = await openPaymentsHarness(provider)
   })
   afterEach(async () => {
     const problems = await money.problems()
@@ -69,9 +69,9 @@ describe.each(providersUnderTest)('%s', (provider) => {
     const ada = await money.person()
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded' })
-    expect(await settledOrderOf(money.ctx, ada.userId, bought.paymentIntentId)).toMatchObject({ paid: true, orderId: bought.orderId })
+    expect(await settleIntentOrder(money.ctx, ada.userId, bought.paymentIntentId)).toMatchObject({ paid: true, orderId: bought.orderId })
     const eve = await money.person()
-    expect(await settledOrderOf(money.ctx, eve.userId, bought.paymentIntentId)).toBeNull()
+    expect(await settleIntentOrder(money.ctx, eve.userId, bought.paymentIntentId)).toBeNull()
   })
 
   it('declined and then paid under one reference is one grant', async () => {
@@ -157,10 +157,10 @@ describe.each(providersUnderTest)('%s', (provider) => {
     const bought = await money.checkout(ada)
     await money.act(bought.orderId, { outcome: 'succeeded' })
     await money.run()
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(1)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(1)
     await requestRefund(money.ctx, ada, bought.orderId, 'again')
     await requestRefund(money.ctx, ada, bought.orderId, 'again')
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     await money.run()
     expect(await stateOf(bought.orderId)).toBe('refunded')
     expect(await money.rows(sql`select state, amount_minor::int as amount from refunds`)).toEqual([
@@ -182,7 +182,7 @@ describe.each(providersUnderTest)('%s', (provider) => {
     await settleOrder(money.ctx, await money.order(bought.orderId))
     expect(await money.rows(sql`select state from refunds`)).toEqual([{ state: 'failed' }])
     expect(await money.rows(sql`select kind from payment_exceptions`)).toEqual([{ kind: 'refund_failed' }])
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     const owed = await money.rows(sql`select sum(amount_minor)::int as owed from ledger_postings where account = 'customer_payable'`)
     expect(owed).toEqual([{ owed: -bought.amount }])
     await pollRefunds(money.ctx)
@@ -198,11 +198,11 @@ describe.each(providersUnderTest)('%s', (provider) => {
     await money.run()
     expect(await stateOf(bought.orderId)).toBe('disputed')
     await expect(requestRefund(money.ctx, ada, bought.orderId, null)).rejects.toMatchObject({ code: 'not_refundable' })
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(0)
     await money.change(reference, (payment) => closeDispute(payment, payment.disputes[0]!.id, outcome, money.now().getTime()))
     await money.run()
     expect(await stateOf(bought.orderId)).toBe(outcome === 'won' ? 'paid' : 'charged_back')
-    expect((await accessOf(money.ctx, ada.userId)).reportCredits).toBe(outcome === 'won' ? 1 : 0)
+    expect((await readAccess(money.ctx, ada.userId)).reportCredits).toBe(outcome === 'won' ? 1 : 0)
   })
 
   it('reconciliation books a success that nobody reported, and finds nothing else', async () => {

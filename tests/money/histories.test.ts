@@ -6,8 +6,14 @@ import type { UserActor } from '#server/actor.ts'
 import { users } from '#server/db/schema.ts'
 import { Failure } from '#server/failure.ts'
 import { cancelOrder, checkOrder, settleOrder } from '#server/features/payments/orders.ts'
-import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
-import { closeDispute, type Outcome, openDispute, type SimPayment, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
+import { erasePayerIdentity } from '#server/features/payments/personal-data.ts'
+import {
+  closeDispute,
+  openDispute,
+  type SimOutcome,
+  type SimPayment,
+  SimRefusal,
+} from '#server/features/payments/providers/test/payment.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { refundAsAdmin, requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
@@ -15,8 +21,8 @@ import { cancelSubscription } from '#server/features/payments/subscription.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
-import { expectTalliesRight } from '#tests/support/tallies-counted.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tests/support/payments-harness.ts'
+import { expectRollupsMatchCounts } from '#tests/support/tallies-counted.ts'
 import type { SignedEvent } from '#tools/simulator/provider-state.ts'
 import { isDeep } from '../support/depth.ts'
 
@@ -89,7 +95,7 @@ type State = {
 
 const pick = <T>(list: T[], at: number): T | undefined => (list.length === 0 ? undefined : list[at % list.length])
 
-async function perform(money: Money, state: State, given: Step): Promise<void> {
+async function perform(money: PaymentsHarness, state: State, given: Step): Promise<void> {
   const { ctx } = money
   const buyer = 'buyer' in given ? pick(state.buyers, given.buyer)! : state.buyers[0]!
   const order = 'order' in given ? pick(state.orders, given.order) : undefined
@@ -109,7 +115,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
       if (!order) return
       const { amountMinor } = await money.order(order.id)
       await money.act(order.id, {
-        outcome: given.outcome as Outcome,
+        outcome: given.outcome as SimOutcome,
         method: given.method,
         again: given.again,
         amountMinor: amountMinor + given.off,
@@ -160,7 +166,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
     case 'erase':
       if (buyer !== state.buyers[0]) return
       await ctx.database.transaction(async (tx) => {
-        await eraseMoneyIdentity(tx, ctx, buyer.userId)
+        await erasePayerIdentity(tx, ctx, buyer.userId)
         await tx.delete(users).where(eq(users.id, buyer.userId))
       })
       return
@@ -171,7 +177,7 @@ async function perform(money: Money, state: State, given: Step): Promise<void> {
   }
 }
 
-async function askBack({ ctx, rows, now }: Money, state: State, order: { id: string; buyer: UserActor }): Promise<void> {
+async function askBack({ ctx, rows, now }: PaymentsHarness, state: State, order: { id: string; buyer: UserActor }): Promise<void> {
   const [month] = await rows<{ starts: string; ends: string }>(
     sql`select starts_at as starts, ends_at as ends from entitlements where order_id = ${order.id} and kind = 'premium' and revoked = 0`,
   )
@@ -181,7 +187,7 @@ async function askBack({ ctx, rows, now }: Money, state: State, order: { id: str
 }
 
 /** Premium's rule written without ours: of a month begun, the days begun are kept, but for one month a person in any year. @returns how many */
-async function expectMonths(money: Money, state: State): Promise<number> {
+async function expectMonths(money: PaymentsHarness, state: State): Promise<number> {
   const day = 86_400_000
   const whole = new Map<string, number[]>()
   for (const [id, { buyer, at, startsAt, endsAt }] of state.months) {
@@ -230,7 +236,7 @@ function mayRefuse(error: unknown): void {
   throw error
 }
 
-async function heal(money: Money, state: State): Promise<void> {
+async function heal(money: PaymentsHarness, state: State): Promise<void> {
   for (let round = 0; round < 3; round++) {
     money.advance(5_000)
     await money.run()
@@ -243,7 +249,7 @@ async function heal(money: Money, state: State): Promise<void> {
 }
 
 /** The provider's own books, judged without ours: which successes there were, and which of them was exactly what was asked. */
-async function expectBooked(money: Money, state: State): Promise<void> {
+async function expectBooked(money: PaymentsHarness, state: State): Promise<void> {
   const simulated = await money.rows<{ reference: string; data: SimPayment }>(sql`select reference, data from simulator_payments`)
   const booked = await money.rows<{ txn: string; role: string; order: string; reference: string }>(sql`
     select p.provider_txn_id as txn, p.role, p.order_id as "order", a.reference from payments p join payment_attempts a on a.id = p.attempt_id`)
@@ -266,7 +272,7 @@ async function expectBooked(money: Money, state: State): Promise<void> {
 
 describe('random histories of several buyers, at the same time, on PostgreSQL', () => {
   it(`${histories} of them keep every rule of the books`, { timeout: 3_600_000 }, async () => {
-    let money: Money | null = null
+    let money: PaymentsHarness | null = null
     let count = 0
     let reports = 0
     let shares = 0
@@ -275,7 +281,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
         fc.asyncProperty(history, async (moments) => {
           if (count++ % historiesPerDatabase === 0) {
             await money?.close()
-            money = await openMoney('test', { poolSize: 12 })
+            money = await openPaymentsHarness('test', { poolSize: 12 })
           }
           const own = money!
           const state: State = {
@@ -291,7 +297,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
           }
           await heal(own, state)
           expect(await own.problems()).toEqual([])
-          await expectTalliesRight(own.ctx.database.db)
+          await expectRollupsMatchCounts(own.ctx.database.db)
           await expectBooked(own, state)
           shares += await expectMonths(own, state)
           const kinds = await own.rows<{ kind: string }>(sql`select distinct kind from payment_exceptions where resolved_at is null`)
@@ -301,7 +307,7 @@ describe('random histories of several buyers, at the same time, on PostgreSQL', 
         { numRuns: histories, endOnFailure: true, ...(process.env.HISTORY_SEED ? { seed: Number(process.env.HISTORY_SEED) } : {}) },
       )
     } finally {
-      await (money as Money | null)?.close()
+      await (money as PaymentsHarness | null)?.close()
     }
     // The histories are worth something only if they buy and make reports.
     expect(reports).toBeGreaterThan(histories)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import { lookOverOrders } from '#server/features/payments/look-over.ts'
+import { auditOrders } from '#server/features/payments/look-over.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 
 const day = 86_400_000
 const minute = 60_000
 
-let money: Money
+let money: PaymentsHarness
 beforeEach(async () => {
-  money = await openMoney('test')
+  money = await openPaymentsHarness('test')
 })
 afterEach(() => money.close())
 
@@ -26,19 +26,19 @@ const found = () => money.rows<{ key: string }>(sql`select key from payment_exce
 it('an old order that went wrong without a trace is found once its turn comes, and the turns begin again', async () => {
   const ids = idsOf(130)
   await given(ids.filter((id) => id !== 'o1120'))
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   expect(await found()).toEqual([])
   await given(['o1120'], { state: 'paid' })
   // What was written when it went wrong is out of the looks at what is new.
   for (let look = 0; look < 4; look++) {
     money.advance(60 * minute)
-    await lookOverOrders(money.ctx)
+    await auditOrders(money.ctx)
   }
   expect(await found()).toEqual([{ key: 'paymentsOfOrder:o1120' }])
   await given(['o1001x'], { state: 'paid' })
   for (let look = 0; look < 3; look++) {
     money.advance(60 * minute)
-    await lookOverOrders(money.ctx)
+    await auditOrders(money.ctx)
   }
   expect(await found()).toHaveLength(2)
 })
@@ -47,23 +47,23 @@ it('every order has its turn within a week, however many there are', async () =>
   // As many as are not there: only their number decides how many are looked at in turn.
   await money.rows(sql`insert into tallies values ('orders', 'expired test begun', 1000000)`)
   await given(idsOf(300))
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   const [mark] = await money.rows<{ value: string }>(sql`select value from marks where name = 'orders-after'`)
   expect(Number(mark!.value.slice(1)) - 1000 + 1).toBe(Math.ceil(1_000_300 / (7 * 24 * 60)))
 })
 
 it('an order that something was written about is looked at the next time, also after the clock was set back', async () => {
   await given(idsOf(60))
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   await given(['z1'], { state: 'paid', at: money.now().getTime() })
   money.advance(minute)
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   expect(await found()).toEqual([{ key: 'paymentsOfOrder:z1' }])
   money.advance(2 * day)
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   money.advance(-2 * day)
   await given(['z2'], { state: 'paid', at: money.now().getTime() })
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   expect(await found()).toHaveLength(2)
 })
 
@@ -79,19 +79,19 @@ it('what is used is earned at the next look, twice on a day too, and the rest wh
     )
     return Number(row?.sum ?? 0)
   }
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   expect(await earned()).toBe(0)
   for (const [index, opportunityId] of opportunitiesIn(money).slice(0, 2).entries()) {
     await purchaseReport(money.ctx, buyer, { opportunity: opportunityRef(opportunityId), location: 'Lagos' })
     money.advance(20 * minute)
-    await lookOverOrders(money.ctx)
+    await auditOrders(money.ctx)
     expect(await earned()).toBe(Math.round((amountMinor * (index + 1)) / 3))
   }
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   expect(await earned()).toBe(Math.round((amountMinor * 2) / 3))
   const [pack] = await money.rows<{ ends_at: Date }>(sql`select ends_at from entitlements where order_id = ${orderId}`)
   money.setNow(new Date(new Date(pack!.ends_at).getTime() + minute))
-  await lookOverOrders(money.ctx)
+  await auditOrders(money.ctx)
   expect(await earned()).toBe(amountMinor)
   expect(await money.problems()).toEqual([])
 })

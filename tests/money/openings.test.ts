@@ -8,13 +8,13 @@ import type { CheckoutRequest } from '#server/features/payments/checkout.ts'
 import { cancelOrder, checkOrder } from '#server/features/payments/orders.ts'
 import { readDueAttempts } from '#server/features/payments/store.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
-import { type Money, openMoney, opportunitiesIn } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 
 const second = 1000
 const hour = 3_600_000
 const site = 'http://localhost:3000'
 
-let money: Money
+let money: PaymentsHarness
 afterEach(async () => {
   const problems = await money.problems()
   await money.close()
@@ -27,7 +27,7 @@ const open = (actor: UserActor, more: Partial<CheckoutRequest> = {}) =>
 
 /** Money, and the references that the provider is asked about, in turn. */
 async function watched(): Promise<string[]> {
-  money = await openMoney('paystack')
+  money = await openPaymentsHarness('paystack')
   const looks: string[] = []
   const { fetch } = money.ctx
   money.ctx.fetch = async (input, init) => {
@@ -57,7 +57,7 @@ async function begunBefore(actor: UserActor, count: number) {
 
 describe('one account that opens payment after payment', () => {
   it('holds a few of what nobody began, the newest ones, and is refused after a time', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const ada = await money.person()
     const made: string[] = []
     let refused = 0
@@ -77,7 +77,7 @@ describe('one account that opens payment after payment', () => {
   })
 
   it('holds a few for different things, and a few that were begun', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const ada = await money.person()
     const ideas = opportunitiesIn(money)
     for (const opportunityId of ideas.slice(0, 20)) {
@@ -93,7 +93,7 @@ describe('one account that opens payment after payment', () => {
   })
 
   it('does not keep a stranger waiting: the stranger’s payment is looked up in the next sweep, within 45 s', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const ada = await money.person()
     await begunBefore(ada, 300)
     money.advance(60 * second)
@@ -152,7 +152,7 @@ describe('one account that opens payment after payment', () => {
 
 describe('a person who looks around before paying', () => {
   it('opens, goes back, changes the money again and again, and pays on the page that was opened first', async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     const first = await open(ada)
     for (const currency of ['GHS', 'USD', 'KES', 'ZAR', 'NGN', 'GHS'] as const) {
@@ -168,7 +168,7 @@ describe('a person who looks around before paying', () => {
   })
 
   it('is given what was bought when the money comes for a payment whose page was replaced', async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     const first = await open(ada)
     for (let nth = 0; nth < limits.openedOrders.ofOneThing; nth++) {

@@ -8,7 +8,7 @@ import { loadMarket } from '#server/market.ts'
 import { growData } from '#tests/support/grown-data.ts'
 import { permissions } from '#tests/support/permissions.ts'
 import { newPersona, type Persona } from '#tests/support/persona.ts'
-import { explainEverything, watchPlans, widelyRead } from '#tests/support/plans-watched.ts'
+import { enableAutoExplain, findWideReads, watchPlans } from '#tests/support/plans-watched.ts'
 import { openTestApp, openTestDatabase, type TestApp } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { rows } = await client.query("select table_name as name from information_schema.tables where table_schema = 'public'")
   growing = new Set((rows as { name: string }[]).map(({ name }) => name).filter((name) => !steady.includes(name)))
   await client.end()
-  await explainEverything(url)
+  await enableAutoExplain(url)
   watched = watchPlans()
   const database = await openDatabase({ url, folder: null, migrationsFolder: 'migrations' })
   app = await openTestApp({ database })
@@ -65,7 +65,9 @@ afterAll(async () => {
 
 /** What was read widely since the last look, each with the statement that did. */
 function foundSince(): string[] {
-  const found = watched.taken().flatMap((explained) => widelyRead(explained, growing, most).map((what) => `${what}: ${explained.query}`))
+  const found = watched
+    .takePlans()
+    .flatMap((explained) => findWideReads(explained, growing, most).map((what) => `${what}: ${explained.query}`))
   return [...new Set(found)]
 }
 
@@ -73,13 +75,13 @@ describe.each(Object.keys(routes) as RouteKey[])('%s', (key) => {
   it('reads no growing table whole', async () => {
     const row = permissions[key]
     const isAdmins = routes[key].access === 'admin'
-    await app.ctx.budget.forget('registration', { address: '127.0.0.1' })
+    await app.ctx.rateLimiter.reset('registration', { address: '127.0.0.1' })
     const caller = row.fresh ? await newPersona(app, isAdmins ? 'admin' : 'user') : isAdmins ? admin : user
     const target = row.own ? 'own' : 'none'
     const { path = {}, query, body, headers } = (await row.call?.(target === 'own' ? caller : null, target, caller)) ?? {}
     const [method, pattern] = key.split(' ') as ['GET', string]
     const filled = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => path[name] ?? `missing-${name}`)
-    watched.taken()
+    watched.takePlans()
     await ask({
       method,
       url: query ? `${filled}?${new URLSearchParams(query)}` : filled,

@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 import { startStandIns } from '#tools/simulator/stand-ins.ts'
 
 type Server = { ask: (key: string) => void; answer: () => Promise<Record<string, unknown>>; end: () => Promise<unknown> }
 
-let money: Money
+let money: PaymentsHarness
 const servers: Server[] = []
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -43,7 +43,7 @@ function startServer(args: string[]): Server {
 
 describe('two server processes on one database', () => {
   it('starting one attempt at the same instant ask Paystack once, and answer with the same payment', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const ada = await money.person()
     const standIns = await startStandIns({ port: 0, webhooksTo: 'http://127.0.0.1:9' })
     closers.push(standIns.close)

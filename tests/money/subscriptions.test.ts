@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/access/calendar.ts'
-import { accessOf } from '#server/features/access/entitlements.ts'
-import { eraseMoneyIdentity } from '#server/features/payments/personal-data.ts'
+import { readAccess } from '#server/features/access/entitlements.ts'
+import { erasePayerIdentity } from '#server/features/payments/personal-data.ts'
 import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { runRenewals } from '#server/features/payments/renewal.ts'
@@ -14,13 +14,13 @@ import {
   resumeSubscription,
   startSubscription,
 } from '#server/features/payments/subscription.ts'
-import { environmentFor, type Money, openMoney } from '#tests/support/payments-harness.ts'
+import { environmentFor, openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 import { subscriptionDeleted } from '#tests/support/subscription-deleted.ts'
 import { renewStandInSubscription } from '#tools/simulator/stripe/subscriptions.ts'
 
 const day = 86_400_000
 
-let money: Money
+let money: PaymentsHarness
 afterEach(async () => {
   const problems = await money.problems()
   await money.close()
@@ -39,13 +39,13 @@ const ordersOf = async (actor: UserActor) =>
   (await money.rows<{ state: string }>(sql`select state from orders where user_id = ${actor.userId} order by created_at`)).map(
     (row) => row.state,
   )
-const periodEnd = async (actor: UserActor) => (await accessOf(money.ctx, actor.userId)).periodEnd!
+const periodEnd = async (actor: UserActor) => (await readAccess(money.ctx, actor.userId)).periodEnd!
 const notices = async (actor: UserActor) =>
   (await money.rows<{ kind: string }>(sql`select kind from notifications where user_id = ${actor.userId}`)).map((row) => row.kind)
 
 describe.each(['test', 'paystack', 'flutterwave'] as const)('premium charged by us through %s', (provider) => {
   beforeEach(async () => {
-    money = await openMoney(provider, { at: '2026-01-31T12:00:00.000Z' })
+    money = await openPaymentsHarness(provider, { at: '2026-01-31T12:00:00.000Z' })
   })
 
   it('starts, is refused a second time, renews by itself, and is cancelled to the end of its period', async () => {
@@ -273,7 +273,7 @@ describe('premium bought, used and refunded again and again', () => {
   }
 
   it('is refunded in full once in twelve months, and by its days in between', async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     expect(await buyAndReturn(ada, 20.5)).toBe('refunded')
     for (const days of [20.5, 0.5, 28.5]) expect(await buyAndReturn(ada, days)).toBe('partially_refunded')
@@ -289,7 +289,7 @@ describe('premium bought, used and refunded again and again', () => {
   })
 
   it('of two months asked back at once only one is whole; a month that has not begun costs nothing', async () => {
-    money = await openMoney('flutterwave')
+    money = await openPaymentsHarness('flutterwave')
     const ada = await money.person()
     const first = await premium(ada, 'mobilemoney')
     money.advance(26 * day)
@@ -311,7 +311,7 @@ describe('premium bought, used and refunded again and again', () => {
   })
 
   it('a month that the bank reversed counts as one refunded in full, and an erased account starts again', async () => {
-    money = await openMoney('test')
+    money = await openPaymentsHarness('test')
     const ada = await money.person()
     const started = await premium(ada)
     const reference = await money.referenceOf(started.orderId)
@@ -320,7 +320,7 @@ describe('premium bought, used and refunded again and again', () => {
     await money.run()
     expect(await buyAndReturn(ada, 3.5)).toBe('partially_refunded')
     await money.ctx.database.transaction(async (tx) => {
-      await eraseMoneyIdentity(tx, money.ctx, ada.userId)
+      await erasePayerIdentity(tx, money.ctx, ada.userId)
       await tx.execute(sql`delete from users where id = ${ada.userId}`)
     })
     // Nothing that would tell the person is kept of an erased account.
@@ -330,7 +330,7 @@ describe('premium bought, used and refunded again and again', () => {
 
 describe('premium that Stripe runs', () => {
   beforeEach(async () => {
-    money = await openMoney('stripe', { at: '2026-01-31T12:00:00.000Z' })
+    money = await openPaymentsHarness('stripe', { at: '2026-01-31T12:00:00.000Z' })
   })
   const subscription = async () => (await money.rows<{ id: string }>(sql`select provider_subscription_id as id from subscriptions`))[0]!.id
 
@@ -442,7 +442,7 @@ describe('premium that Stripe runs', () => {
     const ada = await money.person()
     const started = await startSubscription(money.ctx, ada, { currency: money.currency, idempotencyKey: null })
     await money.ctx.database.transaction(async (tx) => {
-      await eraseMoneyIdentity(tx, money.ctx, ada.userId)
+      await erasePayerIdentity(tx, money.ctx, ada.userId)
       await tx.execute(sql`delete from users where id = ${ada.userId}`)
     })
     await money.act(started.orderId, { outcome: 'succeeded' })
@@ -454,7 +454,7 @@ describe('premium that Stripe runs', () => {
 
 describe('premium taken from one provider to another', () => {
   it('is charged by the new one alone', async () => {
-    money = await openMoney('stripe', { at: '2026-01-31T12:00:00.000Z', env: environmentFor.paystack })
+    money = await openPaymentsHarness('stripe', { at: '2026-01-31T12:00:00.000Z', env: environmentFor.paystack })
     const ada = await money.person()
     const pay = async (currency: 'NGN' | 'USD') => {
       const { orderId } = await startSubscription(money.ctx, ada, { currency, idempotencyKey: null })

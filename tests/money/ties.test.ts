@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { entitlements, orders, paymentAttempts, subscriptions } from '#server/db/schema.ts'
-import { accessBy, accessOf, readRightsOfAll } from '#server/features/access/entitlements.ts'
-import { readEntitlementsOf, readLatestSubscription } from '#server/features/access/store.ts'
+import { accessFromRights, readAccess, readRightsByUsers } from '#server/features/access/entitlements.ts'
+import { readEntitlementsByUser, readLatestSubscription } from '#server/features/access/store.ts'
 import { latestPeriodOf } from '#server/features/payments/premium.ts'
 import { moveAttempt, readAttempts } from '#server/features/payments/store.ts'
 import { moveSubscription } from '#server/features/payments/store-entitlements.ts'
-import { type Money, openMoney } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 
-let money: Money
+let money: PaymentsHarness
 beforeEach(async () => {
-  money = await openMoney('test')
+  money = await openPaymentsHarness('test')
 })
 afterEach(() => money.close())
 
@@ -18,7 +18,7 @@ afterEach(() => money.close())
 const eitherWay = ['before', 'after'] as const
 const idBeside = (id: string, side: (typeof eitherWay)[number]) => id.replace(/_.*/, side === 'before' ? '_0' : '_zzzz')
 
-async function premium(actor: Awaited<ReturnType<Money['person']>>) {
+async function premium(actor: Awaited<ReturnType<PaymentsHarness['person']>>) {
   const { orderId } = await money.checkout(actor, { planId: 'premium' })
   await money.act(orderId, { outcome: 'succeeded' })
   await money.run()
@@ -59,22 +59,22 @@ describe('of rows that were made in the same millisecond', () => {
       .set({ cancelAtPeriodEnd: false, createdAt: new Date(0) })
       .where(eq(subscriptions.id, running.id))
     money.advance(running.periodEnd!.getTime() - money.now().getTime() + 60_000)
-    const access = await accessOf(money.ctx, ada.userId)
+    const access = await readAccess(money.ctx, ada.userId)
     expect(access).toMatchObject({ tier: 'premium', status: 'past_due' })
     // The list of everybody says the same.
-    expect(accessBy(money.ctx, (await readRightsOfAll(db, [ada.userId]))(ada.userId))).toEqual(access)
+    expect(accessFromRights(money.ctx, (await readRightsByUsers(db, [ada.userId]))(ada.userId))).toEqual(access)
   })
 
   it.each(eitherWay)('rights come in one order, and one month is the latest (its id %s the other)', async (side) => {
     const { db } = money.ctx.database
     const ada = await money.person()
     const orderId = await premium(ada)
-    const [first] = await readEntitlementsOf(db, ada.userId)
+    const [first] = await readEntitlementsByUser(db, ada.userId)
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
     const other = { ...first!, id: idBeside(first!.id, side), kind: 'pass' as const, subscriptionId: null, orderId: order!.id }
     await db.insert(entitlements).values(other)
     const [one, two] = [first!, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    expect((await readEntitlementsOf(db, ada.userId)).map(({ id }) => id)).toEqual([one!.id, two!.id])
+    expect((await readEntitlementsByUser(db, ada.userId)).map(({ id }) => id)).toEqual([one!.id, two!.id])
     const month = { ...other, kind: 'premium' as const }
     const longer = { ...month, id: 'ent_longer', endsAt: new Date(month.endsAt!.getTime() + 1) }
     expect(latestPeriodOf([first!, month])?.id).toBe(latestPeriodOf([month, first!])?.id)

@@ -5,9 +5,9 @@ import type { UserActor } from '#server/actor.ts'
 import { openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
-import { type Money, openMoney } from '#tests/support/payments-harness.ts'
+import { openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 
-let money: Money
+let money: PaymentsHarness
 afterEach(async () => {
   const problems = await money.problems()
   await money.close()
@@ -34,7 +34,7 @@ describe('a Paystack account that makes buyers carry its fee on top', () => {
   }
 
   it('sells: what we asked for is paid, and the fee is none of our costs', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const ada = await money.person()
     const orderId = await paidOnTop(ada, fee)
     expect(await stateOf(orderId)).toBe('paid')
@@ -45,7 +45,7 @@ describe('a Paystack account that makes buyers carry its fee on top', () => {
   })
 
   it('refunds what we asked for, and a dispute is about no more', async () => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const ada = await money.person()
     await requestRefund(money.ctx, ada, await paidOnTop(ada, fee), null)
     await money.run()
@@ -57,7 +57,7 @@ describe('a Paystack account that makes buyers carry its fee on top', () => {
   })
 
   it.each([fee - 1, fee + 1, -1])('is still sent back where it is %d more than we asked for', async (more) => {
-    money = await openMoney('paystack')
+    money = await openPaymentsHarness('paystack')
     const orderId = await paidOnTop(await money.person(), more)
     expect(await stateOf(orderId)).toBe('awaiting_payment')
     expect(await kindsOf()).toEqual(['wrong_amount'])
@@ -72,7 +72,7 @@ describe('an event of Flutterwave', () => {
   }
 
   it.each(Object.keys(events) as (keyof typeof events)[])('of the %s form is stored, and its order is checked at once', async (form) => {
-    money = await openMoney('flutterwave')
+    money = await openPaymentsHarness('flutterwave')
     const bought = await money.checkout(await money.person())
     await money.act(bought.orderId, { outcome: 'succeeded' })
     await money.takeEvents()
@@ -85,14 +85,14 @@ describe('an event of Flutterwave', () => {
   })
 
   it('that names nothing is refused', async () => {
-    money = await openMoney('flutterwave')
+    money = await openPaymentsHarness('flutterwave')
     const headers = { 'verif-hash': money.providerState.keys.flutterwave.webhookSecret! }
     for (const raw of ['{}', '[]', '{"txRef":"gw_1"}', '{"event":"charge.completed"}'])
       await expect(money.receive({ wireFormat: 'flutterwave', raw, headers })).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
   it('is compared by the amount, whatever was charged with fees above it', async () => {
-    money = await openMoney('flutterwave')
+    money = await openPaymentsHarness('flutterwave')
     const { fetch } = money.ctx
     money.ctx.fetch = async (input, init) => {
       const answer = await fetch(input, init)

@@ -6,7 +6,7 @@ import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#report/pipeline.ts'
 import { deepOr } from '../support/depth.ts'
 import { reportSample } from '../support/report-sample.ts'
-import { digitsOf, labelsOf, measureReport, proseOf, saidAgain, type Text } from '../support/report-texts.ts'
+import { digitsOf, labelsOf, measureReport, proseOf, repeatedFigures, type Text } from '../support/report-texts.ts'
 
 const least = deepOr(60, 30)
 const reports: ReportData[] = []
@@ -98,7 +98,7 @@ describe('the key figures of a report', () => {
 
   it('are spelled in the sentences of one section each, beside page one, but for what is listed here', () => {
     const again = reports.flatMap((report) =>
-      saidAgain(report).map((each) => ({ each, at: `${report.archetype} in ${report.city}: ${each}` })),
+      repeatedFigures(report).map((each) => ({ each, at: `${report.archetype} in ${report.city}: ${each}` })),
     )
     expect(again.filter(({ each }) => !known.some((pattern) => pattern.test(each))).map(({ at }) => at)).toEqual([])
   })

@@ -13,7 +13,7 @@ import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots
 import { checkSlots, type Slot, type Slots, slotsOf } from '#report/compose/slots.ts'
 import { type Traits, traitsOf } from '#report/compose/traits.ts'
 import { runReport } from '#report/pipeline.ts'
-import { businessOfSquare, madeUpSquare, rankedSquare } from '../support/made-up-square.ts'
+import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/made-up-square.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Sentences for places or plans that a sample of listed cities need not hold, each with the facts that call for it. */
@@ -168,8 +168,8 @@ type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Sl
 const made: Made[] = []
 const hows = ['official', 'two-lists', 'regression', 'unknown'] as const
 const squares = [
-  ...hows.map((how) => madeUpSquare({ completeness: { how, low: 0.2, likely: 0.5, high: 0.7 } })),
-  madeUpSquare({ area: 'Osu', completeness: null, room: { low: -9.1, likely: -5.2, high: 0.3 } }),
+  ...hows.map((how) => fictionalSquare({ completeness: { how, low: 0.2, likely: 0.5, high: 0.7 } })),
+  fictionalSquare({ area: 'Osu', completeness: null, room: { low: -9.1, likely: -5.2, high: 0.3 } }),
   rankedSquare(),
 ]
 

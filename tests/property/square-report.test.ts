@@ -4,7 +4,7 @@ import type { Spot } from '#engine/market/spot.ts'
 import type { Model } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, simulateOpportunity, whatIf } from '#report/pipeline.ts'
-import { businessOfSquare, madeUpSquare, rankedSquare } from '../support/made-up-square.ts'
+import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/made-up-square.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const paths = 400
@@ -33,7 +33,7 @@ const crowded = { seen: 40, expected: { low: 55, likely: 70, high: 90 }, room: {
 
 describe('a report of a square', () => {
   it('sells less in a crowded square than in an empty one with the same people, with numbers and with a rank', () => {
-    for (const make of [madeUpSquare, rankedSquare]) {
+    for (const make of [fictionalSquare, rankedSquare]) {
       const empty = reportOf(make({ seen: 0, expected: { low: 0, likely: 0, high: 1 } })).model
       const full = reportOf(make({ seen: 40, expected: crowded.expected })).model
       expect(shareOf(full)).toBeLessThan(shareOf(empty))
@@ -45,7 +45,7 @@ describe('a report of a square', () => {
   })
 
   it('divides what those who reach it spend among the sellers there, and leaves prices, wages and rent the city’s', () => {
-    const [city, few, many] = [reportOf().model, reportOf(madeUpSquare()).model, reportOf(madeUpSquare({ reaching: 25_600 })).model]
+    const [city, few, many] = [reportOf().model, reportOf(fictionalSquare()).model, reportOf(fictionalSquare({ reaching: 25_600 })).model]
     expect(figureOf(many, 'marketSpending') / figureOf(few, 'marketSpending')).toBeCloseTo(2, 1)
     expect(figureOf(few, 'sellersNearby')).toBe(11)
     for (const key of ['pricePerUnit', 'costOfSalesPerUnit', 'rentPerMonth', 'wagesPerMonth', 'permitFees', 'unitsPerDay'])
@@ -67,7 +67,7 @@ describe('a report of a square', () => {
   })
 
   it('names the square, what is of it and what of the city, and whose data it uses; of a rank no amount of room', () => {
-    const [numbers, rank] = [reportOf(madeUpSquare({ area: 'Osu' })), reportOf(rankedSquare())]
+    const [numbers, rank] = [reportOf(fictionalSquare({ area: 'Osu' })), reportOf(rankedSquare())]
     expect(numbers.location).toMatch(/^Osu, .+ of the centre of Accra, Ghana$/)
     expect(numbers).toMatchObject({
       opportunityId: 'opp_barbershop--accra--sq557_-21',
@@ -98,7 +98,7 @@ describe('a report of a square', () => {
   })
 
   it('has the verdict and odds of its preview, which holds no figure of the square', () => {
-    const spot = madeUpSquare()
+    const spot = fictionalSquare()
     const preview = simulateOpportunity({ ...businessOfSquare, spot, paths })
     if (!preview.ok) throw new Error(preview.reason.message)
     const report = reportOf(spot)

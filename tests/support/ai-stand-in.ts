@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /** How the stand-in behaves on a call. */
-export type Manner =
+export type Behavior =
   | 'honest'
   | 'wrong-numbers'
   | 'invented-law'
@@ -26,9 +26,9 @@ export type AiCall = { schema: string; system: string; data: Record<string, unkn
 export type AiStandIn = {
   url: string
   calls: AiCall[]
-  manners: Manner[]
+  behaviors: Behavior[]
   /** By a text that what is asked about holds, with how often it was asked. */
-  mannerAbout: Map<string, { manner: Manner; calls: number }>
+  behaviorAbout: Map<string, { manner: Behavior; calls: number }>
   /** Answers for schemas other than rewording. */
   answers: Map<string, (data: Record<string, unknown>) => unknown>
   /** Calls whose caller hung up before the answer was whole. */
@@ -43,19 +43,19 @@ export async function openAiStandIn(): Promise<AiStandIn> {
   const standIn: AiStandIn = {
     url: '',
     calls: [],
-    manners: ['honest'],
-    mannerAbout: new Map(),
+    behaviors: ['honest'],
+    behaviorAbout: new Map(),
     answers: new Map(),
     hungUpOn: 0,
     onCall: () => undefined,
     close: () => closeServer(server),
   }
 
-  function mannerAbout(data: Record<string, unknown>): Manner | undefined {
+  function behaviorAbout(data: Record<string, unknown>): Behavior | undefined {
     const about = JSON.stringify([data.business, data.person])
-    const told = [...standIn.mannerAbout].find(([text]) => about.includes(text))?.[1]
-    if (told) told.calls++
-    return told?.manner
+    const entry = [...standIn.behaviorAbout].find(([text]) => about.includes(text))?.[1]
+    if (entry) entry.calls++
+    return entry?.manner
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -69,9 +69,9 @@ export async function openAiStandIn(): Promise<AiStandIn> {
     const schema = body.response_format.json_schema.name
     const data = JSON.parse(body.messages[1]?.content ?? '{}') as Record<string, unknown>
     standIn.calls.push({ schema, system: body.messages[0]?.content ?? '', data, headers: request.headers })
-    const manner = mannerAbout(data) ?? (standIn.manners.length > 1 ? standIn.manners.shift() : standIn.manners[0]) ?? 'honest'
+    const behavior = behaviorAbout(data) ?? (standIn.behaviors.length > 1 ? standIn.behaviors.shift() : standIn.behaviors[0]) ?? 'honest'
     await standIn.onCall(standIn.calls.length)
-    reply(response, manner, JSON.stringify(answerOf(standIn, manner, schema, data)))
+    reply(response, behavior, JSON.stringify(answerOf(standIn, behavior, schema, data)))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -79,16 +79,16 @@ export async function openAiStandIn(): Promise<AiStandIn> {
   return standIn
 }
 
-function answerOf(standIn: AiStandIn, manner: Manner, schema: string, data: Record<string, unknown>): unknown {
-  if (manner === 'other-shape') return { paragraphs: 'none' }
-  const own = standIn.answers.get(schema)
-  if (own) return own(data)
+function answerOf(standIn: AiStandIn, behavior: Behavior, schema: string, data: Record<string, unknown>): unknown {
+  if (behavior === 'other-shape') return { paragraphs: 'none' }
+  const schemaAnswer = standIn.answers.get(schema)
+  if (schemaAnswer) return schemaAnswer(data)
   const paragraphs = (data.paragraphs ?? []) as { id: string; text: string }[]
-  return { paragraphs: paragraphs.map(({ id, text }) => ({ id, text: reworded(manner, text) })) }
+  return { paragraphs: paragraphs.map(({ id, text }) => ({ id, text: rewordText(behavior, text) })) }
 }
 
-export function reworded(manner: Manner, text: string): string {
-  switch (manner) {
+export function rewordText(behavior: Behavior, text: string): string {
+  switch (behavior) {
     case 'wrong-numbers':
       return text.replace(/\[\[1\]\]/, '₦9,999,999') + (text.includes('[[1]]') ? '' : ' You will sell 77 a day.')
     case 'invented-law':
@@ -101,8 +101,8 @@ export function reworded(manner: Manner, text: string): string {
   }
 }
 
-function reply(response: ServerResponse, manner: Manner, content: string): unknown {
-  switch (manner) {
+function reply(response: ServerResponse, behavior: Behavior, content: string): unknown {
+  switch (behavior) {
     case 'too-many':
       return response.writeHead(429, { 'retry-after': '0' }).end('{}')
     case 'too-many-for-an-hour':
@@ -121,12 +121,12 @@ function reply(response: ServerResponse, manner: Manner, content: string): unkno
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (payload: unknown) => response.write(`data: ${JSON.stringify(payload)}\n\n`)
-  const text = manner === 'broken-json' ? `${content.slice(0, content.length - 3)}<` : content
+  const text = behavior === 'broken-json' ? `${content.slice(0, content.length - 3)}<` : content
   const half = Math.ceil(text.length / 2)
   send({ choices: [{ delta: { content: text.slice(0, half) } }] })
-  if (manner === 'stalls') return null
-  if (manner === 'cut-off') return response.end()
-  if (manner === 'error-in-stream') {
+  if (behavior === 'stalls') return null
+  if (behavior === 'cut-off') return response.end()
+  if (behavior === 'error-in-stream') {
     send({ error: { message: 'overloaded' } })
     return response.end()
   }

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 
-export type Ended = { code: number; output: string }
+export type CommandOutcome = { code: number; output: string }
 
 /** `npm run backup` or `npm run restore`, built. */
-export function runBackup(kind: 'backup' | 'restore', words: string[], env: Record<string, string>): Promise<Ended> {
+export function runBackup(kind: 'backup' | 'restore', words: string[], env: Record<string, string>): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -33,9 +33,9 @@ export function startBusyPeople(server: { url: string }, count: number): BusyPeo
   const answers = new Map<number, number>()
   const faults: string[] = []
   let running = true
-  let made = 0
+  let lastNumber = 0
 
-  const look = (what: string, { status, headers, text }: Answer) => {
+  const checkAnswer = (what: string, { status, headers, text }: Answer) => {
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (status === 503) {
       const body = shapeOf(text)
@@ -51,12 +51,12 @@ export function startBusyPeople(server: { url: string }, count: number): BusyPeo
         const response = (await browser.call(method, path, body)) as unknown as Response
         const text = await response.text()
         const answer = { status: response.status, headers: response.headers, text, json: (shapeOf(text) ?? {}) as Record<string, never> }
-        look(`${method} ${path}`, answer)
+        checkAnswer(`${method} ${path}`, answer)
         await wait(15)
         return answer
       }
       try {
-        await live(call, { next: () => ++made, acknowledged, isRunning: () => running })
+        await runVisit(call, { next: () => ++lastNumber, acknowledged, isRunning: () => running })
       } catch (error) {
         // A line that breaks means that the process died or hung up on somebody it was serving.
         faults.push(`no answer: ${(error as Error).message} ${String((error as Error).cause ?? '')}`)
@@ -77,10 +77,10 @@ export function startBusyPeople(server: { url: string }, count: number): BusyPeo
 }
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>
-type Around = { next: () => number; acknowledged: Acknowledged; isRunning: () => boolean }
+type VisitContext = { next: () => number; acknowledged: Acknowledged; isRunning: () => boolean }
 
 /** One person's visit: registers, looks around, writes, buys. */
-async function live(call: Call, { next, acknowledged, isRunning }: Around): Promise<void> {
+async function runVisit(call: Call, { next, acknowledged, isRunning }: VisitContext): Promise<void> {
   const n = next()
   const account = { username: `busy${n}`, password: `secret-${n}`, tickets: [] as string[], orders: [] as string[] }
   const details = { ...account, email: `busy${n}@example.com`, firstName: 'Ada', lastName: 'Obi', phoneNumber: '+234 801 234 5678' }
@@ -100,10 +100,10 @@ async function live(call: Call, { next, acknowledged, isRunning }: Around): Prom
     const subject = `Ticket ${round} of busy${n}`
     if ((await call('POST', '/api/support', { subject, message: 'How do I begin?' })).status === 201) account.tickets.push(subject)
     await call('POST', '/api/auth/login', { username: details.username, password: 'not this one' })
-    const bought = await call('POST', '/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
-    if (bought.status === 200) {
-      account.orders.push(String(bought.json.orderId))
-      await call('POST', '/api/payment/test/confirm', { clientSecret: bought.json.clientSecret, outcome: 'succeeded' })
+    const purchase = await call('POST', '/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
+    if (purchase.status === 200) {
+      account.orders.push(String(purchase.json.orderId))
+      await call('POST', '/api/payment/test/confirm', { clientSecret: purchase.json.clientSecret, outcome: 'succeeded' })
     }
     await call('GET', '/api/notifications')
     await call('GET', '/api/orders')
@@ -119,7 +119,7 @@ function shapeOf(text: string): Record<string, string> | null {
 }
 
 /** What was acknowledged and is not there. */
-export async function lostOf(server: { url: string }, { accounts }: Acknowledged): Promise<string[]> {
+export async function findLost(server: { url: string }, { accounts }: Acknowledged): Promise<string[]> {
   const lost: string[] = []
   for (const { username, password, tickets, orders } of accounts) {
     const browser = browserOf(server)
@@ -133,10 +133,10 @@ export async function lostOf(server: { url: string }, { accounts }: Acknowledged
       lost.push(`the account ${username} (${signedIn.status})`)
       continue
     }
-    const own = (await (await browser.call('GET', '/api/support')).json()) as { tickets: { subject: string }[] }
-    for (const subject of tickets) if (!own.tickets.some((ticket) => ticket.subject === subject)) lost.push(subject)
-    const bought = (await (await browser.call('GET', '/api/orders')).json()) as { orders: { id: string }[] }
-    for (const id of orders) if (!bought.orders.some((order) => order.id === id)) lost.push(`the order ${id} of ${username}`)
+    const supportAnswer = (await (await browser.call('GET', '/api/support')).json()) as { tickets: { subject: string }[] }
+    for (const subject of tickets) if (!supportAnswer.tickets.some((ticket) => ticket.subject === subject)) lost.push(subject)
+    const purchase = (await (await browser.call('GET', '/api/orders')).json()) as { orders: { id: string }[] }
+    for (const id of orders) if (!purchase.orders.some((order) => order.id === id)) lost.push(`the order ${id} of ${username}`)
   }
   return lost
 }

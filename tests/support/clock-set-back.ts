@@ -7,10 +7,10 @@ import type { TestApp } from './test-app.ts'
 const hourMs = 3_600_000
 
 /** A clock that is an hour ahead for a while and is put right under everybody. @returns what is not as it must be, a line each */
-export async function setClockBack(app: TestApp): Promise<{ checks: number; faults: string[] }> {
+export async function rewindClock(app: TestApp): Promise<{ checks: number; faults: string[] }> {
   const faults: string[] = []
   let checks = 0
-  const need = (is: boolean, what: string) => {
+  const check = (is: boolean, what: string) => {
     checks++
     if (!is) faults.push(what)
   }
@@ -20,21 +20,24 @@ export async function setClockBack(app: TestApp): Promise<{ checks: number; faul
       await app.drain()
     }
   }
-  const featuresOf = async (person: { get: typeof early.get }) =>
+  const readFeatures = async (person: { get: typeof early.get }) =>
     (await person.get('/api/subscription/status')).json().features as { reportCredits: number; passEndsAt?: string }
   const early = await newFounder(app)
   await buy(app, early, { planId: 'report_pack_3' })
 
   app.clock.advance(hourMs)
   await app.drain()
-  need((await early.get('/api/auth/user')).statusCode === 200, 'a session ended an hour early')
+  check((await early.get('/api/auth/user')).statusCode === 200, 'a session ended an hour early')
   const late = await newFounder(app)
   await buy(app, late, { planId: 'weekly_unlimited' })
-  const ofPack = await early.post('/api/reports/generate', { opportunityId: 'opp_phone-repair--lagos', location: 'Lagos' })
-  const ofPass = await late.post('/api/reports/generate', { opportunityId: 'opp_phone-repair--accra', location: 'Accra' })
-  need(ofPack.statusCode < 300 && ofPass.statusCode < 300, `reports were refused: ${ofPack.statusCode}, ${ofPass.statusCode}`)
-  const asked = await late.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
-  const { clientSecret, orderId } = asked.json()
+  const packReport = await early.post('/api/reports/generate', { opportunityId: 'opp_phone-repair--lagos', location: 'Lagos' })
+  const passReport = await late.post('/api/reports/generate', { opportunityId: 'opp_phone-repair--accra', location: 'Accra' })
+  check(
+    packReport.statusCode < 300 && passReport.statusCode < 300,
+    `reports were refused: ${packReport.statusCode}, ${passReport.statusCode}`,
+  )
+  const response = await late.post('/api/create-payment-intent', { planId: 'report_pack_3', currency: 'NGN' })
+  const { clientSecret, orderId } = response.json()
   await late.post('/api/payment/test/confirm', { clientSecret, outcome: 'succeeded' })
   // The provider's word of it never comes.
   await app.ctx.database.db.execute(sql`update simulator_payments set due_at = null`)
@@ -45,35 +48,35 @@ export async function setClockBack(app: TestApp): Promise<{ checks: number; faul
   // Nothing of the work that waits was done yet when the clock is put right.
   app.clock.advance(-hourMs)
   for (const [name, person] of Object.entries({ early, late }))
-    need((await person.get('/api/auth/user')).statusCode === 200, `the session of ${name} ended`)
+    check((await person.get('/api/auth/user')).statusCode === 200, `the session of ${name} ended`)
   await app.drain()
   await minutes(2)
-  const statusOf = async (person: typeof early, id: string) => (await person.get(`/api/reports/${id}`)).json().status as string
-  const states = [await statusOf(early, ofPack.json().id), await statusOf(late, ofPass.json().id)]
-  need(
+  const readStatus = async (person: typeof early, id: string) => (await person.get(`/api/reports/${id}`)).json().status as string
+  const states = [await readStatus(early, packReport.json().id), await readStatus(late, passReport.json().id)]
+  check(
     states.every((state) => state === 'ready'),
     `reports that were asked for an hour ahead are ${states}`,
   )
-  need((await featuresOf(early)).reportCredits === 2, 'a pack has another number of reports left')
-  need(Boolean((await featuresOf(late)).passEndsAt), 'a pass that was bought an hour ahead does not run')
-  const again = await late.post('/api/reports/generate', { opportunityId: 'opp_home-tutoring--accra', location: 'Accra' })
-  need(again.statusCode < 300, `the pass makes no report: ${again.statusCode}`)
+  check((await readFeatures(early)).reportCredits === 2, 'a pack has another number of reports left')
+  check(Boolean((await readFeatures(late)).passEndsAt), 'a pass that was bought an hour ahead does not run')
+  const retryReport = await late.post('/api/reports/generate', { opportunityId: 'opp_home-tutoring--accra', location: 'Accra' })
+  check(retryReport.statusCode < 300, `the pass makes no report: ${retryReport.statusCode}`)
   const signedIn = await visitor(app).post('/api/auth/login', { username: early.username, password: early.password })
-  need(signedIn.statusCode === 200, `a limit that was used up an hour ahead still holds: ${signedIn.statusCode}`)
+  check(signedIn.statusCode === 200, `a limit that was used up an hour ahead still holds: ${signedIn.statusCode}`)
   for (let n = 0; n < budgets['wrong-password'].per.subject + 1; n++)
     await visitor(app).post('/api/auth/login', { username: late.username, password: `wrong ${n}` })
   const tooMany = await visitor(app).post('/api/auth/login', { username: late.username, password: 'wrong' })
   const retryAfter = Number(tooMany.headers['retry-after'])
-  need(
+  check(
     tooMany.statusCode === 429 && retryAfter <= budgets['wrong-password'].minutes * 60,
     `a limit answers ${tooMany.statusCode}, ${retryAfter} s`,
   )
   await minutes(15)
   const order = (await late.get(`/api/orders/${orderId}`)).json() as { state: string }
-  need(order.state === 'paid', `a payment that was on its way is ${order.state} a quarter of an hour later`)
+  check(order.state === 'paid', `a payment that was on its way is ${order.state} a quarter of an hour later`)
   const { rows } = (await app.ctx.database.db.execute(
     sql`select count(*)::int as n from jobs where topic = 'payments.sweep' and state = 'done' and done_at > ${new Date(app.clock.now().getTime() - 120_000).toISOString()}::timestamptz`,
   )) as unknown as { rows: { n: number }[] }
-  need(rows[0]!.n > 0, 'the sweep of payments stands still')
+  check(rows[0]!.n > 0, 'the sweep of payments stands still')
   return { checks, faults }
 }

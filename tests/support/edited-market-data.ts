@@ -20,7 +20,7 @@ import { sayProblem } from '#markets/yaml-file.ts'
 export type Edits = Record<string, (content: string) => string | null>
 
 /** A copy of `market-data` that is edited, read and put back as it was. */
-export function openEditedMarketData() {
+export function openMarketDataCopy() {
   const folder = join(mkdtempSync(join(tmpdir(), 'gapwise-')), 'market-data')
   const cache = join(folder, '..', 'cache.json')
   cpSync(marketDataFolder, folder, { recursive: true })
@@ -32,7 +32,7 @@ export function openEditedMarketData() {
     folder,
     read,
     /** The mistakes that the whole folder has after the edits, one line each. */
-    mistakesAfter: (edits: Edits): string[] => {
+    problemsAfter: (edits: Edits): string[] => {
       const before = Object.keys(edits).map((path): [string, string | null] => [path, read(path)])
       try {
         for (const [path, content] of before) {

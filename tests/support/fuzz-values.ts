@@ -1,13 +1,13 @@
 /** Values that people and attackers send, made from a JSON schema and one seed. */
-export type Chance = {
+export type Random = {
   next: () => number
   below: (count: number) => number
   pick: <T>(list: readonly T[]) => T
-  holds: (share: number) => boolean
+  isTrue: (share: number) => boolean
 }
 
 /** mulberry32: small, and the same on every machine. */
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -16,7 +16,7 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (count: number) => Math.floor(next() * count)
-  return { next, below, pick: (list) => list[below(list.length)]!, holds: (share) => next() < share }
+  return { next, below, pick: (list) => list[below(list.length)]!, isTrue: (share) => next() < share }
 }
 
 export const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -104,30 +104,30 @@ export type Schema = {
 }
 
 /** What a request is made with: `known` gives real values by a field's name (undefined where it tells nothing), `care` is the share of fields filled as asked. */
-export type Making = { chance: Chance; known: (name: string) => unknown; care: number }
+export type GenerateOptions = { random: Random; realValue: (name: string) => unknown; validity: number }
 
 /** A value as the schema asks for, or, where care fails, one that it does not. */
-export function madeFrom(schema: Schema, name: string, making: Making): unknown {
-  const { chance, known, care } = making
-  if (!chance.holds(care)) return chance.holds(0.6) ? chance.pick(fuzzTexts) : chance.pick(fuzzValues)
-  const real = chance.holds(0.8) ? known(name) : undefined
+export function generateValue(schema: Schema, name: string, options: GenerateOptions): unknown {
+  const { random, realValue, validity } = options
+  if (!random.isTrue(validity)) return random.isTrue(0.6) ? random.pick(fuzzTexts) : random.pick(fuzzValues)
+  const real = random.isTrue(0.8) ? realValue(name) : undefined
   if (real !== undefined) return real
   const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return madeFrom(chance.pick(choice), name, making)
+  if (choice) return generateValue(random.pick(choice), name, options)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return chance.pick(schema.enum)
+  if (schema.enum) return random.pick(schema.enum)
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
-      return objectOf(schema, making)
+      return objectOf(schema, options)
     case 'array':
-      return Array.from({ length: chance.below(4) }, () => madeFrom(schema.items ?? {}, name, making))
+      return Array.from({ length: random.below(4) }, () => generateValue(schema.items ?? {}, name, options))
     case 'boolean':
-      return chance.holds(0.5)
+      return random.isTrue(0.5)
     case 'integer':
     case 'number':
-      return numberOf(schema, chance)
+      return numberOf(schema, random)
     case 'string':
-      return chance.pick([
+      return random.pick([
         '1',
         'a text',
         'Lagos',
@@ -136,22 +136,22 @@ export function madeFrom(schema: Schema, name: string, making: Making): unknown 
         script,
       ])
     default:
-      return chance.pick(fuzzValues)
+      return random.pick(fuzzValues)
   }
 }
 
-function objectOf(schema: Schema, making: Making): Record<string, unknown> {
-  const { chance } = making
-  const given: [string, unknown][] = []
+function objectOf(schema: Schema, options: GenerateOptions): Record<string, unknown> {
+  const { random } = options
+  const fieldEntries: [string, unknown][] = []
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const isRequired = schema.required?.includes(name) ?? false
-    if (chance.holds(isRequired ? 0.5 + making.care / 2 : 0.3)) given.push([name, madeFrom(property, name, making)])
+    if (random.isTrue(isRequired ? 0.5 + options.validity / 2 : 0.3)) fieldEntries.push([name, generateValue(property, name, options)])
   }
-  return { ...Object.fromEntries(given), ...(chance.holds(0.3) ? smuggled : {}) }
+  return { ...Object.fromEntries(fieldEntries), ...(random.isTrue(0.3) ? smuggled : {}) }
 }
 
-function numberOf(schema: Schema, chance: Chance): number {
+function numberOf(schema: Schema, random: Random): number {
   const low = Math.max(schema.minimum ?? 0, -1e6)
   const high = Math.min(schema.maximum ?? 1000, 1e6)
-  return chance.pick([low, high, low - 1, high + 1, Math.round(low + (high - low) * chance.next())])
+  return random.pick([low, high, low - 1, high + 1, Math.round(low + (high - low) * random.next())])
 }

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { engineVersion } from '#engine/economy/constants.ts'
 import type { Db } from '#server/db/database.ts'
-import { addUpTallies } from '#server/db/tallies.ts'
+import { compactRollups } from '#server/db/tallies.ts'
 import type { Market } from '#server/market.ts'
 
 /** How much there is of everything for each of `people`: three orders with attempts, books and events, ten notices, a report of 2 KiB, and the rest. */
-export type Grown = { people: number; market: Market }
+export type GrowOptions = { people: number; market: Market }
 
 const reportBytes = 2048
 /** Rows are spread over this time before now. */
@@ -17,7 +17,7 @@ const years = 3
  * Fills a migrated PostgreSQL with people as they are after three years. Every constraint and trigger watches, but for the balance of each ledger
  * transaction, which is looked at over all of them at the end instead of 1.2 million times.
  */
-export async function growData(client: pg.Client, { people, market }: Grown): Promise<void> {
+export async function growData(client: pg.Client, { people, market }: GrowOptions): Promise<void> {
   const catalogue = `${engineVersion}/${market.facts.factsVersion}/${market.entries.length}`
   const offers = market.entries
     .filter((entry) => entry.cityId === 'lagos')
@@ -44,7 +44,7 @@ export async function growData(client: pg.Client, { people, market }: Grown): Pr
   if (rows.length > 0) throw new Error(`the ledger transaction ${rows[0].txn_id} does not balance`)
   await client.query('reset synchronous_commit')
   // As every five minutes of the three years would have.
-  await addUpTallies(drizzle(client) as unknown as Db)
+  await compactRollups(drizzle(client) as unknown as Db)
   await client.query('vacuum analyze')
 }
 

@@ -5,11 +5,11 @@ import { afterAll } from 'vitest'
 import type { ImportKind } from '#markets/sellers/batch.ts'
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { readRows } from '#markets/sellers/rows.ts'
-import { type Asked, readImport } from '#server/imports/read-import.ts'
-import { Unusable } from '#server/imports/unusable.ts'
+import { type ImportRequest, readImport } from '#server/imports/read-import.ts'
+import { UnusableFileError } from '#server/imports/unusable.ts'
 
 /** What an importer says of a file that is no particular one. */
-export const toldOfFile: Omit<Asked, 'kind'> = {
+export const defaultImportRequest: Omit<ImportRequest, 'kind'> = {
   city: null,
   source: null,
   title: 'An extract',
@@ -25,7 +25,7 @@ export const toldOfFile: Omit<Asked, 'kind'> = {
 }
 
 /** Files of a test, read as an import reads them, in November 2026. */
-export function importing() {
+export function openImportFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-imports-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let files = 0
@@ -35,23 +35,23 @@ export function importing() {
     writeFileSync(path, content)
     return path
   }
-  const read = (kind: ImportKind, content: string | Uint8Array, more: Partial<Asked> = {}) =>
-    readImport(fileOf(content), { kind, ...toldOfFile, ...more }, cities, '2026-11')
+  const read = (kind: ImportKind, content: string | Uint8Array, more: Partial<ImportRequest> = {}) =>
+    readImport(fileOf(content), { kind, ...defaultImportRequest, ...more }, cities, '2026-11')
   return {
     fileOf,
     read,
     rowsIn: async (city: string, ...rest: Parameters<typeof read>) => readRows((await read(...rest)).rows[city] ?? ''),
     /** Why nothing is taken. */
-    refusal: (...rest: Parameters<typeof read>): Promise<string> => refusalOf(read(...rest)),
+    refusal: (...rest: Parameters<typeof read>): Promise<string> => importRefusal(read(...rest)),
   }
 }
 
 /** Why a file was not taken. */
-export function refusalOf(reading: Promise<unknown>): Promise<string> {
+export function importRefusal(reading: Promise<unknown>): Promise<string> {
   return reading.then(
     () => 'it was taken',
     (error: unknown) => {
-      if (error instanceof Unusable) return error.message
+      if (error instanceof UnusableFileError) return error.message
       throw error
     },
   )

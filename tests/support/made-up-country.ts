@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { marketDataFolder } from '#markets/load.ts'
 
 /** A country that does not exist, as its folder says it. */
-export const madeUp = { code: 'XQ', name: 'Zandia', currency: 'ZND', city: 'zandia-city', town: 'xq-small-town' } as const
+export const fictionalCountry = { code: 'XQ', name: 'Zandia', currency: 'ZND', city: 'zandia-city', town: 'xq-small-town' } as const
 
 /** The business that makes sense there; its price is what it is there, because carrying it over would be wrong. */
 const business = 'businesses/personal-care/barbershop.yaml'
 
 /** A copy of `market-data` in `folder`, and in it a new country, added as anybody would add one: a folder, its code in a business, a price anchor. */
-export function addMadeUpCountry(folder: string): void {
+export function addFictionalCountry(folder: string): void {
   cpSync(marketDataFolder, folder, { recursive: true })
-  const own = join('countries', madeUp.code.toLowerCase())
-  cpSync(join(folder, 'countries/gh'), join(folder, own), { recursive: true })
+  const countryFolder = join('countries', fictionalCountry.code.toLowerCase())
+  cpSync(join(folder, 'countries/gh'), join(folder, countryFolder), { recursive: true })
   edit(
-    join(folder, own, 'country.yaml'),
-    [/^name: Ghana$/, `name: ${madeUp.name}`],
+    join(folder, countryFolder, 'country.yaml'),
+    [/^name: Ghana$/, `name: ${fictionalCountry.name}`],
     [/^ {2}about: .*$/, '  about: One long street, and a harbour.'],
     [/^order: 20$/, 'order: 90'],
     [/^otherNames: .*$/, 'otherNames: [zandia, xq]'],
     [/iso3: GHA/, 'iso3: XQQ'],
     [/fips: GH/, 'fips: XQ'],
     [/Africa\/Accra/, 'Indian/Mauritius'],
-    [/GHS/, madeUp.currency],
+    [/GHS/, fictionalCountry.currency],
     [/^ {2}alsoMarked: .*$/, '  alsoMarked: [Zl]'],
     [/name: Ghanaian Cedi/, 'name: Zandian Lira'],
     [/mark: GH₵/, 'mark: "Z "'],
@@ -34,9 +34,9 @@ export function addMadeUpCountry(folder: string): void {
     [/^ {2}staplePrices:\n(?: {4}.*\n)+/, ''],
   )
   writeFileSync(
-    join(folder, own, 'cities.yaml'),
+    join(folder, countryFolder, 'cities.yaml'),
     `cities:
-  - id: ${madeUp.city}
+  - id: ${fictionalCountry.city}
     name: Zandia City
     at: [1, 40]
     population:
@@ -54,7 +54,7 @@ smallTown:
 
 en:
   cities:
-    ${madeUp.city}:
+    ${fictionalCountry.city}:
       why: Reference market of the country
       note: A port with one long street.
       neighbourhoods:
@@ -76,8 +76,8 @@ en:
   edit(join(folder, 'market.yaml'), [/^leastBusinesses: .*$/, 'leastBusinesses: 0'])
   edit(
     join(folder, business),
-    [/^countries: \[/, `countries: [${madeUp.code}, `],
-    [/^price:\n((?: {2}.*\n)*?) {2}anchors:\n/, `price:\n$1  anchors:\n    ${madeUp.code}: [18, 24, 32]\n`],
+    [/^countries: \[/, `countries: [${fictionalCountry.code}, `],
+    [/^price:\n((?: {2}.*\n)*?) {2}anchors:\n/, `price:\n$1  anchors:\n    ${fictionalCountry.code}: [18, 24, 32]\n`],
   )
 }
 

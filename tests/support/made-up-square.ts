@@ -1,7 +1,7 @@
 import type { Spot } from '#engine/market/spot.ts'
 
 /** A square of Accra with numbers, as the engine would give it; `more` says otherwise. */
-export function madeUpSquare(more: Partial<Spot> = {}): Spot {
+export function fictionalSquare(more: Partial<Spot> = {}): Spot {
   return {
     square: '557_-21',
     lat: 5.575,
@@ -32,8 +32,8 @@ export function madeUpSquare(more: Partial<Spot> = {}): Spot {
 
 /** The same square where only the order of squares is known. */
 export function rankedSquare(more: Partial<Spot> = {}): Spot {
-  const ranked = { kind: 'rank', room: null, chance: null, customers: null, rank: { place: 12, of: 733 } } as const
-  return madeUpSquare({ ...ranked, completeness: { how: 'unknown', low: 0.02, likely: 0.1, high: 0.4 }, ...more })
+  const rankFields = { kind: 'rank', room: null, chance: null, customers: null, rank: { place: 12, of: 733 } } as const
+  return fictionalSquare({ ...rankFields, completeness: { how: 'unknown', low: 0.02, likely: 0.1, high: 0.4 }, ...more })
 }
 
 /** A business of Accra that lives from who comes on foot. */

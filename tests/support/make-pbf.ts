@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 
-export type MadeNode = { id: number; lat: number; lon: number; tags?: Record<string, string> }
+export type PbfNode = { id: number; lat: number; lon: number; tags?: Record<string, string> }
 /** `at` is where its corners are, in an extract that keeps no nodes for them. */
-export type MadeWay = { id: number; refs: number[]; tags: Record<string, string>; at?: readonly { lat: number; lon: number }[] }
+export type PbfWay = { id: number; refs: number[]; tags: Record<string, string>; at?: readonly { lat: number; lon: number }[] }
 /** How a block is packed: as it is, by zlib, or as no reader of ours knows, by the field of its bytes. */
 export type Packing = 'raw' | 'zlib' | 4 | 5 | 6 | 7
-export type MadePbf = {
-  nodes: readonly MadeNode[]
-  ways?: readonly MadeWay[]
+export type PbfSpec = {
+  nodes: readonly PbfNode[]
+  ways?: readonly PbfWay[]
   relations?: readonly { id: number; tags: Record<string, string> }[]
   box?: { south: number; west: number; north: number; east: number }
   seconds?: number
@@ -19,8 +19,8 @@ export type MadePbf = {
 }
 
 /** A small .osm.pbf as the tools write it: dense nodes, zlib, a header with the features that a reader must know. */
-export function makePbf(made: MadePbf): Buffer {
-  const { nodes, ways = [], relations = [], box, seconds, features = ['OsmSchema-V0.6', 'DenseNodes'], dense: isDense = true } = made
+export function makePbf(spec: PbfSpec): Buffer {
+  const { nodes, ways = [], relations = [], box, seconds, features = ['OsmSchema-V0.6', 'DenseNodes'], dense: isDense = true } = spec
   const header = write((pbf) => {
     if (box) {
       const sides = [box.west, box.east, box.north, box.south]
@@ -47,15 +47,15 @@ export function makePbf(made: MadePbf): Buffer {
     lons: differences(nodes.map(({ lon }) => Math.round(lon * 1e7))),
     tags: nodes.flatMap(({ tags = {} }) => [...tagIds(tags).flat(), 0]),
   }
-  const listed = ways.map(({ id, refs, tags, at = [] }) => ({
+  const encodedWays = ways.map(({ id, refs, tags, at = [] }) => ({
     id,
     refs: differences(refs),
     tags: tagIds(tags),
     lats: differences(at.map(({ lat }) => Math.round(lat * 1e7))),
     lons: differences(at.map(({ lon }) => Math.round(lon * 1e7))),
   }))
-  const single = isDense ? [] : nodes.map(({ id, lat, lon, tags = {} }) => ({ id, lat, lon, tags: tagIds(tags) }))
-  const related = relations.map(({ id, tags }) => ({ id, tags: tagIds(tags) }))
+  const encodedNodes = isDense ? [] : nodes.map(({ id, lat, lon, tags = {} }) => ({ id, lat, lon, tags: tagIds(tags) }))
+  const encodedRelations = relations.map(({ id, tags }) => ({ id, tags: tagIds(tags) }))
   const data = write((pbf) => {
     pbf.writeMessage(
       1,
@@ -64,7 +64,7 @@ export function makePbf(made: MadePbf): Buffer {
       },
       strings,
     )
-    for (const each of single)
+    for (const each of encodedNodes)
       pbf.writeMessage(
         2,
         (node, group) =>
@@ -103,7 +103,7 @@ export function makePbf(made: MadePbf): Buffer {
           ),
         dense,
       )
-    for (const each of listed)
+    for (const each of encodedWays)
       pbf.writeMessage(
         2,
         (way, group) =>
@@ -127,7 +127,7 @@ export function makePbf(made: MadePbf): Buffer {
           ),
         each,
       )
-    for (const each of related)
+    for (const each of encodedRelations)
       pbf.writeMessage(
         2,
         (relation, group) =>
@@ -152,25 +152,29 @@ export function makePbf(made: MadePbf): Buffer {
         each,
       )
   })
-  return Buffer.concat([blob('OSMHeader', header, { packing: made.packing }), blob('OSMData', data, { packing: made.packing })])
+  return Buffer.concat([blob('OSMHeader', header, { packing: spec.packing }), blob('OSMData', data, { packing: spec.packing })])
 }
 
 /** A block of the file, whatever is in it. `said`: how large its header says that it is; `unpacked`: what it says of its content. */
 export function blob(
   type: string,
   content: Uint8Array,
-  { said, unpacked = content.length, packing = 'zlib' }: { said?: number; unpacked?: number; packing?: Packing | undefined } = {},
+  {
+    claimedLength,
+    claimedContentLength = content.length,
+    packing = 'zlib',
+  }: { claimedLength?: number; claimedContentLength?: number; packing?: Packing | undefined } = {},
 ): Buffer {
   const body = write((pbf) => {
     if (packing === 'raw') pbf.writeBytesField(1, Buffer.from(content))
     else {
-      pbf.writeVarintField(2, unpacked)
+      pbf.writeVarintField(2, claimedContentLength)
       pbf.writeBytesField(packing === 'zlib' ? 3 : packing, deflateSync(content))
     }
   })
   const header = write((pbf) => {
     pbf.writeStringField(1, type)
-    pbf.writeVarintField(3, said ?? body.length)
+    pbf.writeVarintField(3, claimedLength ?? body.length)
   })
   const length = Buffer.alloc(4)
   length.writeUInt32BE(header.length)

@@ -1,7 +1,7 @@
 /** A tag's number, its type (3 SHORT, 4 LONG, 12 DOUBLE, 2 ASCII) and its values. */
 type Tag = [tag: number, type: 2 | 3 | 4 | 12, values: readonly number[]]
 
-export type MadeTiff = {
+export type TiffSpec = {
   width: number
   height: number
   /** Packed strips or tiles, one after the other; with one and many `times`, all of the file's blocks are this one. */
@@ -23,11 +23,11 @@ export type MadeTiff = {
   /** The highest byte first, as programs in Java write; the blocks have to be so already. */
   bigEndian?: boolean
   /** Instead of the tag of that number, as a hostile writer would. */
-  instead?: readonly Tag[]
+  replacedTags?: readonly Tag[]
 }
 
 /** A GeoTIFF in degrees of floating-point numbers, with blocks that are packed as the test wants them. */
-export function makeTiff(made: MadeTiff): Buffer {
+export function makeTiff(spec: TiffSpec): Buffer {
   const {
     width,
     height,
@@ -38,9 +38,9 @@ export function makeTiff(made: MadeTiff): Buffer {
     compression = 1,
     rowsPerStrip = height,
     tile,
-    instead = [],
+    replacedTags = [],
     bigEndian = false,
-  } = made
+  } = spec
   const put = (into: Buffer, value: number, at: number, bytes: 2 | 4) =>
     bigEndian ? into.writeUIntBE(value, at, bytes) : into.writeUIntLE(value, at, bytes)
   const places: number[] = []
@@ -49,15 +49,15 @@ export function makeTiff(made: MadeTiff): Buffer {
     places.push(at)
     at += block.length
   }
-  const repeated = <T>(list: readonly T[]) => Array.from({ length: list.length * times }, (_, index) => list[index % list.length]!)
-  const offsets = repeated(places)
-  const counts = repeated(blocks.map(({ length }) => length))
+  const repeat = <T>(list: readonly T[]) => Array.from({ length: list.length * times }, (_, index) => list[index % list.length]!)
+  const offsets = repeat(places)
+  const counts = repeat(blocks.map(({ length }) => length))
   const geoKeys = [
     [1024, 2],
-    [1025, made.pixelIsPoint ? 2 : 1],
+    [1025, spec.pixelIsPoint ? 2 : 1],
     [2048, 4326],
   ]
-  const given: Tag[] = [
+  const defaultTags: Tag[] = [
     [256, 4, [width]],
     [257, 4, [height]],
     [258, 3, Array(bands).fill(bits)],
@@ -76,23 +76,25 @@ export function makeTiff(made: MadeTiff): Buffer {
           [278, 4, [rowsPerStrip]],
           [279, 4, counts],
         ] satisfies Tag[])),
-    ...(made.predictor ? ([[317, 3, [made.predictor]]] satisfies Tag[]) : []),
+    ...(spec.predictor ? ([[317, 3, [spec.predictor]]] satisfies Tag[]) : []),
     [339, 3, Array(bands).fill(3)],
-    ...(made.scale ? ([[33550, 12, [...made.scale, 0]]] satisfies Tag[]) : []),
-    ...(made.tie ? ([[33922, 12, [made.tie[0], made.tie[1], 0, made.tie[2], made.tie[3], 0]]] satisfies Tag[]) : []),
-    ...(made.matrix ? ([[34264, 12, made.matrix]] satisfies Tag[]) : []),
+    ...(spec.scale ? ([[33550, 12, [...spec.scale, 0]]] satisfies Tag[]) : []),
+    ...(spec.tie ? ([[33922, 12, [spec.tie[0], spec.tie[1], 0, spec.tie[2], spec.tie[3], 0]]] satisfies Tag[]) : []),
+    ...(spec.matrix ? ([[34264, 12, spec.matrix]] satisfies Tag[]) : []),
     [34735, 3, [1, 1, 0, geoKeys.length, ...geoKeys.flatMap(([key, value]) => [key!, 0, 1, value!])]],
-    ...(made.metadata ? ([[42112, 2, ascii(made.metadata)]] satisfies Tag[]) : []),
-    ...(made.noData ? ([[42113, 2, ascii(made.noData)]] satisfies Tag[]) : []),
+    ...(spec.metadata ? ([[42112, 2, ascii(spec.metadata)]] satisfies Tag[]) : []),
+    ...(spec.noData ? ([[42113, 2, ascii(spec.noData)]] satisfies Tag[]) : []),
   ]
-  const tags = [...given.filter(([tag]) => instead.every(([other]) => other !== tag)), ...instead].toSorted(([a], [b]) => a - b)
+  const tags = [...defaultTags.filter(([tag]) => replacedTags.every(([other]) => other !== tag)), ...replacedTags].toSorted(
+    ([a], [b]) => a - b,
+  )
   const directory = Buffer.alloc(2 + tags.length * 12 + 4)
   put(directory, tags.length, 0, 2)
   let valuesAt = at + directory.length
   const values: Buffer[] = []
   for (const [index, [tag, type, numbers]] of tags.entries()) {
     const entry = 2 + index * 12
-    const bytes = bigEndian ? swapped(written(type, numbers), type) : written(type, numbers)
+    const bytes = bigEndian ? swapBytes(encodeValues(type, numbers), type) : encodeValues(type, numbers)
     put(directory, tag, entry, 2)
     put(directory, type, entry + 2, 2)
     put(directory, numbers.length, entry + 4, 4)
@@ -116,13 +118,13 @@ export function floats(values: readonly number[]): Buffer {
 
 const ascii = (text: string) => [...Buffer.from(`${text}\0`)]
 
-function swapped(bytes: Buffer, type: Tag[1]): Buffer {
+function swapBytes(bytes: Buffer, type: Tag[1]): Buffer {
   if (type === 12) return bytes.swap64()
   if (type === 4) return bytes.swap32()
   return type === 3 ? bytes.swap16() : bytes
 }
 
-function written(type: Tag[1], values: readonly number[]): Buffer {
+function encodeValues(type: Tag[1], values: readonly number[]): Buffer {
   if (type === 12) return Buffer.from(Float64Array.from(values).buffer)
   if (type === 4) return Buffer.from(Uint32Array.from(values).buffer)
   return type === 3 ? Buffer.from(Uint16Array.from(values).buffer) : Buffer.from(values)

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
 /** A thing that a person has, by its first row, and the columns of its copies that must differ. `n` numbers the copies. */
-type Copied = { table: string; where: string; times: number; differ: Record<string, string> }
+type RowCopy = { table: string; where: string; times: number; overrides: Record<string, string> }
 
 /**
  * Gives a person of the test server's PostgreSQL very much of everything: copies of what they have (an order, a report, a notice, a suggested business), which is as large as the real thing. What the
  * app keeps of them in memory does not learn of it: open another app on the database afterwards.
  */
-export async function ownMuch(app: TestApp, userId: string, orderId: string, reportId: string, reports = 150): Promise<void> {
+export async function seedManyRows(app: TestApp, userId: string, orderId: string, reportId: string, reports = 150): Promise<void> {
   const numbered = (kind: string) => `'${kind}_' || n || '${userId}'`
   const ofOrder = `(select id from payment_attempts where order_id = '${orderId}')`
-  const copied: Copied[] = [
-    { table: 'orders', where: `id = '${orderId}'`, times: 400, differ: { id: numbered('ord'), client_key: `'much' || n` } },
+  const rowCopies: RowCopy[] = [
+    { table: 'orders', where: `id = '${orderId}'`, times: 400, overrides: { id: numbered('ord'), client_key: `'much' || n` } },
     {
       table: 'payment_attempts',
       where: `id in ${ofOrder}`,
       times: 400,
-      differ: Object.fromEntries(
+      overrides: Object.fromEntries(
         [
           ['id', 'att'],
           ['order_id', 'ord'],
@@ -32,19 +32,19 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
       table: 'payments',
       where: `order_id = '${orderId}'`,
       times: 400,
-      differ: { id: numbered('pay'), order_id: numbered('ord'), attempt_id: numbered('att'), provider_txn_id: numbered('txn') },
+      overrides: { id: numbered('pay'), order_id: numbered('ord'), attempt_id: numbered('att'), provider_txn_id: numbered('txn') },
     },
     {
       table: 'entitlements',
       where: `order_id = '${orderId}'`,
       times: 400,
-      differ: { id: numbered('ent'), order_id: numbered('ord'), payment_id: numbered('pay') },
+      overrides: { id: numbered('ent'), order_id: numbered('ord'), payment_id: numbered('pay') },
     },
     {
       table: 'reports',
       where: `id = '${reportId}'`,
       times: reports,
-      differ: {
+      overrides: {
         id: numbered('rpt'),
         number: 'n + 1000',
         order_id: numbered('ord'),
@@ -57,7 +57,7 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
       table: 'own_archetypes',
       where: `user_id = '${userId}'`,
       times: 40,
-      differ: {
+      overrides: {
         id: `'own-' || md5(n || '${userId}')`,
         archetype: `t.archetype || jsonb_build_object('id', 'own-' || md5(n || '${userId}'))`,
         card: `t.card || jsonb_build_object('archetype', 'own-' || md5(n || '${userId}'), 'id', 'opp_own-' || md5(n || '${userId}') || '--lagos')`,
@@ -67,7 +67,7 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
       table: 'notifications',
       where: `id = (select id from notifications where user_id = '${userId}' limit 1)`,
       times: 2000,
-      differ: { id: numbered('ntf'), key: `'much' || n` },
+      overrides: { id: numbered('ntf'), key: `'much' || n` },
     },
   ]
   const { entries } = app.ctx.market
@@ -77,8 +77,8 @@ export async function ownMuch(app: TestApp, userId: string, orderId: string, rep
     `create temporary table offered on commit drop as select id, row_number() over () as nr from jsonb_array_elements_text('${JSON.stringify(
       entries.map(({ id }) => id),
     )}'::jsonb) as id`,
-    ...copied.map(({ table, where, times, differ }) => {
-      const changes = Object.entries(differ).map(([column, value]) => `'${column}', ${value}`)
+    ...rowCopies.map(({ table, where, times, overrides }) => {
+      const changes = Object.entries(overrides).map(([column, value]) => `'${column}', ${value}`)
       return `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${changes.join(', ')}))).*
         from ${table} t, generate_series(1, ${times}) n where ${where}`
     }),

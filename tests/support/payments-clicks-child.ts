@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { UserActor } from '#server/actor.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startCheckout } from '#server/features/payments/checkout.ts'
-import { openMoney } from './payments-harness.ts'
+import { openPaymentsHarness } from './payments-harness.ts'
 
 /**
  * One server process of several on one database. For each line it reads (an Idempotency-Key) it starts that person's checkout with the
@@ -10,8 +10,8 @@ import { openMoney } from './payments-harness.ts'
  */
 const [url = '', userId = '', standIn = '', at = ''] = process.argv.slice(2)
 const database = await openDatabase({ url, folder: null, migrationsFolder: 'migrations', poolSize: 4 })
-const money = await openMoney('paystack', { database, at, env: { PAYSTACK_BASE_URL: `${standIn}/paystack` } })
-const ctx = { ...money.ctx, fetch }
+const harness = await openPaymentsHarness('paystack', { database, at, env: { PAYSTACK_BASE_URL: `${standIn}/paystack` } })
+const ctx = { ...harness.ctx, fetch }
 const actor: UserActor = { kind: 'user', userId, sessionId: 'ses_clicks', address: '127.0.0.1', zone: 'UTC' }
 process.stdout.write('ready\n')
 for await (const idempotencyKey of createInterface({ input: process.stdin })) {
@@ -20,5 +20,5 @@ for await (const idempotencyKey of createInterface({ input: process.stdin })) {
   }))
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
-await money.close()
+await harness.close()
 await database.close()

@@ -1,13 +1,13 @@
 import type { UserActor } from '#server/actor.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { openMoney } from './payments-harness.ts'
+import { openPaymentsHarness } from './payments-harness.ts'
 import { playPurchase } from './payments-purchase.ts'
 
 /** A process of its own that buys and refunds, and dies at the step GAPWISE_CRASH_POINT names. Arguments: database, person, opportunity, instant. */
 const [url = '', userId = '', opportunityId = '', at = ''] = process.argv.slice(2)
 const database = await openDatabase({ url, folder: null, migrationsFolder: 'migrations', poolSize: 4 })
-const money = await openMoney('test', { database, at, env: { GAPWISE_CRASH_POINT: process.env.GAPWISE_CRASH_POINT ?? '' } })
+const harness = await openPaymentsHarness('test', { database, at, env: { GAPWISE_CRASH_POINT: process.env.GAPWISE_CRASH_POINT ?? '' } })
 const actor: UserActor = { kind: 'user', userId, sessionId: 'ses_crash', address: '127.0.0.1', zone: 'UTC' }
-await playPurchase(money, actor, opportunityId)
-await money.close()
+await playPurchase(harness, actor, opportunityId)
+await harness.close()
 await database.close()

@@ -8,15 +8,15 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import type { UserActor } from '#server/actor.ts'
-import { openBudget } from '#server/budget/budget.ts'
-import { openBus } from '#server/bus.ts'
+import { createRateLimiter } from '#server/budget/budget.ts'
+import { openEventBus } from '#server/bus.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { type CheckoutAnswer, type CheckoutRequest, startCheckout } from '#server/features/payments/checkout.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
-import { type Outcome, pay, type SimPayment, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
+import { pay, type SimOutcome, type SimPayment, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import { byVendor, vendors } from '#server/features/payments/providers/vendors.ts'
 import { runDueSimulations, signedTestEvent } from '#server/features/payments/simulate-payment.ts'
 import { readOrder } from '#server/features/payments/store.ts'
@@ -24,12 +24,12 @@ import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { changeSimulated, readSimulatedByReference } from '#server/features/payments/store-simulator.ts'
 import { receiveEvent } from '#server/features/payments/webhooks.ts'
 import { openSourceCalls } from '#server/features/sources/calls.ts'
-import { makeQueue } from '#server/jobs/queue.ts'
-import { openMailer } from '#server/mail/mailer.ts'
+import { createQueue } from '#server/jobs/queue.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { loadMarket, type Market } from '#server/market.ts'
 import { readSecrets } from '#server/secrets.ts'
-import { makeThreadTurns } from '#server/thread-turns.ts'
-import { dueEvents, findPayment, type ProviderState, pump, type SignedEvent } from '#tools/simulator/provider-state.ts'
+import { createMainThreadQueue } from '#server/thread-turns.ts'
+import { deliverDueEvents, dueEvents, findPayment, type ProviderState, type SignedEvent } from '#tools/simulator/provider-state.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from '#tools/simulator/vendors.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { openTestDatabase } from './test-app.ts'
@@ -52,18 +52,25 @@ const sharedMarket = () => {
   return market
 }
 
-export type Act = { outcome: Outcome; method?: PaymentMethod; amountMinor?: number; currency?: string; again?: boolean; delayMs?: number }
+export type PaymentAction = {
+  outcome: SimOutcome
+  method?: PaymentMethod
+  amountMinor?: number
+  currency?: string
+  again?: boolean
+  delayMs?: number
+}
 
-export type Money = Awaited<ReturnType<typeof openMoney>>
+export type PaymentsHarness = Awaited<ReturnType<typeof openPaymentsHarness>>
 
 /** The money side of the product on a real database, its provider simulated, its clock in the test's hand; no report is computed. */
-export async function openMoney(
+export async function openPaymentsHarness(
   provider: ProviderId,
   options: { env?: Record<string, string>; database?: Database; poolSize?: number; at?: string; log?: pino.Logger } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-money-'))
-  const owned = options.database ? null : await openTestDatabase(options.poolSize ?? 12)
-  const database = options.database ?? owned!.database
+  const testDatabase = options.database ? null : await openTestDatabase(options.poolSize ?? 12)
+  const database = options.database ?? testDatabase!.database
   let now = new Date(options.at ?? '2026-03-10T09:00:00.000Z').getTime()
   const clock = () => new Date(now)
   const providerState: ProviderState = makeProviderState(() => now)
@@ -74,8 +81,8 @@ export async function openMoney(
     ...environmentFor[provider],
     ...options.env,
   })
-  const queue = makeQueue(paymentsFeature.jobs ?? [], { holder: `test-${randomBytes(4).toString('hex')}`, workers: 4, pollMs: 50, clock })
-  const bus = await openBus(database)
+  const queue = createQueue(paymentsFeature.jobs ?? [], { holder: `test-${randomBytes(4).toString('hex')}`, workers: 4, pollMs: 50, clock })
+  const bus = await openEventBus(database)
   const ctx: Context = {
     config,
     secrets: readSecrets(config),
@@ -86,13 +93,13 @@ export async function openMoney(
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     queue,
     bus,
-    budget: openBudget({ database, clock }),
-    mailer: openMailer(config),
+    rateLimiter: createRateLimiter({ database, clock }),
+    mailer: createMailer(config),
     market: sharedMarket(),
     compute: new Proxy({} as Context['compute'], {
       get: () => () => Promise.reject(new Error('no figures are computed in money tests')),
     }),
-    turns: makeThreadTurns(() => undefined),
+    mainThread: createMainThreadQueue(() => undefined),
     fetch: standInFetch(providerState),
     personalData: [],
     sources: openSourceCalls(),
@@ -114,10 +121,10 @@ export async function openMoney(
     return { kind: 'user', userId: id, sessionId: `ses_${id}`, address: '127.0.0.1', zone: 'UTC' }
   }
   const referenceOf = async (orderId: string): Promise<string> => {
-    const found = (await database.db.execute(
+    const attemptRows = (await database.db.execute(
       sql`select reference from payment_attempts where order_id = ${orderId} order by created_at desc, id limit 1`,
     )) as unknown as { rows: { reference: string }[] }
-    return found.rows[0]?.reference ?? ''
+    return attemptRows.rows[0]?.reference ?? ''
   }
   /** Changes the provider's side without telling us. */
   const change = async <T>(reference: string, work: (payment: SimPayment) => T): Promise<T> => {
@@ -135,18 +142,18 @@ export async function openMoney(
       )) as unknown as {
         rows: { id: string }[]
       }
-      const taken: SignedEvent[] = []
+      const dueSignedEvents: SignedEvent[] = []
       for (const { id } of rows.rows) {
         await changeSimulated(database, id, (payment) => {
           if (reference && payment.reference !== reference) return
           const due = payment.events.filter((event) => event.deliverAt !== null && event.deliverAt <= now)
           for (const event of due) {
             event.deliverAt = null
-            taken.push({ wireFormat: 'test' as never, ...signedTestEvent(ctx, payment, event) })
+            dueSignedEvents.push({ wireFormat: 'test' as never, ...signedTestEvent(ctx, payment, event) })
           }
         })
       }
-      return taken
+      return dueSignedEvents
     }
     return dueEvents(providerState)
       .filter((due) => !reference || due.payment.reference === reference)
@@ -165,7 +172,7 @@ export async function openMoney(
     for (let round = 0; round < 20; round++) {
       if (provider === 'test') await runDueSimulations(ctx)
       else
-        await pump(
+        await deliverDueEvents(
           providerState,
           (due) => signEvent(providerState, due),
           (event) =>
@@ -184,7 +191,7 @@ export async function openMoney(
     providerState,
     provider,
     currency,
-    url: owned?.url ?? null,
+    url: testDatabase?.url ?? null,
     person,
     referenceOf,
     change,
@@ -202,7 +209,7 @@ export async function openMoney(
     checkout: (actor: UserActor, more: Partial<CheckoutRequest> = {}): Promise<CheckoutAnswer> =>
       startCheckout(ctx, actor, { planId: 'complete_report', currency, ...more }),
     /** The person pays at the provider; nobody tells us yet. */
-    act: async (orderId: string, act: Act): Promise<string> => {
+    act: async (orderId: string, act: PaymentAction): Promise<string> => {
       const reference = await referenceOf(orderId)
       return change(reference, (payment) => pay(payment, { method: 'card', ...act, at: now }))
     },
@@ -212,13 +219,13 @@ export async function openMoney(
     problems: () => findBookProblems(database.db),
     close: async () => {
       await bus.stop()
-      await owned?.drop()
+      await testDatabase?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** Opportunities of one city, for reports that differ. */
-export function opportunitiesIn(money: Money, cityId = 'lagos'): string[] {
-  return (money.ctx.market.entriesByCity.get(cityId) ?? []).map((entry) => entry.id)
+export function opportunitiesIn(harness: PaymentsHarness, cityId = 'lagos'): string[] {
+  return (harness.ctx.market.entriesByCity.get(cityId) ?? []).map((entry) => entry.id)
 }

@@ -4,22 +4,22 @@ import { requestRefund } from '#server/features/payments/refund.ts'
 import { confirmTestPayment } from '#server/features/payments/simulate-payment.ts'
 import { readOpenAttempt } from '#server/features/payments/store.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
-import type { Money } from './payments-harness.ts'
+import type { PaymentsHarness } from './payments-harness.ts'
 
 /** One person's whole purchase and refund with fixed keys: played again after a crash it must end in the same place. */
-export async function playPurchase(money: Money, actor: UserActor, opportunityId: string): Promise<{ orderId: string }> {
-  const { ctx } = money
-  const bought = await money.checkout(actor, {
+export async function playPurchase(harness: PaymentsHarness, actor: UserActor, opportunityId: string): Promise<{ orderId: string }> {
+  const { ctx } = harness
+  const checkoutAnswer = await harness.checkout(actor, {
     opportunity: opportunityRef(opportunityId),
     location: 'Lagos',
     idempotencyKey: 'one purchase',
   })
-  if (await readOpenAttempt(ctx.database.db, bought.orderId))
-    await confirmTestPayment(ctx, actor, { clientSecret: bought.clientSecret, outcome: 'succeeded' }, 'one confirmation')
-  await money.run()
+  if (await readOpenAttempt(ctx.database.db, checkoutAnswer.orderId))
+    await confirmTestPayment(ctx, actor, { clientSecret: checkoutAnswer.clientSecret, outcome: 'succeeded' }, 'one confirmation')
+  await harness.run()
   await pollAttempts(ctx)
-  await money.run()
-  await requestRefund(ctx, actor, bought.orderId, 'one refund')
-  await money.run()
-  return { orderId: bought.orderId }
+  await harness.run()
+  await requestRefund(ctx, actor, checkoutAnswer.orderId, 'one refund')
+  await harness.run()
+  return { orderId: checkoutAnswer.orderId }
 }

@@ -24,24 +24,24 @@ export async function newAdmin(app: TestApp): Promise<Person> {
   return person
 }
 
-export type Bought = { orderId: string; clientSecret: string; paymentIntentId: string }
+export type Purchase = { orderId: string; clientSecret: string; paymentIntentId: string }
 
 /** Pays with the test provider; `app.drain()` then settles it. */
 export async function buy(
   app: TestApp,
   person: Person,
   what: { planId: string; opportunityId?: string; location?: string },
-): Promise<Bought> {
-  const asked =
+): Promise<Purchase> {
+  const response =
     what.planId === 'premium'
       ? await person.post('/api/create-subscription', { tier: 'premium', currency: 'NGN' })
       : await person.post('/api/create-payment-intent', { currency: 'NGN', ...what })
-  if (asked.statusCode !== 200) throw new Error(`paying answered ${asked.statusCode}: ${asked.body}`)
-  const bought = asked.json() as Bought
-  const confirmed = await person.post('/api/payment/test/confirm', { clientSecret: bought.clientSecret, outcome: 'succeeded' })
+  if (response.statusCode !== 200) throw new Error(`paying answered ${response.statusCode}: ${response.body}`)
+  const purchase = response.json() as Purchase
+  const confirmed = await person.post('/api/payment/test/confirm', { clientSecret: purchase.clientSecret, outcome: 'succeeded' })
   if (confirmed.statusCode !== 200) throw new Error(`confirming answered ${confirmed.statusCode}: ${confirmed.body}`)
   await app.drain()
-  return bought
+  return purchase
 }
 
 /** A founder with a running premium month. */

@@ -8,9 +8,14 @@ export const targets = ['own', 'foreign', 'none'] as const
 export type Target = (typeof targets)[number]
 export type Cells = Partial<Record<Kind | 'visitor', number>>
 export type Owner = Persona | null
-export type Sent = { path?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> }
+export type RequestParts = {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
 export type Row = {
-  call?: (owner: Owner, target: Target, caller: Persona | null) => Promise<Sent> | Sent
+  call?: (owner: Owner, target: Target, caller: Persona | null) => Promise<RequestParts> | RequestParts
   /** Changes what it is about for good: made again for every cell. */
   fresh?: true
 } & Partial<Record<Target, Cells>>
@@ -26,17 +31,19 @@ const all = (visitor: number, signedIn: number, more: Cells = {}): Cells => ({
 const everyone = (status = 200) => all(status, status)
 const people = (status = 200, more: Cells = {}) => all(401, status, more)
 const admins = (status = 200): Cells => ({ visitor: 401, user: 403, other: 403, premium: 403, admin: status })
-const nobodys = people(404)
+const notFoundForAll = people(404)
 
 const unused = () => randomBytes(5).toString('hex')
-const order = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.bought()).orderId : 'ord_none' } })
-const openOrder = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.openOrder()).orderId : 'ord_none' } })
-const report = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? (await owner.bought()).reportId : 'rpt_none' } })
-const opportunity = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'opp_none' : opportunityId } })
+const order = async (owner: Owner): Promise<RequestParts> => ({ path: { id: owner ? (await owner.purchase()).orderId : 'ord_none' } })
+const openOrder = async (owner: Owner): Promise<RequestParts> => ({ path: { id: owner ? (await owner.openOrder()).orderId : 'ord_none' } })
+const report = async (owner: Owner): Promise<RequestParts> => ({ path: { id: owner ? (await owner.purchase()).reportId : 'rpt_none' } })
+const opportunity = (_owner: Owner, target: Target): RequestParts => ({ path: { id: target === 'none' ? 'opp_none' : opportunityId } })
 const opportunityId = 'opp_home-baking-classes--lagos'
-const ownBusiness = async (owner: Owner): Promise<Sent> => ({ path: { id: owner ? await owner.ownBusiness() : 'opp_own-none--lagos' } })
-const shippedBatch = (_owner: Owner, target: Target): Sent => ({ path: { id: target === 'none' ? 'bat_none' : 'worldpop-2020' } })
-const toldOfImport = { kind: 'osm', title: 'An extract', publisher: 'OpenStreetMap contributors', licence: 'ODbL 1.0' }
+const ownBusiness = async (owner: Owner): Promise<RequestParts> => ({
+  path: { id: owner ? await owner.ownBusiness() : 'opp_own-none--lagos' },
+})
+const shippedBatch = (_owner: Owner, target: Target): RequestParts => ({ path: { id: target === 'none' ? 'bat_none' : 'worldpop-2020' } })
+const importRequest = { kind: 'osm', title: 'An extract', publisher: 'OpenStreetMap contributors', licence: 'ODbL 1.0' }
 const mark = { task: 'step-1', at: '2026-11-02T12:00:00Z', done: true }
 const initialize: Row = {
   call: () => ({ body: { planId: 'report_pack_3', currency: 'NGN', amount: 360000 } }),
@@ -107,8 +114,8 @@ export const permissions: Record<RouteKey, Row> = {
     fresh: true,
     call: async (owner) => ({ path: { id: owner ? await owner.secondSession() : 'ses_none' } }),
     own: people(204),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
   'DELETE /api/sessions': { fresh: true, own: people() },
   'PUT /api/account': { call: () => ({ body: { firstName: 'Adaeze' } }), own: people() },
@@ -151,11 +158,11 @@ export const permissions: Record<RouteKey, Row> = {
   },
   'GET /api/opportunities/{id}': { call: opportunity, own: everyone(), none: everyone(404) },
   'GET /api/opportunities/{id}/card': { call: opportunity, own: everyone(), none: everyone(404) },
-  'PUT /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
-  'DELETE /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: nobodys },
-  'PUT /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
-  'DELETE /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: nobodys },
-  'GET /api/opportunities/{id}/figures': { call: ownBusiness, own: people(), foreign: nobodys, none: nobodys },
+  'PUT /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: notFoundForAll },
+  'DELETE /api/opportunities/{id}/bookmark': { call: opportunity, own: people(204), none: notFoundForAll },
+  'PUT /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: notFoundForAll },
+  'DELETE /api/opportunities/{id}/hidden': { call: opportunity, own: people(204), none: notFoundForAll },
+  'GET /api/opportunities/{id}/figures': { call: ownBusiness, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'PUT /api/opportunities/{id}/figures': {
     call: async (owner) => {
       const sent = await ownBusiness(owner)
@@ -163,8 +170,8 @@ export const permissions: Record<RouteKey, Row> = {
       return { ...sent, body: { version, figures: { pricePerUnit: 13_000 } } }
     },
     own: people(),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
   'GET /api/opportunities/{id}/brief.pdf': { call: opportunity, own: everyone(), none: everyone(404) },
   'POST /api/discoveries': { own: people() },
@@ -176,18 +183,18 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/gap-maps/{location}/squares/{square}/open': {
     call: (_owner, target) => ({ path: { location: 'nairobi', square: target === 'none' ? 'none' : '-129_3682' }, body: {} }),
     own: people(),
-    none: nobodys,
+    none: notFoundForAll,
   },
   'POST /api/gap-maps/count': {
     call: (_owner, target) => ({ body: { opportunityId: target === 'none' ? 'opp_none' : opportunityId, sellers: 3, minutes: 30 } }),
     own: people(),
-    none: nobodys,
+    none: notFoundForAll,
   },
 
   'GET /api/reports/my-reports': { own: people() },
   'POST /api/reports/generate': {
     call: async (owner) => {
-      const bought = await owner?.bought()
+      const bought = await owner?.purchase()
       return { body: { opportunityId: bought?.opportunityId ?? opportunityId, paymentIntentId: bought?.paymentIntentId ?? 'pi_test_none' } }
     },
     own: people(202),
@@ -197,38 +204,38 @@ export const permissions: Record<RouteKey, Row> = {
   'POST /api/reports/purchase': {
     call: async (owner, target) => ({
       body: {
-        opportunityId: target === 'none' ? 'opp_none' : owner && target === 'own' ? (await owner.bought()).opportunityId : opportunityId,
+        opportunityId: target === 'none' ? 'opp_none' : owner && target === 'own' ? (await owner.purchase()).opportunityId : opportunityId,
         reportType: 'detailed',
       },
     }),
     own: people(409),
     foreign: people(402),
-    none: nobodys,
+    none: notFoundForAll,
   },
-  'GET /api/reports/{id}': { call: report, own: people(), foreign: nobodys, none: nobodys },
-  'GET /api/reports/{id}/marks': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/reports/{id}': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'GET /api/reports/{id}/marks': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/reports/{id}/marks': {
     call: async (owner) => ({ ...(await report(owner)), body: { marks: [{ ...mark, id: unused().padEnd(32, '0') }] } }),
     own: people(),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
-  'GET /api/reports/{id}/events': { call: report, own: people(), foreign: nobodys, none: nobodys },
-  'GET /api/reports/{id}/pdf': { call: report, own: people(), foreign: nobodys, none: nobodys },
-  'GET /api/reports/{id}/xlsx': { call: report, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/reports/{id}/events': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'GET /api/reports/{id}/pdf': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'GET /api/reports/{id}/xlsx': { call: report, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/reports/{id}/what-if': {
     call: async (owner) => ({ ...(await report(owner)), body: { assumptions: {} } }),
     own: people(),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
-  'DELETE /api/reports/{id}/what-if': { call: report, own: people(204), foreign: nobodys, none: nobodys },
-  'POST /api/reports/{id}/edition': { call: report, own: people(409), foreign: nobodys, none: nobodys },
+  'DELETE /api/reports/{id}/what-if': { call: report, own: people(204), foreign: notFoundForAll, none: notFoundForAll },
+  'POST /api/reports/{id}/edition': { call: report, own: people(409), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/reports/{id}/ask': {
     call: async (owner) => ({ ...(await report(owner)), body: { question: 'When does it break even?' } }),
     own: people(),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
 
   'GET /api/plans': { own: everyone() },
@@ -237,7 +244,7 @@ export const permissions: Record<RouteKey, Row> = {
       body: { opportunityId: target === 'none' ? 'opp_none' : opportunityId, location: 'Lagos', currency: 'NGN' },
     }),
     own: people(),
-    none: nobodys,
+    none: notFoundForAll,
   },
   'POST /api/create-payment-intent': { call: () => ({ body: { planId: 'weekly_unlimited', currency: 'NGN' } }), own: people() },
   'POST /api/payment/flutterwave/initialize': initialize,
@@ -256,22 +263,22 @@ export const permissions: Record<RouteKey, Row> = {
       body: { clientSecret: owner ? (await owner.openOrder()).clientSecret : 'pi_test_none_secret_none', outcome: 'succeeded' },
     }),
     own: people(),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
   'GET /api/orders': { own: people() },
-  'GET /api/orders/{id}': { call: order, own: people(), foreign: nobodys, none: nobodys },
-  'GET /api/orders/{id}/receipt.pdf': { call: order, own: people(), foreign: nobodys, none: nobodys },
-  'POST /api/orders/{id}/refund': { fresh: true, call: order, own: people(), foreign: nobodys, none: nobodys },
+  'GET /api/orders/{id}': { call: order, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'GET /api/orders/{id}/receipt.pdf': { call: order, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'POST /api/orders/{id}/refund': { fresh: true, call: order, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   'POST /api/orders/{id}/begin': {
     call: async (owner) => ({ ...(await openOrder(owner)), body: {} }),
     own: people(),
-    foreign: nobodys,
-    none: nobodys,
+    foreign: notFoundForAll,
+    none: notFoundForAll,
   },
-  'POST /api/orders/{id}/check': { call: order, own: people(), foreign: nobodys, none: nobodys },
-  'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: nobodys, none: nobodys },
-  'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: nobodys, none: nobodys },
+  'POST /api/orders/{id}/check': { call: order, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'POST /api/orders/{id}/cancel': { fresh: true, call: openOrder, own: people(), foreign: notFoundForAll, none: notFoundForAll },
+  'POST /api/orders/{id}/release': { call: openOrder, own: people(), foreign: notFoundForAll, none: notFoundForAll },
   ...(Object.fromEntries(
     providers.map((provider) => [`POST /api/webhooks/${provider}`, webhook(provider === 'test' ? 401 : 404)]),
   ) as Record<`POST /api/webhooks/${ProviderId}`, Row>),
@@ -333,7 +340,7 @@ export const permissions: Record<RouteKey, Row> = {
   'GET /api/admin/imports': { own: admins() },
   'GET /api/admin/imports/{id}': { call: shippedBatch, own: admins(), none: admins(404) },
   'POST /api/admin/imports': {
-    call: (_owner, _target, caller) => ({ body: { ...toldOfImport, password: caller?.password } }),
+    call: (_owner, _target, caller) => ({ body: { ...importRequest, password: caller?.password } }),
     own: admins(201),
   },
   'PUT /api/admin/imports/{id}/file': {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { orderWork } from '#server/compute/work.ts'
-import { noticeWords } from '#server/features/inbox/notice-words.ts'
+import { noticeMessage } from '#server/features/inbox/notice-words.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { insertOwnArchetypes } from '#server/features/opportunities/store.ts'
 import { buildArchetype } from '#server/features/opportunities/suggest-archetype.ts'
@@ -8,7 +8,7 @@ import { proposalsShape } from '#server/features/opportunities/suggest-shape.ts'
 import { goodProposal } from './ai-proposals.ts'
 import { newFounder, type Person, visitor } from './client.ts'
 import { lastLink } from './mailbox.ts'
-import { type Bought, buy, newAdmin, newPremium } from './people.ts'
+import { buy, newAdmin, newPremium, type Purchase } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 export const kinds = ['user', 'other', 'premium', 'admin'] as const
@@ -18,9 +18,9 @@ export type Kind = (typeof kinds)[number]
 export type Persona = Person & {
   kind: Kind
   /** Paid, with a report that is ready. */
-  bought: () => Promise<Bought & { reportId: string; opportunityId: string }>
+  purchase: () => Promise<Purchase & { reportId: string; opportunityId: string }>
   /** Not paid yet. */
-  openOrder: () => Promise<Bought>
+  openOrder: () => Promise<Purchase>
   /** An opportunity id of a business that a model suggested to this person. */
   ownBusiness: () => Promise<string>
   secondSession: () => Promise<string>
@@ -48,11 +48,11 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
   return {
     ...person,
     kind,
-    bought: once(async () => {
+    purchase: once(async () => {
       const opportunityId = entries[0]!.id
-      const bought = await buy(app, person, { planId: 'complete_report', opportunityId, location: 'Lagos' })
-      const { reportId } = (await person.get(`/api/orders/${bought.orderId}`)).json()
-      return { ...bought, reportId, opportunityId }
+      const purchase = await buy(app, person, { planId: 'complete_report', opportunityId, location: 'Lagos' })
+      const { reportId } = (await person.get(`/api/orders/${purchase.orderId}`)).json()
+      return { ...purchase, reportId, opportunityId }
     }),
     openOrder: once(async () => {
       const body = { planId: 'complete_report', currency: 'NGN', opportunityId: entries[1]!.id, location: 'Lagos' }
@@ -97,7 +97,7 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
     }),
     notification: once(async () => {
       const key = `told ${randomBytes(4).toString('hex')}`
-      const words = { title: noticeWords('supportAnswer.title'), message: noticeWords('supportAnswer.message', { subject: key }) }
+      const words = { title: noticeMessage('supportAnswer.title'), message: noticeMessage('supportAnswer.message', { subject: key }) }
       await app.ctx.database.transaction((tx) => notify(tx, app.ctx, { userId: person.id, key, kind: 'account', ...words, mail: null }))
       const { notifications } = (await person.get('/api/notifications')).json()
       return notifications.find((each: { message: string }) => each.message.includes(key)).id
@@ -107,9 +107,9 @@ export async function newPersona(app: TestApp, kind: Kind): Promise<Persona> {
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
+  let promise: Promise<T> | null = null
   return () => {
-    made ??= make()
-    return made
+    promise ??= make()
+    return promise
   }
 }

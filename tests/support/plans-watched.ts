@@ -10,13 +10,13 @@ export type Plan = {
   'Rows Removed by Index Recheck'?: number
   Plans?: Plan[]
 }
-export type Explained = { query: string; plan: Plan }
+export type ExplainedQuery = { query: string; plan: Plan }
 
 /**
  * The plans that PostgreSQL really ran on a database, also of foreign keys and triggers, as its own auto_explain reports them to each connection.
  * Connections that are opened after `explainEverything` report.
  */
-export async function explainEverything(url: string): Promise<void> {
+export async function enableAutoExplain(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const name = new URL(url).pathname.slice(1)
@@ -38,19 +38,19 @@ export async function explainEverything(url: string): Promise<void> {
 }
 
 /** Collects what connections of this process report, until it is stopped. */
-export function watchPlans(): { taken: () => Explained[]; stop: () => void } {
-  let plans: Explained[] = []
+export function watchPlans(): { takePlans: () => ExplainedQuery[]; stop: () => void } {
+  let plans: ExplainedQuery[] = []
   const { emit } = pg.Client.prototype
   pg.Client.prototype.emit = function (this: pg.Client, event: string | symbol, ...rest: unknown[]) {
-    const told = event === 'notice' ? /plan:\n(\{.*)$/s.exec((rest[0] as { message?: string }).message ?? '') : null
-    if (told) {
-      const { 'Query Text': query, Plan: plan } = JSON.parse(told[1]!) as { 'Query Text': string; Plan: Plan }
+    const match = event === 'notice' ? /plan:\n(\{.*)$/s.exec((rest[0] as { message?: string }).message ?? '') : null
+    if (match) {
+      const { 'Query Text': query, Plan: plan } = JSON.parse(match[1]!) as { 'Query Text': string; Plan: Plan }
       plans.push({ query, plan })
     }
     return emit.call(this, event, ...rest)
   }
   return {
-    taken: () => {
+    takePlans: () => {
       const all = plans
       plans = []
       return all
@@ -62,14 +62,14 @@ export function watchPlans(): { taken: () => Explained[]; stop: () => void } {
 }
 
 /** Parts of a plan that read a table whole, or more of it than `most` rows, by table. */
-export function widelyRead({ plan }: Explained, tables: ReadonlySet<string>, most: number): string[] {
-  const found: string[] = []
+export function findWideReads({ plan }: ExplainedQuery, tables: ReadonlySet<string>, most: number): string[] {
+  const wideReads: string[] = []
   const walk = (node: Plan) => {
     const { 'Node Type': type, 'Relation Name': table = '', 'Actual Loops': loops = 1 } = node
     const read = loops * ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
-    if (tables.has(table) && loops > 0 && (type === 'Seq Scan' || read > most)) found.push(`${type} of ${table}, ${read} rows`)
+    if (tables.has(table) && loops > 0 && (type === 'Seq Scan' || read > most)) wideReads.push(`${type} of ${table}, ${read} rows`)
     for (const inner of node.Plans ?? []) walk(inner)
   }
   walk(plan)
-  return found
+  return wideReads
 }

@@ -34,9 +34,9 @@ async function prepareDump(): Promise<void> {
     'migrations',
     { lock: false },
   )
-  const own = `${dumpFile}.${process.pid}`
-  writeFileSync(own, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
-  renameSync(own, dumpFile)
+  const temporaryFile = `${dumpFile}.${process.pid}`
+  writeFileSync(temporaryFile, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  renameSync(temporaryFile, dumpFile)
   await client.close()
 }
 

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { TestProject } from 'vitest/node'
 
 /** Where the projects' threads find what they run; projects may be run side by side, so each has its own. */
-export const threadModuleOf = (database: string | undefined) =>
+export const threadModulePath = (database: string | undefined) =>
   resolve('.cache', 'test-threads', database ?? 'none', 'server', 'compute-worker.js')
 
 /**
@@ -22,7 +22,7 @@ export async function prepareThreads(database?: string): Promise<void> {
     import('#markets/sellers/shipped.ts'),
     import('../../scripts/built-markets.ts'),
   ])
-  const outfile = threadModuleOf(database)
+  const outfile = threadModulePath(database)
   await build({
     entryPoints: ['src/server/compute/worker.ts'],
     outfile,

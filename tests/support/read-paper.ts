@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The text of each page of a PDF, in the order in which it was written. */
-export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
+export async function readPdfText(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
@@ -15,9 +15,9 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** What the cells of a spreadsheet say, and the names of its sheets. Formulas are no text. */
-export function textOfSheet(bytes: Buffer): { sheets: string[]; cells: string[] } {
+export function readSheetText(bytes: Buffer): { sheets: string[]; cells: string[] } {
   const files = unzip(bytes)
-  const said = (xml: string) =>
+  const unescapeXml = (xml: string) =>
     xml
       .replace(/&quot;/g, '"')
       .replace(/&apos;/g, "'")
@@ -25,8 +25,8 @@ export function textOfSheet(bytes: Buffer): { sheets: string[]; cells: string[] 
       .replace(/&gt;/g, '>')
       .replace(/&amp;/g, '&')
   const all = [...files].filter(([name]) => /sharedStrings|worksheets\/sheet/.test(name)).map(([, xml]) => xml)
-  const cells = all.flatMap((xml) => [...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map((found) => said(found[1]!)))
-  const sheets = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map((found) => said(found[1]!))
+  const cells = all.flatMap((xml) => [...xml.matchAll(/<t(?: [^>]*)?>([^<]*)<\/t>/g)].map((match) => unescapeXml(match[1]!)))
+  const sheets = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map((match) => unescapeXml(match[1]!))
   return { sheets, cells }
 }
 
@@ -35,7 +35,7 @@ function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+  for (let remaining = bytes.readUInt16LE(end + 10); remaining > 0; remaining--) {
     const [method, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)]
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [number, number, number]
     const local = bytes.readUInt32LE(at + 42)

@@ -4,7 +4,7 @@ import type { MarketFacts } from '#engine/market/place.ts'
 export type Sampled = { archetypeId: string; cityId: string }
 
 /** Businesses in places, spread over trades, cities and countries. Written out, so that a business or a city more changes none of the others. */
-const chosen = `
+const samplePairs = `
   mini-bakery-bread@lagos waakye-joint@accra event-catering@ke-small-town fitness-coaching@chicago
   transcription-and-translation@takoradi coffee-cart-us@johannesburg leather-sandals@onitsha vulcaniser@pretoria
   shea-butter-skincare@benin-city whatsapp-reselling@kisumu candles-us@new-york garri-packs@abuja pig-fattening@dar-es-salaam
@@ -62,18 +62,18 @@ const chosen = `
 
 /** The first `count` of the chosen reports, and one in the reference city of each country that none of them is in; the same every time. */
 export function reportSample(archetypes: readonly Archetype[], facts: MarketFacts, count: number): Sampled[] {
-  const known = chosen
+  const sampled = samplePairs
     .trim()
     .split(/\s+/)
     .map((each): Sampled => ({ archetypeId: each.split('@')[0]!, cityId: each.split('@')[1]! }))
     .slice(0, count)
   const countryOf = new Map(facts.cities.map((city) => [city.id, city.countryCode]))
-  const reached = new Set(known.map(({ cityId }) => countryOf.get(cityId)))
+  const coveredCountries = new Set(sampled.map(({ cityId }) => countryOf.get(cityId)))
   const others = facts.cities
-    .filter((city) => city.reference && !reached.has(city.countryCode))
+    .filter((city) => city.reference && !coveredCountries.has(city.countryCode))
     .flatMap((city): Sampled[] => {
       const offered = archetypes.find((each) => each.countries.includes(city.countryCode))
       return offered ? [{ archetypeId: offered.id, cityId: city.id }] : []
     })
-  return [...known, ...others]
+  return [...sampled, ...others]
 }

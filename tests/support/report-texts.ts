@@ -105,16 +105,16 @@ function figuresOf({ summaryFigures, blocks }: ReportData['sections'][number]): 
 }
 
 /** Key figures (page one's, and each section's) whose very amount is spelled in the sentences of more than one section, with these sections. */
-export function saidAgain({ first, sections }: ReportData): string[] {
+export function repeatedFigures({ first, sections }: ReportData): string[] {
   const keys = new Set([...(first.figures ?? []), ...sections.flatMap(({ keyFigure }) => keyFigure ?? [])].map(({ evidence }) => evidence))
-  const said = new Map<string, Set<string>>()
+  const sectionsByAmount = new Map<string, Set<string>>()
   for (const section of sections)
     for (const { evidence, text } of figuresOf(section)) {
       if (!keys.has(evidence) && !pageOne.test(evidence)) continue
       const amount = `${evidence} ${text.replace(/[^\d.]/g, '')}`
-      said.set(amount, (said.get(amount) ?? new Set()).add(section.key))
+      sectionsByAmount.set(amount, (sectionsByAmount.get(amount) ?? new Set()).add(section.key))
     }
-  return [...said].flatMap(([amount, where]) => (where.size > 1 ? [`${amount.split(' ')[0]} in ${[...where].join(', ')}`] : []))
+  return [...sectionsByAmount].flatMap(([amount, where]) => (where.size > 1 ? [`${amount.split(' ')[0]} in ${[...where].join(', ')}`] : []))
 }
 
 /** The most significant digits that a number of this text has: 3 in “about $4.62”, 2 in “₦18,000”. */

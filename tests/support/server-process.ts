@@ -81,14 +81,14 @@ export function freePort(): Promise<number> {
 /** A browser's worth of calls to a running server: keeps its cookies, and brings those along that it had before; `always` are headers of every call. */
 export function browserOf(
   server: { url: string },
-  had = '',
+  initialCookies = '',
   always: Record<string, string> = {},
 ): {
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number; json: () => Promise<never> }>
   cookie: () => string
 } {
-  const keep = (pair: string): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-  const cookies = new Map<string, string>(had ? had.split('; ').map(keep) : [])
+  const parseCookie = (pair: string): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+  const cookies = new Map<string, string>(initialCookies ? initialCookies.split('; ').map(parseCookie) : [])
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return {
     cookie,
@@ -105,7 +105,7 @@ export function browserOf(
         redirect: 'manual',
       })
       for (const set of response.headers.getSetCookie()) {
-        cookies.set(...keep(set.split(';')[0]!))
+        cookies.set(...parseCookie(set.split(';')[0]!))
       }
       return response as unknown as { status: number; json: () => Promise<never> }
     },

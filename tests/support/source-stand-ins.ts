@@ -18,7 +18,7 @@ export const sourceNames = [
 export type SourceName = (typeof sourceNames)[number]
 
 /** How a source behaves: as recorded, or in one of the ways it fails. `in-band` is its own way of failing with HTTP 200. */
-export type SourceManner =
+export type SourceBehavior =
   | 'recorded'
   | 'in-band'
   | 'nothing'
@@ -35,8 +35,8 @@ export type SourceManner =
 
 export type SourceStandIns = {
   env: Record<string, string>
-  manner: (name: SourceName, manner: SourceManner) => void
-  allBehave: (manner: SourceManner) => void
+  behavior: (name: SourceName, behavior: SourceBehavior) => void
+  setAllBehaviors: (behavior: SourceBehavior) => void
   /** Values of the recorded shapes that tests change. */
   values: { naira: number; nairaOther: number; population: number; year: string; outlets: number; more: number; market: string }
   calls: { source: SourceName; url: string; body: string; agent: string; authorization: string | null }[]
@@ -47,14 +47,14 @@ export type SourceStandIns = {
 
 /** Every live source on one local server, answering in the shapes that were recorded from the real ones. */
 export async function openSourceStandIns(): Promise<SourceStandIns> {
-  const manners = new Map<SourceName, SourceManner>()
+  const behaviors = new Map<SourceName, SourceBehavior>()
   let waiting = 0
   const server = createServer((request, response) => void handle(request, response))
   const standIns: SourceStandIns = {
     env: {},
-    manner: (name, manner) => manners.set(name, manner),
-    allBehave: (manner) => {
-      for (const name of sourceNames) manners.set(name, manner)
+    behavior: (name, behavior) => behaviors.set(name, behavior),
+    setAllBehaviors: (behavior) => {
+      for (const name of sourceNames) behaviors.set(name, behavior)
     },
     values: { naira: 1600, nairaOther: 1601, population: 240_000_000, year: '2026', outlets: 900, more: 0, market: 'Mile 12' },
     calls: [],
@@ -85,15 +85,15 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
     reply(
       response,
       source,
-      followed ? 'recorded' : (manners.get(source) ?? 'recorded'),
+      followed ? 'recorded' : (behaviors.get(source) ?? 'recorded'),
       followed ? url.slice('/followed'.length) : url,
       body,
     )
   }
 
-  function reply(response: ServerResponse, source: SourceName, manner: SourceManner, url: string, body: string): unknown {
+  function reply(response: ServerResponse, source: SourceName, behavior: SourceBehavior, url: string, body: string): unknown {
     const json = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    switch (manner) {
+    switch (behavior) {
       case 'web-page':
         return response.writeHead(200, { 'content-type': 'text/html' }).end('<html><title>Bandwidth limit exceeded</title></html>')
       case 'other-shape':
@@ -105,7 +105,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
       case 'hangs-up':
         return response.destroy()
       case 'huge':
-        return json([' '.repeat(5_000_000), recorded(source, url, body, standIns.values)])
+        return json([' '.repeat(5_000_000), recordedAnswer(source, url, body, standIns.values)])
       case 'silent':
         return null
       case 'stalls':
@@ -114,7 +114,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
         // Where it leads, the right answer waits: only who follows gets it.
         return response.writeHead(307, { location: `/${source}/followed${url}` }).end()
       case 'cut-off': {
-        const text = JSON.stringify(recorded(source, url, body, standIns.values))
+        const text = JSON.stringify(recordedAnswer(source, url, body, standIns.values))
         response.writeHead(200, { 'content-type': 'application/json' }).end(text.slice(0, Math.floor(text.length / 2)))
         return
       }
@@ -128,7 +128,7 @@ export async function openSourceStandIns(): Promise<SourceStandIns> {
         if (source === 'census-cbp') return response.writeHead(204).end()
         return json(nothingKnown(source))
       case 'recorded':
-        return json(recorded(source, url, body, standIns.values))
+        return json(recordedAnswer(source, url, body, standIns.values))
     }
   }
 
@@ -167,7 +167,13 @@ function failingInBand(source: SourceName, values: SourceStandIns['values'], url
     case 'hdx-hapi':
       return { data: [{ ...foodPrice('NGA'), location_code: 'GHA' }] }
     default:
-      return { ...(recorded(source, url, body, values) as object), items: 'none', address: null, features: null, error: 'Rate limited' }
+      return {
+        ...(recordedAnswer(source, url, body, values) as object),
+        items: 'none',
+        address: null,
+        features: null,
+        error: 'Rate limited',
+      }
   }
 }
 
@@ -190,7 +196,7 @@ function nothingKnown(source: SourceName): unknown {
   }
 }
 
-function recorded(source: SourceName, url: string, body: string, values: SourceStandIns['values']): unknown {
+function recordedAnswer(source: SourceName, url: string, body: string, values: SourceStandIns['values']): unknown {
   switch (source) {
     case 'world-bank':
       return worldBank(decodeURIComponent(url), values)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#server/db/database.ts'
-import { readTally, type TallyName } from '#server/db/tallies.ts'
+import { type RollupName, readRollup } from '#server/db/tallies.ts'
 
 const day = (column: string) => `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD')`
 const ofSales = `${day('t.at')} || ' ' || p.currency || ' ' || t.mode || ' ' || p.plan_id`
@@ -18,7 +18,7 @@ const step = (which: string | null) => `
    where ${which === null ? 'true' : 'ordered is not null'} group by 1`
 
 /** What each tally is kept of, counted. Of journeys only while every look is still there. */
-const counted: Record<TallyName, string> = {
+const countQueries: Record<RollupName, string> = {
   accounts: `select '' as key, count(*) as n from users`,
   users: `select ${day('created_at')} as key, count(*) as n from users group by 1`,
   orders: `select state || ' ' || mode || case when begun_at is null then ' opened' else ' begun' end as key, count(*) as n from orders group by 1`,
@@ -42,14 +42,14 @@ const counted: Record<TallyName, string> = {
   purchases: step('o.paid_at is not null'),
   purchases_live: step(`o.paid_at is not null and o.mode = 'live'`),
 }
-const ofJourneys: readonly TallyName[] = ['previews', 'checkouts', 'checkouts_live', 'purchases', 'purchases_live']
+const journeyRollups: readonly RollupName[] = ['previews', 'checkouts', 'checkouts_live', 'purchases', 'purchases_live']
 
 /** Every sum that is kept is what a count over the rows gives. */
-export async function expectTalliesRight(db: Db, { areLooksGone = false } = {}): Promise<void> {
-  for (const [name, query] of Object.entries(counted) as [TallyName, string][]) {
-    if (areLooksGone && ofJourneys.includes(name)) continue
+export async function expectRollupsMatchCounts(db: Db, { areLooksGone: viewsExpired = false } = {}): Promise<void> {
+  for (const [name, query] of Object.entries(countQueries) as [RollupName, string][]) {
+    if (viewsExpired && journeyRollups.includes(name)) continue
     const nonZero = (all: [string, number][]) => all.filter(([, n]) => n !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
     const rows = ((await db.execute(sql.raw(query))) as unknown as { rows: { key: string; n: string }[] }).rows
-    expect(nonZero([...(await readTally(db, name))]), name).toEqual(nonZero(rows.map(({ key, n }) => [key, Number(n)])))
+    expect(nonZero([...(await readRollup(db, name))]), name).toEqual(nonZero(rows.map(({ key, n }) => [key, Number(n)])))
   }
 }

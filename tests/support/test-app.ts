@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { type App, openApp } from '#server/app.ts'
+import { openApp, type ServerApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { dumpFile, templateName } from './prepare-database.ts'
-import { threadModuleOf } from './prepare-threads.ts'
+import { threadModulePath } from './prepare-threads.ts'
 
 /** A clock that tests move. */
 export type TestClock = { now: () => Date; set: (at: Date) => void; advance: (ms: number) => void }
 
-export type TestApp = App & {
+export type TestApp = ServerApp & {
   clock: TestClock
   /** Runs every due job to its end, the ones they ask for too. */
   drain: () => Promise<void>
@@ -36,8 +36,8 @@ export type TestAppOptions = {
 /** The real product in this process, on a database of its own; nothing listens, requests are injected. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-test-'))
-  const owned = options.database ? null : await openTestDatabase(options.poolSize)
-  const database = options.database ?? owned!.database
+  const testDatabase = options.database ? null : await openTestDatabase(options.poolSize)
+  const database = options.database ?? testDatabase!.database
   const clock = makeClock(options.at ?? new Date().toISOString())
   const config = readConfig({
     DATA_DIR: folder,
@@ -51,7 +51,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     version: 'test',
     paths: { migrations: 'migrations', catalogue: 'dist/catalogue.json', web: options.web ?? null },
     database,
-    threadModule: threadModuleOf(process.env.TEST_DATABASE),
+    threadModule: threadModulePath(process.env.TEST_DATABASE),
     clock: clock.now,
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.unreadMs ? { unreadMs: options.unreadMs } : {}),
@@ -66,14 +66,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock,
     outbox: join(folder, 'outbox'),
     drain: async () => {
-      const mine: Promise<void> = drainOnce().finally(() => draining.delete(mine))
-      draining.add(mine)
+      const ownDrain: Promise<void> = drainOnce().finally(() => draining.delete(ownDrain))
+      draining.add(ownDrain)
       // Of tests side by side, one may be running what another asked for.
       while (draining.size > 0) await Promise.all(draining)
     },
     close: async () => {
       const ended = await app.close()
-      await owned?.drop()
+      await testDatabase?.drop()
       rmSync(folder, { recursive: true, force: true })
       return ended
     },

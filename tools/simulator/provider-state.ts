@@ -28,7 +28,7 @@ export type StandIn = {
   currency: ChargeCurrency
   answer: (providerState: ProviderState, request: WireRequest) => WireAnswer
   /** The body that tells of an event, or null for one that it does not tell. */
-  eventBody: (providerState: ProviderState, due: Due) => unknown
+  eventBody: (providerState: ProviderState, due: DueEvent) => unknown
   /** The headers by which a body is known to be the vendor's. */
   sign: (raw: string | Buffer, keys: ProviderKeys, at: Date) => Record<string, string>
   /** Its browser script, to run in the scope of `browserScript`. */
@@ -96,10 +96,10 @@ export function chargeOf(
   return null
 }
 
-export type Due = { payment: SimPayment; event: SimEvent }
+export type DueEvent = { payment: SimPayment; event: SimEvent }
 
 /** Lets time pass: delayed outcomes happen. @returns the events whose time has come */
-export function dueEvents(providerState: ProviderState): Due[] {
+export function dueEvents(providerState: ProviderState): DueEvent[] {
   const now = providerState.now()
   return [...providerState.payments.values()].flatMap((payment) => {
     if ((nextDue(payment) ?? Number.POSITIVE_INFINITY) > now) return []
@@ -109,9 +109,9 @@ export function dueEvents(providerState: ProviderState): Due[] {
 }
 
 /** Sends what is due once; what is not received comes again by the retry schedule. */
-export async function pump(
+export async function deliverDueEvents(
   providerState: ProviderState,
-  sign: (due: Due) => SignedEvent | null,
+  sign: (due: DueEvent) => SignedEvent | null,
   send: (event: SignedEvent) => Promise<boolean>,
 ): Promise<number> {
   const due = dueEvents(providerState)

@@ -6,7 +6,7 @@ import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
 import type { ProviderState, SignedEvent, WireAnswer, WireRequest } from './provider-state.ts'
-import { findPayment, pump, wireFormatOf } from './provider-state.ts'
+import { deliverDueEvents, findPayment, wireFormatOf } from './provider-state.ts'
 import { renewStandInSubscription } from './stripe/subscriptions.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from './vendors.ts'
 
@@ -14,12 +14,16 @@ import { environmentOf, makeProviderState, signEvent, standIns } from './vendors
 export function answerHttp(providerState: ProviderState, request: WireRequest): Response {
   const vendor = paymentVendors.find((each) => request.path.startsWith(standIns[each].prefix))
   if (!vendor) return new Response('Not found', { status: 404 })
-  const own = { ...request, path: request.path.slice(standIns[vendor].path.length) }
+  const providerRequest = { ...request, path: request.path.slice(standIns[vendor].path.length) }
   const fault = providerState.faults.find(
-    (each) => each.wireFormat === vendor && each.times > 0 && each.path.test(own.path) && (!each.method || each.method === own.method),
+    (each) =>
+      each.wireFormat === vendor &&
+      each.times > 0 &&
+      each.path.test(providerRequest.path) &&
+      (!each.method || each.method === providerRequest.method),
   )
   if (fault) fault.times--
-  const answer = !fault || fault.after ? standIns[vendor].answer(providerState, own) : null
+  const answer = !fault || fault.after ? standIns[vendor].answer(providerState, providerRequest) : null
   if (fault) return faultyResponse(fault.kind, answer)
   return Response.json(answer?.body, { status: answer?.status ?? 500 })
 }
@@ -101,50 +105,50 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
     }).catch(() => null)
     return answer?.status === 200
   }
-  const held: SignedEvent[] = []
+  const reordered: SignedEvent[] = []
   const send = async (event: SignedEvent): Promise<boolean> => {
     if (mode === 'drop') return true
     if (mode === 'duplicate') await post(event)
-    if (mode === 'reorder' && held.push(event) < 3) return true
+    if (mode === 'reorder' && reordered.push(event) < 3) return true
     if (mode === 'reorder') {
-      for (const each of held.splice(0).reverse()) await post(each)
+      for (const each of reordered.splice(0).reverse()) await post(each)
       return true
     }
     return post(event)
   }
-  const act = async (given: unknown): Promise<unknown> => {
-    const asked = control.parse(given)
-    switch (asked.action) {
+  const runCommand = async (payload: unknown): Promise<unknown> => {
+    const command = control.parse(payload)
+    switch (command.action) {
       case 'look':
-        return look(providerState, asked)
+        return describePayment(providerState, command)
       case 'pay': {
-        const { action: _action, reference, ...rest } = asked
+        const { action: _action, reference, ...rest } = command
         return { status: pay(findPayment(providerState, reference), { ...rest, at: providerState.now() }) }
       }
       case 'dispute':
-        return openDispute(findPayment(providerState, asked.reference), providerState.now())
+        return openDispute(findPayment(providerState, command.reference), providerState.now())
       case 'close-dispute': {
-        const payment = findPayment(providerState, asked.reference)
-        closeDispute(payment, payment.disputes.at(-1)?.id ?? '', asked.outcome, providerState.now())
-        return { status: asked.outcome }
+        const payment = findPayment(providerState, command.reference)
+        closeDispute(payment, payment.disputes.at(-1)?.id ?? '', command.outcome, providerState.now())
+        return { status: command.outcome }
       }
       case 'end-refund': {
-        const payment = findPayment(providerState, asked.reference)
-        endRefund(payment, payment.refunds.at(-1)?.id ?? '', asked.outcome, providerState.now())
-        return { status: asked.outcome }
+        const payment = findPayment(providerState, command.reference)
+        endRefund(payment, payment.refunds.at(-1)?.id ?? '', command.outcome, providerState.now())
+        return { status: command.outcome }
       }
       case 'fault':
-        providerState.faults.push({ ...asked, path: new RegExp(asked.path), ...(asked.method ? { method: asked.method } : {}) })
+        providerState.faults.push({ ...command, path: new RegExp(command.path), ...(command.method ? { method: command.method } : {}) })
         return { status: 'set' }
       case 'renew':
-        await send(renewStandInSubscription(providerState, asked.subscription, asked.outcome))
-        return { status: asked.outcome }
+        await send(renewStandInSubscription(providerState, command.subscription, command.outcome))
+        return { status: command.outcome }
       case 'events':
-        mode = asked.mode
+        mode = command.mode
         return { status: mode }
     }
   }
-  const server = createServer((request, response) => void serve(providerState, act, request, response))
+  const server = createServer((request, response) => void serve(providerState, runCommand, request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
@@ -153,7 +157,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
   const timer = setInterval(() => {
     if (running) return
     running = true
-    void pump(providerState, (due) => signEvent(providerState, due), send).finally(() => {
+    void deliverDueEvents(providerState, (due) => signEvent(providerState, due), send).finally(() => {
       running = false
     })
   }, 200)
@@ -170,7 +174,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
 }
 
 /** What a provider's window shows of a payment. @throws SimRefusal for a window opened with anything but what was prepared */
-function look(providerState: ProviderState, { reference, openedWith }: Extract<z.infer<typeof control>, { action: 'look' }>) {
+function describePayment(providerState: ProviderState, { reference, openedWith }: Extract<z.infer<typeof control>, { action: 'look' }>) {
   const payment = findPayment(providerState, reference)
   const { checkWindow, methodsOf } = standIns[wireFormatOf(payment)]
   if (openedWith !== undefined) checkWindow?.(providerState, payment, openedWith)
@@ -180,7 +184,7 @@ function look(providerState: ProviderState, { reference, openedWith }: Extract<z
 
 async function serve(
   providerState: ProviderState,
-  act: (given: unknown) => Promise<unknown>,
+  runCommand: (payload: unknown) => Promise<unknown>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -192,14 +196,14 @@ async function serve(
   const send = (status: number, type: string, text: string) => response.writeHead(status, { 'content-type': type, ...cors }).end(text)
   try {
     if (request.method === 'OPTIONS') return void send(204, 'text/plain', '')
-    if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await act(JSON.parse(body))) ?? {}))
+    if (url.pathname === '/control') return void send(200, 'application/json', JSON.stringify((await runCommand(JSON.parse(body))) ?? {}))
     if (url.pathname.startsWith('/hosted/')) {
       const payment = findPayment(providerState, url.pathname.slice(8))
       const bankReturn = url.searchParams.get('return_url')
       return void send(
         200,
         'text/html; charset=utf-8',
-        hostedPage(payment.id, look(providerState, { action: 'look', reference: payment.id }), {
+        hostedPage(payment.id, describePayment(providerState, { action: 'look', reference: payment.id }), {
           returnUrl: bankReturn ?? payment.metadata.returnUrl ?? '/',
           isBank: bankReturn !== null,
           returnParams: standIns[wireFormatOf(payment)].returnParams?.(payment.reference) ?? {},

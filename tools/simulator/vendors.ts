@@ -1,6 +1,6 @@
 import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { byVendor, vendors } from '#server/features/payments/providers/vendors.ts'
-import type { Due, ProviderState, SignedEvent, StandIn } from './provider-state.ts'
+import type { DueEvent, ProviderState, SignedEvent, StandIn } from './provider-state.ts'
 import { wireFormatOf } from './provider-state.ts'
 
 /** Each is found by its vendor's name: `<vendor>/stand-in.ts`. */
@@ -44,7 +44,7 @@ export function environmentOf(vendor: PaymentVendor, url: string): Record<string
 }
 
 /** @returns null for an event that the vendor does not tell */
-export function signEvent(providerState: ProviderState, due: Due): SignedEvent | null {
+export function signEvent(providerState: ProviderState, due: DueEvent): SignedEvent | null {
   const wireFormat = wireFormatOf(due.payment)
   const body = standIns[wireFormat].eventBody(providerState, due)
   if (body === null) return null

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEditedMarketData } from '#tests/support/edited-market-data.ts'
+import { openMarketDataCopy } from '#tests/support/edited-market-data.ts'
 import { sayProblem } from '../yaml-file.ts'
 import { writeCities, writeHead } from './batch-file.ts'
 import { shippedBatches } from './shipped.ts'
 import { readShippedFiles } from './shipped-files.ts'
 
-let data: ReturnType<typeof openEditedMarketData>
+let data: ReturnType<typeof openMarketDataCopy>
 beforeAll(() => {
-  data = openEditedMarketData()
+  data = openMarketDataCopy()
 })
 afterAll(() => data.close())
 
@@ -63,7 +63,7 @@ it('a mistake in the rows is one line: file, line, what is wrong, what would be 
 })
 
 it('a head is held against the sources, the licence of its folder and the other heads', () => {
-  const edit = (from: string, to: string) => data.mistakesAfter({ [headPath]: (content) => content.replace(from, to) })
+  const edit = (from: string, to: string) => data.problemsAfter({ [headPath]: (content) => content.replace(from, to) })
   expect(edit('source: map-kibera-schools', 'source: map-kibera')).toEqual([
     expect.stringMatching(/: source “map-kibera” is no source of sources.yaml$/),
   ])

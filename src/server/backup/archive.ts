@@ -4,7 +4,7 @@ import { open, readdir, rename } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import { Refusal } from '../command.ts'
+import { CommandError } from '../command.ts'
 import type { Program } from './program.ts'
 
 /** A backup is one compressed tar: the manifest first, then the files that it lists with their SHA-256. */
@@ -25,36 +25,39 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>
 
 /** Packs what is in `folder` into `file`, whole or not at all. */
-export async function pack(tar: Program, folder: string, file: string, about: Omit<Manifest, 'format' | 'files'>): Promise<void> {
-  const manifest: Manifest = { format: 1, ...about, files: await digests(folder) }
+export async function pack(tar: Program, folder: string, file: string, metadata: Omit<Manifest, 'format' | 'files'>): Promise<void> {
+  const manifest: Manifest = { format: 1, ...metadata, files: await hashFiles(folder) }
   writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
-  const part = `${file}.part`
+  const partFile = `${file}.part`
   // Its owner's alone before anything is in it.
-  writeFileSync(part, '', { mode: 0o600, flag: 'wx' })
+  writeFileSync(partFile, '', { mode: 0o600, flag: 'wx' })
   try {
     const parts = (await readdir(folder)).filter((name) => name !== manifestName)
-    await tar(['-czf', part, '-C', folder, manifestName, ...parts])
-    await syncFile(part)
-    await rename(part, file)
+    await tar(['-czf', partFile, '-C', folder, manifestName, ...parts])
+    await syncFile(partFile)
+    await rename(partFile, file)
   } catch (error) {
-    rmSync(part, { force: true })
+    rmSync(partFile, { force: true })
     throw error
   }
 }
 
 /** Unpacks into the empty `folder` and compares every byte. @throws Refusal when the file is not whole */
 export async function unpack(tar: Program, file: string, folder: string): Promise<Manifest> {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   await tar(['-xzf', file, '--no-same-owner', '-C', folder]).catch(() => {
-    throw new Refusal(`${file} is damaged, or is no backup: it cannot be unpacked. Nothing was changed.`)
+    throw new CommandError(`${file} is damaged, or is no backup: it cannot be unpacked. Nothing was changed.`)
   })
   const manifest = readManifest(join(folder, manifestName))
-  if (!manifest) throw new Refusal(`${file} is no backup that this version knows: it has no manifest of that kind. Nothing was changed.`)
+  if (!manifest)
+    throw new CommandError(`${file} is no backup that this version knows: it has no manifest of that kind. Nothing was changed.`)
   rmSync(join(folder, manifestName))
-  const found = await digests(folder)
-  const wrong = [...new Set([...Object.keys(manifest.files), ...Object.keys(found)])].filter((name) => found[name] !== manifest.files[name])
-  if (wrong.length > 0)
-    throw new Refusal(`${file} is damaged: ${wrong.slice(0, 3).join(', ')} is not what was backed up. Nothing was changed.`)
+  const hashes = await hashFiles(folder)
+  const mismatched = [...new Set([...Object.keys(manifest.files), ...Object.keys(hashes)])].filter(
+    (name) => hashes[name] !== manifest.files[name],
+  )
+  if (mismatched.length > 0)
+    throw new CommandError(`${file} is damaged: ${mismatched.slice(0, 3).join(', ')} is not what was backed up. Nothing was changed.`)
   return manifest
 }
 
@@ -66,22 +69,22 @@ function readManifest(path: string): Manifest | null {
   }
 }
 
-async function digests(folder: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const path of await filesIn(folder)) {
+async function hashFiles(folder: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const path of await listFiles(folder)) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(path), hash)
-    found[relative(folder, path).split(sep).join('/')] = hash.digest('hex')
+    hashes[relative(folder, path).split(sep).join('/')] = hash.digest('hex')
   }
-  return found
+  return hashes
 }
 
 /** Puts everything in a folder on the disk, so that losing the power afterwards loses nothing of it. */
 export async function syncFolder(folder: string): Promise<void> {
-  for (const path of await filesIn(folder)) await syncFile(path)
+  for (const path of await listFiles(folder)) await syncFile(path)
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

@@ -1,21 +1,21 @@
 import pg from 'pg'
-import { Refusal } from '../command.ts'
-import { DatabaseAway } from '../db/away.ts'
+import { CommandError } from '../command.ts'
+import { DatabaseUnavailableError } from '../db/away.ts'
 import type { SqlRunner } from '../db/migrate.ts'
 import type { Program } from './program.ts'
-import { notEmpty, refuseOther } from './report.ts'
-import { readState, type State } from './store-state.ts'
+import { assertSameState, notEmptyMessage } from './report.ts'
+import { type DatabaseState, readState } from './store-state.ts'
 
 export const dumpFile = 'database.dump'
 /** The schema that a replaced database waits in until the restored one is complete. */
-const aside = 'gapwise_replaced'
+const asideSchema = 'gapwise_replaced'
 
 type Run = SqlRunner['query']
 
-async function connected<T>(url: string, work: (run: Run) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (run: Run) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'gapwise backup' })
   await client.connect().catch((error) => {
-    throw new DatabaseAway(error)
+    throw new DatabaseUnavailableError(error)
   })
   try {
     return await work(async (text) => (await client.query(text)).rows)
@@ -25,20 +25,20 @@ async function connected<T>(url: string, work: (run: Run) => Promise<T>): Promis
 }
 
 /** The password stays out of the list of processes. */
-function target(url: string): { args: string[]; env: Record<string, string> } {
-  const open = new URL(url)
-  const password = decodeURIComponent(open.password)
-  open.password = ''
-  return { args: [`--dbname=${open.href}`], env: password ? { PGPASSWORD: password } : {} }
+function connectionArgs(url: string): { args: string[]; env: Record<string, string> } {
+  const parsed = new URL(url)
+  const password = decodeURIComponent(parsed.password)
+  parsed.password = ''
+  return { args: [`--dbname=${parsed.href}`], env: password ? { PGPASSWORD: password } : {} }
 }
 
 /** Dumps what one transaction sees, while others go on writing. */
-export function dumpPostgres(url: string, pgDump: Program, to: string): Promise<State> {
-  return connected(url, async (run) => {
+export function dumpPostgres(url: string, pgDump: Program, to: string): Promise<DatabaseState> {
+  return withConnection(url, async (run) => {
     await run('begin isolation level repeatable read read only')
     const [snapshot] = await run('select pg_export_snapshot() as id')
     const state = await readState(run)
-    const { args, env } = target(url)
+    const { args, env } = connectionArgs(url)
     await pgDump([...args, '--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot!.id}`, `--file=${to}`], env)
     await run('rollback')
     return state
@@ -46,29 +46,35 @@ export function dumpPostgres(url: string, pgDump: Program, to: string): Promise<
 }
 
 /** Restores a dump into a database that is empty, or that may be replaced; either all of it is there then, or what was there before. */
-export function restorePostgres(url: string, pgRestore: Program, from: string, wanted: { replace: boolean; state: State }): Promise<void> {
-  return connected(url, async (run) => {
+export function restorePostgres(
+  url: string,
+  pgRestore: Program,
+  from: string,
+  options: { replace: boolean; state: DatabaseState },
+): Promise<void> {
+  return withConnection(url, async (run) => {
     const [{ schema, others, tables }] = (await run(`
       select current_schema() as schema,
         (select count(*)::int from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()) as others,
         (select count(*)::int from information_schema.tables where table_schema = current_schema()) as tables`)) as [
       { schema: string; others: number; tables: number },
     ]
-    if (tables > 0 && !wanted.replace) throw new Refusal(notEmpty('The database of DATABASE_URL'))
+    if (tables > 0 && !options.replace) throw new CommandError(notEmptyMessage('The database of DATABASE_URL'))
     if (tables > 0 && others > 0)
-      throw new Refusal(`The database of DATABASE_URL is in use by ${others} other connections. Stop every server process first.`)
+      throw new CommandError(`The database of DATABASE_URL is in use by ${others} other connections. Stop every server process first.`)
     if (tables > 0) {
       await run(
-        `begin; drop schema if exists ${aside} cascade; alter schema "${schema}" rename to ${aside}; create schema "${schema}"; commit`,
+        `begin; drop schema if exists ${asideSchema} cascade; alter schema "${schema}" rename to ${asideSchema}; create schema "${schema}"; commit`,
       )
     }
     try {
-      const { args, env } = target(url)
+      const { args, env } = connectionArgs(url)
       await pgRestore([...args, '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', from], env)
-      refuseOther(wanted.state, await readState(run))
-      if (tables > 0) await run(`drop schema ${aside} cascade`)
+      assertSameState(options.state, await readState(run))
+      if (tables > 0) await run(`drop schema ${asideSchema} cascade`)
     } catch (error) {
-      if (tables > 0) await run(`rollback; begin; drop schema "${schema}" cascade; alter schema ${aside} rename to "${schema}"; commit`)
+      if (tables > 0)
+        await run(`rollback; begin; drop schema "${schema}" cascade; alter schema ${asideSchema} rename to "${schema}"; commit`)
       throw error
     }
   })

@@ -1,19 +1,19 @@
-import { Refusal } from '../command.ts'
+import { CommandError } from '../command.ts'
 import type { SqlRunner } from '../db/migrate.ts'
 
 /** What a database holds, to be held against what is restored of it. */
-export type State = { migrations: string[]; rows: Record<string, number> }
+export type DatabaseState = { migrations: string[]; rows: Record<string, number> }
 
 /** Inside one transaction that sees one moment, or nobody else may be writing. */
-export async function readState(query: SqlRunner['query']): Promise<State> {
+export async function readState(query: SqlRunner['query']): Promise<DatabaseState> {
   const tables = await query(
     "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",
   )
   const rows: Record<string, number> = {}
   for (const { name } of tables) {
-    const [counted] = await query(`select count(*) as n from "${name}"`)
-    rows[String(name)] = Number(counted!.n)
+    const [row] = await query(`select count(*) as n from "${name}"`)
+    rows[String(name)] = Number(row!.n)
   }
-  if (!('schema_migrations' in rows)) throw new Refusal('This is no database of Gapwise: it has no table schema_migrations.')
+  if (!('schema_migrations' in rows)) throw new CommandError('This is no database of Gapwise: it has no table schema_migrations.')
   return { migrations: (await query('select name from schema_migrations order by name')).map(({ name }) => String(name)), rows }
 }

@@ -4,140 +4,142 @@ import { readEmail, readText } from '#contract/typed-text.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../failure.ts'
-import { said } from '../said.ts'
-import { Held } from './held.ts'
-import { mailboxOf } from './mailbox.ts'
-import { networkOf } from './network.ts'
-import { countUp, deleteCount, deleteOldCounts, readCounts } from './store.ts'
-import { type Counted, WindowsInMemory } from './window.ts'
+import { localize } from '../said.ts'
+import { ConcurrencyLimiter } from './held.ts'
+import { canonicalMailbox } from './mailbox.ts'
+import { networkKey } from './network.ts'
+import { deleteCount, deleteExpiredCounts, incrementCount, readWindowCounts } from './store.ts'
+import { InMemoryWindows, type WindowCount } from './window.ts'
 
-export type BudgetName = keyof typeof budgets
+export type RateLimitName = keyof typeof budgets
 /** Who is counted: those of the budget's scopes that apply. An address and a target are given as they came. */
-export type Asker<Name extends BudgetName> = { [Scope in keyof (typeof budgets)[Name]['per']]?: string }
-export type HoldName = keyof typeof holds
-export type Holder<Name extends HoldName> = { [Scope in keyof (typeof holds)[Name]]?: string }
+export type RateLimitCaller<Name extends RateLimitName> = { [Scope in keyof (typeof budgets)[Name]['per']]?: string }
+export type ConcurrencyLimitName = keyof typeof holds
+export type ConcurrencyCaller<Name extends ConcurrencyLimitName> = { [Scope in keyof (typeof holds)[Name]]?: string }
 type Scope = 'subject' | 'session' | 'account' | 'target' | 'address' | 'all'
 type Count = { key: string; max: number }
 
 /** What one caller may use of what costs something; the numbers are in `limits.ts` of the contract. */
-export type Budget = {
+export type RateLimiter = {
   /**
    * Counts one more before the act, so that parallel ones cannot pass the limit together; for each of the asker's scopes, the narrowest
    * first, so that a caller over their own limit uses up nobody else's. `tx` where the count must be undone with the act.
    * @throws Failure rate_limited
    */
-  take: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<void>
+  consume: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<void>
   /** The same for budgets that this process keeps on its own, without waiting for anything. */
-  takeHere: <Name extends InMemory>(name: Name, asker: Asker<Name>) => void
+  consumeLocal: <Name extends InMemoryLimitName>(name: Name, caller: RateLimitCaller<Name>) => void
   /** Counts one more. @returns false when there was none left */
-  tryTake: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<boolean>
+  tryConsume: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<boolean>
   /** Counts nothing. @throws Failure rate_limited when nothing is left */
-  requireLeft: <Name extends BudgetName>(name: Name, asker: Asker<Name>) => Promise<void>
+  requireRemaining: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>) => Promise<void>
   /** The caller's count starts again. */
-  forget: <Name extends BudgetName>(name: Name, asker: Asker<Name>, tx?: Db) => Promise<void>
+  reset: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<void>
   /**
    * Holds one of what may be open at once, until the answer is called.
    * @throws Failure rate_limited
    */
-  hold: <Name extends HoldName>(name: Name, holder: Holder<Name>) => () => void
+  acquire: <Name extends ConcurrencyLimitName>(name: Name, caller: ConcurrencyCaller<Name>) => () => void
   /** Takes out what ran out; once a day is enough. */
-  cleanUp: () => Promise<void>
+  deleteExpired: () => Promise<void>
 }
-type InMemory = { [Name in BudgetName]: (typeof budgets)[Name]['kept'] extends 'memory' ? Name : never }[BudgetName]
+type InMemoryLimitName = { [Name in RateLimitName]: (typeof budgets)[Name]['kept'] extends 'memory' ? Name : never }[RateLimitName]
 
 const scopes = ['subject', 'session', 'account', 'target', 'address', 'all'] as const satisfies readonly Scope[]
 
-export function openBudget({ database, clock }: { database: Database; clock: () => Date }): Budget {
-  const memory = new WindowsInMemory()
-  const held = new Held()
+export function createRateLimiter({ database, clock }: { database: Database; clock: () => Date }): RateLimiter {
+  const memory = new InMemoryWindows()
+  const concurrency = new ConcurrencyLimiter()
   const { db } = database
 
-  const countOne = async (name: BudgetName, { key }: Count, now: Date, tx: Db): Promise<Counted> => {
-    const { kept, minutes } = budgets[name]
-    return kept === 'memory' ? memory.countUp(key, now, minutes) : countUp(tx, key, now, minutes)
+  const increment = async (name: RateLimitName, { key }: Count, now: Date, tx: Db): Promise<WindowCount> => {
+    const { kept: storage, minutes } = budgets[name]
+    return storage === 'memory' ? memory.increment(key, now, minutes) : incrementCount(tx, key, now, minutes)
   }
-  const take: Budget['take'] = async (name, asker, tx = db) => {
+  const consume: RateLimiter['consume'] = async (name, caller, tx = db) => {
     const now = clock()
-    for (const count of countsOf(name, asker)) {
-      const counted = await countOne(name, count, now, tx)
-      if (counted.count > count.max) throw tooMany(counted, now)
+    for (const count of limitCounts(name, caller)) {
+      const windowCount = await increment(name, count, now, tx)
+      if (windowCount.count > count.max) throw rateLimitedError(windowCount, now)
     }
   }
   return {
-    take,
-    takeHere: (name, asker) => {
+    consume,
+    consumeLocal: (name, caller) => {
       const now = clock()
-      for (const { key, max } of countsOf(name, asker)) {
-        const counted = memory.countUp(key, now, budgets[name].minutes)
-        if (counted.count > max) throw tooMany(counted, now)
+      for (const { key, max } of limitCounts(name, caller)) {
+        const windowCount = memory.increment(key, now, budgets[name].minutes)
+        if (windowCount.count > max) throw rateLimitedError(windowCount, now)
       }
     },
-    tryTake: async (name, asker, tx) => {
+    tryConsume: async (name, caller, tx) => {
       try {
-        await take(name, asker, tx)
+        await consume(name, caller, tx)
         return true
       } catch (error) {
         if (error instanceof Failure && error.code === 'rate_limited') return false
         throw error
       }
     },
-    requireLeft: async (name, asker) => {
+    requireRemaining: async (name, caller) => {
       const now = clock()
-      const { kept, minutes } = budgets[name]
-      const counts = countsOf(name, asker)
+      const { kept: storage, minutes } = budgets[name]
+      const counts = limitCounts(name, caller)
       const keys = counts.map(({ key }) => key)
-      const stored = kept === 'memory' ? null : await readCounts(db, keys, now, minutes)
+      const storedCounts = storage === 'memory' ? null : await readWindowCounts(db, keys, now, minutes)
       for (const { key, max } of counts) {
-        const counted = stored ? stored.get(key) : memory.read(key, now)
-        if (counted && counted.count >= max) throw tooMany(counted, now)
+        const windowCount = storedCounts ? storedCounts.get(key) : memory.read(key, now)
+        if (windowCount && windowCount.count >= max) throw rateLimitedError(windowCount, now)
       }
     },
-    forget: async (name, asker, tx = db) => {
-      for (const { key } of countsOf(name, asker)) {
-        if (budgets[name].kept === 'memory') memory.forget(key)
+    reset: async (name, caller, tx = db) => {
+      for (const { key } of limitCounts(name, caller)) {
+        if (budgets[name].kept === 'memory') memory.reset(key)
         else await deleteCount(tx, key)
       }
     },
-    hold: (name, holder) => {
-      const release = held.take(countsAmong(name, holds[name], holder))
+    acquire: (name, caller) => {
+      const release = concurrency.acquire(scopedCounts(name, holds[name], caller))
       if (!release) throw new Failure('rate_limited', { retryAfterSeconds: 60 })
       return release
     },
-    cleanUp: () => deleteOldCounts(db, clock(), Math.max(...Object.values(budgets).map(({ minutes }) => minutes))),
+    deleteExpired: () => deleteExpiredCounts(db, clock(), Math.max(...Object.values(budgets).map(({ minutes }) => minutes))),
   }
 }
 
-function countsOf<Name extends BudgetName>(name: Name, asker: Asker<Name>): Count[] {
-  return countsAmong(name, budgets[name].per, asker)
+function limitCounts<Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>): Count[] {
+  return scopedCounts(name, budgets[name].per, caller)
 }
 
-function countsAmong(name: string, per: Partial<Record<Scope, number>>, given: Partial<Record<Scope, string>>): Count[] {
+function scopedCounts(name: string, per: Partial<Record<Scope, number>>, caller: Partial<Record<Scope, string>>): Count[] {
   const counts = scopes.flatMap((scope) => {
-    const [max, value] = [per[scope], given[scope]]
-    return max === undefined || value === undefined ? [] : [{ key: `${name}:${keyOf[scope](value)}`, max }]
+    const [max, value] = [per[scope], caller[scope]]
+    return max === undefined || value === undefined ? [] : [{ key: `${name}:${scopeKeys[scope](value)}`, max }]
   })
   if (counts.length === 0) throw new Error(`Nobody is named who uses the budget ${name}`)
   return counts
 }
 
 /** A person's rows end in `:user:` and the account's id, by which erasing the account finds them. */
-const keyOf: Record<Scope, (value: string) => string> = {
+const scopeKeys: Record<Scope, (value: string) => string> = {
   subject: (value) => value,
   session: (value) => `session:${value}`,
   account: (value) => `user:${value}`,
-  target: (value) => `to:${digestOf(mailboxOf(readEmail(value)))}`,
-  address: (value) => `address:${networkOf(value)}`,
+  target: (value) => `to:${hashSubject(canonicalMailbox(readEmail(value)))}`,
+  address: (value) => `address:${networkKey(value)}`,
   all: (value) => `all:${value}`,
 }
 
-function tooMany({ endsAt }: Counted, now: Date): Failure {
+function rateLimitedError({ endsAt }: WindowCount, now: Date): Failure {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-  const say =
-    seconds <= 90 ? said(refusals.tryAgainInSeconds, { n: seconds }) : said(refusals.tryAgainInMinutes, { n: Math.ceil(seconds / 60) })
-  return new Failure('rate_limited', { say, retryAfterSeconds: seconds })
+  const message =
+    seconds <= 90
+      ? localize(refusals.tryAgainInSeconds, { n: seconds })
+      : localize(refusals.tryAgainInMinutes, { n: Math.ceil(seconds / 60) })
+  return new Failure('rate_limited', { message, retryAfterSeconds: seconds })
 }
 
 /** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
-export function digestOf(typed: string): string {
-  return createHash('sha256').update(readText(typed).toLowerCase()).digest('base64url')
+export function hashSubject(input: string): string {
+  return createHash('sha256').update(readText(input).toLowerCase()).digest('base64url')
 }

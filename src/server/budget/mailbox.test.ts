@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { canonicalMailbox } from './mailbox.ts'
 
 test.each([
   ['ada@example.com', 'ada@example.com'],
@@ -14,5 +14,5 @@ test.each([
   ['ada@mail.example', 'ada@mail.example'],
   ['no address', '@no address'],
 ])('mails to %s are counted as to %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox)
+  expect(canonicalMailbox(address)).toBe(mailbox)
 })

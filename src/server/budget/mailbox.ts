@@ -12,10 +12,10 @@ const providers: { domains: RegExp; is?: string; ignored?: RegExp; tag?: string 
  * The mailbox that an address leads to, for counting what is sent there. Only for that: accounts differ by the address as it is, or
  * somebody could lose theirs to a spelling, or be refused one because of a neighbour's.
  */
-export function mailboxOf(email: string): string {
+export function canonicalMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   const [name, domain] = [email.slice(0, Math.max(0, at)).toLowerCase(), email.slice(at + 1).toLowerCase()]
   const { is = domain, ignored, tag = '+' } = providers.find(({ domains }) => domains.test(domain)) ?? {}
-  const bare = name.split('+')[0]!.split(tag)[0]!
-  return `${ignored ? bare.replace(ignored, '') : bare}@${is}`
+  const localPart = name.split('+')[0]!.split(tag)[0]!
+  return `${ignored ? localPart.replace(ignored, '') : localPart}@${is}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkKey } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,5 +16,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
 ])('limits count %j as %j', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(networkKey(address)).toBe(network)
 })

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import { limits } from '#contract/limits.ts'
 import { once } from '../once.ts'
-import { type Limit, within } from '../outgoing.ts'
-import { type LineOptions, WaitingLine } from './waiting-line.ts'
+import { type TimeLimit, withTimeout } from '../outgoing.ts'
+import { FairQueue, type FairQueueOptions } from './waiting-line.ts'
 import type { Work } from './work.ts'
 import type * as tasks from './worker.ts'
 
@@ -16,7 +16,7 @@ type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
  * would cost more than the rest of the task.
  */
 export type ComputePool = {
-  [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], work: Work, left?: AbortSignal) => Promise<Answer<Name>>
+  [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], work: Work, callerSignal?: AbortSignal) => Promise<Answer<Name>>
 } & {
   close: () => Promise<void>
   waiting: () => number
@@ -38,9 +38,9 @@ const names = [
 ] as const satisfies readonly (keyof Tasks)[]
 
 /** Far beyond what any task takes: a thread that hangs is ended and its caller gets an error, rather than waiting. */
-const taskLimitMs = 60_000
+const taskTimeoutMs = 60_000
 /** The operating system's own scale: about a tenth of a core that others want as well. Where threads have no priority of their own it is without effect. */
-const standsBack = 10
+const freeThreadNiceIncrement = 10
 
 /**
  * A thread that is ended while it requires an ES module takes the whole process with it ('v8::Module::IsGraphAsync must be used on an instantiated module', Node
@@ -55,57 +55,57 @@ export const threadArguments = ['--no-experimental-require-module']
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 }
 
-type PoolOptions = Partial<Pick<LineOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
+type PoolOptions = Partial<Pick<FairQueueOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
   /** What a thread runs, by default what is beside this module. */
   threadModule?: string
   /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
-  charge?: (asker: { account: string | null; address: string }) => void
+  charge?: (caller: { account: string | null; address: string }) => void
 }
 
 /**
  * `threads` defaults to two for what was paid for: a report takes well under a second, and the request thread needs its core. Free work has a
  * thread of its own, started when there is some, which the operating system gives a lower priority than others.
  */
-export function createComputePool({ threads = 2, threadModule, charge, ...most }: PoolOptions = {}): ComputePool {
+export function createComputePool({ threads = 2, threadModule, charge, ...queueLimits }: PoolOptions = {}): ComputePool {
   // From sources the worker registers tsx for itself; in the build it is beside main.js as its own bundle.
   const fromSource = import.meta.url.endsWith('.ts')
   const filename = threadModule ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
-  const places = Math.max(1, threads)
+  const concurrency = Math.max(1, threads)
   const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments, resourceLimits, minThreads: 0 }
   // Made when there is something to do, and ended a minute after: a thread has market data, words and fonts of its own.
   let closed = false
-  const made: Promise<Piscina>[] = []
+  const startedPools: Promise<Piscina>[] = []
   const pool = (options: { maxThreads: number; niceIncrement?: number }) =>
     once(() => {
-      const own = import('piscina').then(({ Piscina }) => new Piscina({ ...settings, ...options }))
-      made.push(own)
-      return own
+      const startingPool = import('piscina').then(({ Piscina }) => new Piscina({ ...settings, ...options }))
+      startedPools.push(startingPool)
+      return startingPool
     })
-  const paid = pool({ maxThreads: places })
-  const free = pool({ maxThreads: 1, niceIncrement: standsBack })
-  const line = new WaitingLine({ places, freePlaces: 1, ...limits.waitingForCompute, ...most })
-  const calls = Object.fromEntries(
+  const paid = pool({ maxThreads: concurrency })
+  const free = pool({ maxThreads: 1, niceIncrement: freeThreadNiceIncrement })
+  const queue = new FairQueue({ concurrency, freeConcurrency: 1, ...limits.waitingForCompute, ...queueLimits })
+  const taskRunners = Object.fromEntries(
     names.map((name) => [
       name,
-      async (input: unknown, work: Work, left?: AbortSignal) => {
+      async (input: unknown, work: Work, callerSignal?: AbortSignal) => {
         if (work.rank === 'free' && work.address !== null) charge?.({ account: work.account, address: work.address })
-        const leave = await line.enter(work, left)
-        const run = async ({ signal }: Limit) => {
+        const release = await queue.enter(work, callerSignal)
+        const run = async ({ signal }: TimeLimit) => {
           if (closed) throw new Error('The threads were ended')
           const threads = await (work.rank === 'free' ? free() : paid())
           return threads.run(input, { name, signal })
         }
-        return within(taskLimitMs, run).finally(leave)
+        return withTimeout(taskTimeoutMs, run).finally(release)
       },
     ]),
   )
   return {
-    ...(calls as Omit<ComputePool, 'close' | 'waiting'>),
+    ...(taskRunners as Omit<ComputePool, 'close' | 'waiting'>),
     close: async () => {
       closed = true
-      await Promise.all(made.map(async (own) => (await own).close()))
+      await Promise.all(startedPools.map(async (startingPool) => (await startingPool).close()))
     },
-    waiting: () => line.length,
+    waiting: () => queue.length,
   }
 }

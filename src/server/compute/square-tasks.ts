@@ -7,8 +7,8 @@ import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { surveyOf } from '#engine/gaps/squares/survey.ts'
 
 /** What a city's counts say of one business or category, square by square. */
-export function answerSquares({ evidence, asked }: { evidence: CityEvidence; asked: Asked }): CityAnswer {
-  return citySquares(evidence, asked)
+export function answerSquares({ evidence, query }: { evidence: CityEvidence; query: Asked }): CityAnswer {
+  return citySquares(evidence, query)
 }
 
 /** What is held of each class in each city, how complete it is, and how well it was tested. */
@@ -17,6 +17,6 @@ export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCovera
 }
 
 /** The same for one business in one square. */
-export function answerSquare({ evidence, asked, square }: { evidence: CityEvidence; asked: Asked; square: string }): OneSquare {
-  return oneSquare(evidence, asked, square)
+export function answerSquare({ evidence, query, square }: { evidence: CityEvidence; query: Asked; square: string }): OneSquare {
+  return oneSquare(evidence, query, square)
 }

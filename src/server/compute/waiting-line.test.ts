@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../failure.ts'
-import { type LineOptions, WaitingLine } from './waiting-line.ts'
+import { FairQueue, type FairQueueOptions } from './waiting-line.ts'
 import { freeWork, orderWork, ownerWork, type Work } from './work.ts'
 
 const visitor = (address: string) => freeWork({ kind: 'visitor', address, zone: null })
 const person = (userId: string, address: string) => freeWork({ kind: 'user', userId, sessionId: `ses_${userId}`, address, zone: 'UTC' })
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A line whose work ends when the test says so, and the names of what began, in order. */
-function makeLine(options: Partial<LineOptions> = {}) {
-  const line = new WaitingLine({ places: 2, freePlaces: 1, mostWaiting: 20, mostWaitingEach: 5, ...options })
+function createQueue(options: Partial<FairQueueOptions> = {}) {
+  const line = new FairQueue({ concurrency: 2, freeConcurrency: 1, mostWaiting: 20, mostWaitingEach: 5, ...options })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const refused: string[] = []
-  const ask = (name: string, work: Work, left?: AbortSignal) =>
-    line.enter(work, left).then(
-      (leave) => {
+  const ask = (name: string, work: Work, callerSignal?: AbortSignal) =>
+    line.enter(work, callerSignal).then(
+      (release) => {
         begun.push(name)
-        ends.push(leave)
+        ends.push(release)
       },
       (error: unknown) => {
         refused.push(`${name}: ${(error as Failure).code}`)
@@ -25,10 +25,10 @@ function makeLine(options: Partial<LineOptions> = {}) {
     )
   /** Ends what began, one after the other, until nothing does. */
   const runDown = async () => {
-    await settled()
+    await nextTick()
     for (let next = ends.shift(); next; next = ends.shift()) {
       next()
-      await settled()
+      await nextTick()
     }
   }
   return { line, begun, ends, refused, ask, runDown }
@@ -36,16 +36,16 @@ function makeLine(options: Partial<LineOptions> = {}) {
 
 describe('the waiting line', () => {
   it('always has a place for what was paid for, however much free work there is', async () => {
-    const { ask, begun, line } = makeLine()
+    const { ask, begun, line } = createQueue()
     for (let n = 0; n < 5; n++) void ask(`free ${n}`, visitor('203.0.113.1'))
     void ask('report', orderWork('usr_1'))
-    await settled()
+    await nextTick()
     expect(begun).toEqual(['free 0', 'report'])
     expect(line.length).toBe(4)
   })
 
   it('lets a report go before what people do with what they bought; free work goes beside them and takes no place of theirs', async () => {
-    const { ask, begun, runDown } = makeLine({ places: 1 })
+    const { ask, begun, runDown } = createQueue({ concurrency: 1 })
     void ask('begun', ownerWork({ userId: 'usr_0' }))
     void ask('free', visitor('203.0.113.1'))
     void ask('free, later', visitor('203.0.113.1'))
@@ -59,7 +59,7 @@ describe('the waiting line', () => {
   })
 
   it('goes from one address to the next, and within one from one account to the next', async () => {
-    const { ask, begun, runDown } = makeLine({ places: 1 })
+    const { ask, begun, runDown } = createQueue({ concurrency: 1 })
     void ask('begun', visitor('203.0.113.1'))
     for (let n = 0; n < 3; n++) void ask(`loud ${n}`, visitor('203.0.113.1'))
     void ask('campus, a', person('usr_a', '203.0.113.2'))
@@ -71,7 +71,7 @@ describe('the waiting line', () => {
   })
 
   it('counts all addresses of one IPv6 /64 as one', async () => {
-    const { ask, begun, runDown } = makeLine({ places: 1 })
+    const { ask, begun, runDown } = createQueue({ concurrency: 1 })
     void ask('begun', visitor('2001:db8::1'))
     for (let n = 0; n < 3; n++) void ask(`loud ${n}`, visitor(`2001:db8::${n + 2}`))
     void ask('home', visitor('2001:db8:0:1::1'))
@@ -80,10 +80,10 @@ describe('the waiting line', () => {
   })
 
   it('holds no more of one account or address than it may, with 503 and when to come again', async () => {
-    const { ask, line, refused } = makeLine()
+    const { ask, line, refused } = createQueue()
     for (let n = 0; n < 10; n++) void ask(`loud ${n}`, visitor('203.0.113.1'))
     for (let n = 0; n < 8; n++) void ask(`signed in ${n}`, person('usr_1', '203.0.113.1'))
-    await settled()
+    await nextTick()
     expect(line.length).toBe(10)
     expect(refused.filter((each) => each.endsWith('busy'))).toHaveLength(7)
     const failure = await line.enter(visitor('203.0.113.1')).catch((error: unknown) => error)
@@ -92,13 +92,13 @@ describe('the waiting line', () => {
   })
 
   it('that is full turns away whoever has most in it, so that somebody new is let in, and never grows', async () => {
-    const { ask, line, refused, begun, runDown } = makeLine({ places: 1, mostWaiting: 10 })
+    const { ask, line, refused, begun, runDown } = createQueue({ concurrency: 1, mostWaiting: 10 })
     void ask('begun', visitor('203.0.113.9'))
     for (let n = 0; n < 20; n++) void ask(`loud ${n}`, person(`usr_${n % 4}`, '203.0.113.1'))
-    await settled()
+    await nextTick()
     expect(line.length).toBe(10)
     void ask('new', visitor('203.0.113.2'))
-    await settled()
+    await nextTick()
     expect(line.length).toBe(10)
     expect(refused.some((each) => each.startsWith('new'))).toBe(false)
     await runDown()
@@ -106,22 +106,22 @@ describe('the waiting line', () => {
   })
 
   it('never turns a paid report away', async () => {
-    const { ask, refused, begun, runDown } = makeLine({ mostWaiting: 2, mostWaitingEach: 1 })
+    const { ask, refused, begun, runDown } = createQueue({ mostWaiting: 2, mostWaitingEach: 1 })
     for (let n = 0; n < 30; n++) void ask(`report ${n}`, orderWork('usr_1'))
     await runDown()
     expect([begun.length, refused.length]).toEqual([30, 0])
   })
 
   it('is left by whoever goes away, and only what waits: what has begun keeps its place until it ends', async () => {
-    const { ask, line, begun, refused, runDown } = makeLine({ places: 1 })
+    const { ask, line, begun, refused, runDown } = createQueue({ concurrency: 1 })
     const [first, second] = [new AbortController(), new AbortController()]
     void ask('begun', visitor('203.0.113.1'), first.signal)
     void ask('waits', visitor('203.0.113.1'), second.signal)
     void ask('stays', visitor('203.0.113.1'))
-    await settled()
+    await nextTick()
     first.abort()
     second.abort()
-    await settled()
+    await nextTick()
     expect([line.length, begun, refused]).toEqual([1, ['begun'], ['waits: closed']])
     await runDown()
     expect(begun).toEqual(['begun', 'stays'])
@@ -130,16 +130,16 @@ describe('the waiting line', () => {
   })
 
   it('frees each place once, however often it is released', async () => {
-    const { line } = makeLine({ places: 1 })
-    const leave = await line.enter(orderWork('usr_1'))
-    leave()
-    leave()
+    const { line } = createQueue({ concurrency: 1 })
+    const release = await line.enter(orderWork('usr_1'))
+    release()
+    release()
     await line.enter(orderWork('usr_1'))
-    let isIn = false
+    let isAdmitted = false
     void line.enter(orderWork('usr_1')).then(() => {
-      isIn = true
+      isAdmitted = true
     })
-    await settled()
-    expect(isIn).toBe(false)
+    await nextTick()
+    expect(isAdmitted).toBe(false)
   })
 })

@@ -1,28 +1,28 @@
-import { Failure, hasLeft } from '../failure.ts'
+import { clientDisconnected, Failure } from '../failure.ts'
 import type { Work } from './work.ts'
 
-export type LineOptions = {
+export type FairQueueOptions = {
   /** How much that was paid for is done at once, and how much free work beside it. */
-  places: number
-  freePlaces: number
+  concurrency: number
+  freeConcurrency: number
   /** How many may wait in all, and of one account, or of an address where nobody is signed in. */
   mostWaiting: number
   mostWaitingEach: number
 }
 
-type Ticket = { work: Work; call: () => void; refuse: (failure: Failure) => void }
+type Ticket = { work: Work; admit: () => void; refuse: (failure: Failure) => void }
 
 /**
  * Who waits for a place, and whose turn is next: by rank, and within a rank from one address to the next and from one account of it to the next,
  * so that a caller with many requests waits behind their own and not in front of others.
  */
-export class WaitingLine {
-  private readonly options: LineOptions
-  private readonly waiting = { order: new Turns(), owner: new Turns(), free: new Turns() }
-  private busy = 0
-  private busyFree = 0
+export class FairQueue {
+  private readonly options: FairQueueOptions
+  private readonly waiting = { order: new RoundRobinQueue(), owner: new RoundRobinQueue(), free: new RoundRobinQueue() }
+  private running = 0
+  private runningFree = 0
 
-  constructor(options: LineOptions) {
+  constructor(options: FairQueueOptions) {
     this.options = options
   }
 
@@ -30,34 +30,34 @@ export class WaitingLine {
    * Waits for a place. The caller says when it is free again. Work that waits leaves when its asker does; what has begun is brought to its end.
    * @throws Failure busy when too many wait; closed when the asker leaves before the turn comes
    */
-  async enter(work: Work, left?: AbortSignal): Promise<() => void> {
-    if (left?.aborted) throw hasLeft()
-    if (this.hasPlaceFor(work) && this.turnsOf(work).size === 0) {
-      this.occupy(work)
-      return this.leaving(work)
+  async enter(work: Work, signal?: AbortSignal): Promise<() => void> {
+    if (signal?.aborted) throw clientDisconnected()
+    if (this.hasCapacityFor(work) && this.queueFor(work).size === 0) {
+      this.start(work)
+      return this.createRelease(work)
     }
-    this.requireRoom(work)
-    const turns = this.turnsOf(work)
+    this.requireQueueSpace(work)
+    const queue = this.queueFor(work)
     await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        turns.remove(ticket)
-        reject(hasLeft())
+      const onAbort = () => {
+        queue.remove(ticket)
+        reject(clientDisconnected())
       }
       const ticket: Ticket = {
         work,
-        call: () => {
-          left?.removeEventListener('abort', leave)
+        admit: () => {
+          signal?.removeEventListener('abort', onAbort)
           resolve()
         },
         refuse: (failure) => {
-          left?.removeEventListener('abort', leave)
+          signal?.removeEventListener('abort', onAbort)
           reject(failure)
         },
       }
-      left?.addEventListener('abort', leave, { once: true })
-      turns.add(ticket)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      queue.add(ticket)
     })
-    return this.leaving(work)
+    return this.createRelease(work)
   }
 
   /** How many wait for a place. */
@@ -65,87 +65,87 @@ export class WaitingLine {
     return this.waiting.order.size + this.waiting.owner.size + this.waiting.free.size
   }
 
-  private turnsOf({ rank }: Work): Turns {
+  private queueFor({ rank }: Work): RoundRobinQueue {
     return this.waiting[rank]
   }
 
-  private hasPlaceFor({ rank }: Work): boolean {
-    const { places, freePlaces } = this.options
-    return rank === 'free' ? this.busyFree < freePlaces : this.busy < places
+  private hasCapacityFor({ rank }: Work): boolean {
+    const { concurrency, freeConcurrency } = this.options
+    return rank === 'free' ? this.runningFree < freeConcurrency : this.running < concurrency
   }
 
-  private occupy({ rank }: Work): void {
-    if (rank === 'free') this.busyFree++
-    else this.busy++
+  private start({ rank }: Work): void {
+    if (rank === 'free') this.runningFree++
+    else this.running++
   }
 
-  private leaving({ rank }: Work): () => void {
-    let isGone = false
+  private createRelease({ rank }: Work): () => void {
+    let isReleased = false
     return () => {
-      if (isGone) return
-      isGone = true
-      if (rank === 'free') this.busyFree--
-      else this.busy--
-      this.callNext()
+      if (isReleased) return
+      isReleased = true
+      if (rank === 'free') this.runningFree--
+      else this.running--
+      this.admitNext()
     }
   }
 
-  private callNext(): void {
-    for (const turns of [this.waiting.order, this.waiting.owner, this.waiting.free]) {
-      while (turns.next && this.hasPlaceFor(turns.next.work)) {
-        const ticket = turns.next
-        turns.remove(ticket)
-        this.occupy(ticket.work)
-        ticket.call()
+  private admitNext(): void {
+    for (const queue of [this.waiting.order, this.waiting.owner, this.waiting.free]) {
+      while (queue.next && this.hasCapacityFor(queue.next.work)) {
+        const ticket = queue.next
+        queue.remove(ticket)
+        this.start(ticket.work)
+        ticket.admit()
       }
     }
   }
 
   /** A full line turns away the caller with most in it: a new caller's first request is let in before the hundredth of another. */
-  private requireRoom(work: Work): void {
+  private requireQueueSpace(work: Work): void {
     if (work.rank === 'order') return
-    const turns = this.turnsOf(work)
+    const queue = this.queueFor(work)
     const { mostWaiting, mostWaitingEach } = this.options
-    if (turns.ofAccount(work) >= mostWaitingEach) throw busy()
-    if (turns.size < mostWaiting) return
-    const last = turns.lastOfLongest()
-    if (!last || !turns.hasMore(last.work, work)) throw busy()
-    turns.remove(last)
-    last.refuse(busy())
+    if (queue.countForAccount(work) >= mostWaitingEach) throw busyFailure()
+    if (queue.size < mostWaiting) return
+    const victim = queue.lastOfLongestGroup()
+    if (!victim || !queue.hasMoreQueued(victim.work, work)) throw busyFailure()
+    queue.remove(victim)
+    victim.refuse(busyFailure())
   }
 }
 
-function busy(): Failure {
+function busyFailure(): Failure {
   return new Failure('busy', { retryAfterSeconds: 5 })
 }
 
-const sideOf = (work: Work) => (work.rank === 'free' ? (work.address ?? '') : work.account)
-const accountOf = (work: Work) => work.account ?? ''
+const groupKey = (work: Work) => (work.rank === 'free' ? (work.address ?? '') : work.account)
+const accountKey = (work: Work) => work.account ?? ''
 
 /** Tickets in the order of their turns. An address, and an account of it, that had its turn comes last. */
-class Turns {
-  private readonly bySide = new Map<string, Map<string, Ticket[]>>()
+class RoundRobinQueue {
+  private readonly byGroup = new Map<string, Map<string, Ticket[]>>()
   size = 0
 
   get next(): Ticket | undefined {
-    const [accounts] = this.bySide.values()
+    const [accounts] = this.byGroup.values()
     const [tickets] = accounts?.values() ?? []
     return tickets?.[0]
   }
 
   add(ticket: Ticket): void {
-    const side = sideOf(ticket.work)
-    const accounts = this.bySide.get(side) ?? new Map<string, Ticket[]>()
-    this.bySide.set(side, accounts)
-    const account = accountOf(ticket.work)
+    const group = groupKey(ticket.work)
+    const accounts = this.byGroup.get(group) ?? new Map<string, Ticket[]>()
+    this.byGroup.set(group, accounts)
+    const account = accountKey(ticket.work)
     accounts.set(account, [...(accounts.get(account) ?? []), ticket])
     this.size++
   }
 
   /** A caller who loses their first ticket goes behind the others of their side, and that side behind the other sides. */
   remove(ticket: Ticket): void {
-    const [side, account] = [sideOf(ticket.work), accountOf(ticket.work)]
-    const accounts = this.bySide.get(side)
+    const [group, account] = [groupKey(ticket.work), accountKey(ticket.work)]
+    const accounts = this.byGroup.get(group)
     const tickets = accounts?.get(account)
     const index = tickets?.indexOf(ticket) ?? -1
     if (!accounts || !tickets || index < 0) return
@@ -154,31 +154,31 @@ class Turns {
     if (index > 0) return
     accounts.delete(account)
     if (tickets.length > 0) accounts.set(account, tickets)
-    this.bySide.delete(side)
-    if (accounts.size > 0) this.bySide.set(side, accounts)
+    this.byGroup.delete(group)
+    if (accounts.size > 0) this.byGroup.set(group, accounts)
   }
 
-  ofAccount(work: Work): number {
-    return this.bySide.get(sideOf(work))?.get(accountOf(work))?.length ?? 0
+  countForAccount(work: Work): number {
+    return this.byGroup.get(groupKey(work))?.get(accountKey(work))?.length ?? 0
   }
 
   /** Whether the one would still have no less than the other if it gave a place up: by address, within one by account. */
-  hasMore(one: Work, other: Work): boolean {
-    if (sideOf(one) === sideOf(other)) return this.ofAccount(one) > this.ofAccount(other) + 1
-    const of = (work: Work) => sum(this.bySide.get(sideOf(work)) ?? new Map())
-    return of(one) > of(other) + 1
+  hasMoreQueued(one: Work, other: Work): boolean {
+    if (groupKey(one) === groupKey(other)) return this.countForAccount(one) > this.countForAccount(other) + 1
+    const queuedIn = (work: Work) => countTickets(this.byGroup.get(groupKey(work)) ?? new Map())
+    return queuedIn(one) > queuedIn(other) + 1
   }
 
-  lastOfLongest(): Ticket | undefined {
+  lastOfLongestGroup(): Ticket | undefined {
     let longest: Map<string, Ticket[]> | undefined
-    for (const accounts of this.bySide.values()) if (!longest || sum(accounts) > sum(longest)) longest = accounts
-    let most: Ticket[] | undefined
-    for (const tickets of longest?.values() ?? []) if (!most || tickets.length > most.length) most = tickets
-    return most?.at(-1)
+    for (const accounts of this.byGroup.values()) if (!longest || countTickets(accounts) > countTickets(longest)) longest = accounts
+    let longestList: Ticket[] | undefined
+    for (const tickets of longest?.values() ?? []) if (!longestList || tickets.length > longestList.length) longestList = tickets
+    return longestList?.at(-1)
   }
 }
 
-function sum(accounts: ReadonlyMap<string, readonly Ticket[]>): number {
+function countTickets(accounts: ReadonlyMap<string, readonly Ticket[]>): number {
   let count = 0
   for (const tickets of accounts.values()) count += tickets.length
   return count

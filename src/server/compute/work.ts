@@ -1,5 +1,5 @@
-import { type Actor, addressOf, isSignedIn, type UserActor } from '../actor.ts'
-import { networkOf } from '../budget/network.ts'
+import { type Actor, clientAddress, isSignedIn, type UserActor } from '../actor.ts'
+import { networkKey } from '../budget/network.ts'
 
 /**
  * On whose account work is done, which says when its turn comes: a report that was paid for, first and never refused; then what people do with
@@ -17,6 +17,6 @@ export const ownerWork = ({ userId }: Pick<UserActor, 'userId'>): Work => ({ ran
 export const sharedWork: Work = { rank: 'free', account: null, address: null }
 
 export function freeWork(actor: Actor): Work {
-  const address = addressOf(actor)
-  return { rank: 'free', account: isSignedIn(actor) ? actor.userId : null, address: address ? networkOf(address) : actor.kind }
+  const address = clientAddress(actor)
+  return { rank: 'free', account: isSignedIn(actor) ? actor.userId : null, address: address ? networkKey(address) : actor.kind }
 }

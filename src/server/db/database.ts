@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { memoizeByIdentity } from '../cache.ts'
-import { CannotStart } from '../cannot-start.ts'
-import { DatabaseAway, databaseIsAway } from './away.ts'
+import { StartupError } from '../cannot-start.ts'
+import { DatabaseUnavailableError, isUnavailable } from './away.ts'
 import { sqlState } from './errors.ts'
-import { changesChannel, KeptRows } from './kept-rows.ts'
-import { type Line, type Listener, listenOnOwnConnection } from './listen.ts'
+import { changesChannel, UserReadCache } from './kept-rows.ts'
+import { type ListenConnection, type Listener, listenOnDedicatedConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
-import { sharesOf } from './shares.ts'
-import { placeSnapshot } from './snapshot.ts'
+import { createConnectionQuota } from './shares.ts'
+import { installSnapshot } from './snapshot.ts'
 
 export { sqlState, violatedConstraint } from './errors.ts'
 
@@ -26,9 +26,9 @@ export type Database = {
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   /** What `work` asks of the database counts as this account's, which has its share of the connections and no more. */
-  of: <T>(account: string, work: () => Promise<T>) => Promise<T>
+  forAccount: <T>(account: string, work: () => Promise<T>) => Promise<T>
   /** What was read of a person and has not changed since. Never for a transaction, which must see its own rows. */
-  kept: KeptRows
+  readCache: UserReadCache
   /** Whether it answers, and soon: a database that hangs is as good as gone. */
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -49,13 +49,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const [{ openPglite, snapshotKey }, { openReviving }, { drizzle }] = await Promise.all([
+  const [{ openPglite, snapshotKey }, { openWithAutoRestart: openReviving }, { drizzle }] = await Promise.all([
     import('./pglite.ts'),
     import('./revive.ts'),
     import('drizzle-orm/pglite'),
   ])
   const { folder, snapshot } = options
-  if (folder && snapshot) await placeSnapshot(snapshot, folder, () => snapshotKey(options.migrationsFolder))
+  if (folder && snapshot) await installSnapshot(snapshot, folder, () => snapshotKey(options.migrationsFolder))
   const client = await openReviving(() => openPglite(folder, options.from), folder)
   const runner: SqlRunner = {
     query: async (text) => (await client.query(text)).rows as Record<string, unknown>[],
@@ -63,16 +63,19 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
   await migrateDatabase(runner, options.migrationsFolder, { lock: false })
   const db = drizzle({ client: client as unknown as PGlite, schema }) as unknown as Db
-  const kept = new KeptRows(null)
-  await client.listen(changesChannel, { hear: (who) => kept.changed(who), missed: () => kept.lineChanged() })
-  const stopCheckpoints = folder ? keepCheckpoints(client) : () => undefined
+  const readCache = new UserReadCache(null)
+  await client.listen(changesChannel, {
+    onMessage: (changedUser) => readCache.invalidate(changedUser),
+    onReconnect: () => readCache.onConnectionLost(),
+  })
+  const stopCheckpoints = folder ? scheduleCheckpoints(client) : () => undefined
   return {
     kind: 'embedded',
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
     listen: client.listen,
-    of: (_account, work) => work(),
-    kept,
+    forAccount: (_account, work) => work(),
+    readCache,
     ping: sharedPing(() => client.query('select 1')),
     close: () => {
       stopCheckpoints()
@@ -81,17 +84,17 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-const checkpointLookMs = 20_000
+const checkpointPollMs = 20_000
 const checkpointBytes = 2_000_000
 
 /**
  * The embedded database has no process of its own that writes checkpoints: its log would grow until the next clean stop, and a start after a crash
  * would read all of it.
  */
-function keepCheckpoints(client: Pick<PGlite, 'query'>): () => void {
+function scheduleCheckpoints(client: Pick<PGlite, 'query'>): () => void {
   let last: number | null = null
-  let looking = false
-  const look = async () => {
+  let isRunning = false
+  const checkpointIfDue = async () => {
     const { rows } = await client.query<{ at: string }>("select pg_current_wal_insert_lsn() - '0/0' as at")
     const at = Number(rows[0]?.at ?? 0)
     if (last !== null && at - last < checkpointBytes) return
@@ -99,32 +102,32 @@ function keepCheckpoints(client: Pick<PGlite, 'query'>): () => void {
     last = at
   }
   const timer = setInterval(() => {
-    if (looking) return
-    looking = true
+    if (isRunning) return
+    isRunning = true
     // A full disk is reported to the writer.
-    void look()
+    void checkpointIfDue()
       .catch(() => undefined)
       .finally(() => {
-        looking = false
+        isRunning = false
       })
-  }, checkpointLookMs)
+  }, checkpointPollMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /** Who waits longer for another's lock gives up: a row that somebody holds must not hold the connections too. */
-const lockWait = "set lock_timeout = '3s'"
+const lockTimeoutSql = "set lock_timeout = '3s'"
 /** Of the pool's connections, for one account. */
-const shareOfOne = 0.4
+const maxAccountShare = 0.4
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const [pg, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')])
   const { Pool, Client } = pg.default
-  let line: Line | null = null
-  const kept = new KeptRows(async () => (await line?.answers()) ?? false)
-  refuseUnreadable(() => new Client({ connectionString: url }))
+  let changesConnection: ListenConnection | null = null
+  const readCache = new UserReadCache(async () => (await changesConnection?.isAlive()) ?? false)
+  assertConnectable(() => new Client({ connectionString: url }))
   const poolSize = options.poolSize ?? 10
-  const shares = sharesOf(Math.max(1, Math.floor(poolSize * shareOfOne)))
+  const quota = createConnectionQuota(Math.max(1, Math.floor(poolSize * maxAccountShare)))
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -132,49 +135,49 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     keepAlive: true,
     // A writer's own change comes on its own connection, before the answer that it is written.
     onConnect: async (client) => {
-      client.on('notification', ({ channel, payload }) => channel === changesChannel && kept.changed(payload ?? ''))
+      client.on('notification', ({ channel, payload }) => channel === changesChannel && readCache.invalidate(payload ?? ''))
       // Not a parameter of the connection, which poolers refuse.
-      await client.query(`${lockWait}; listen ${changesChannel}`)
+      await client.query(`${lockTimeoutSql}; listen ${changesChannel}`)
     },
   })
   // A connection breaks whenever the server restarts, in the pool or in use: its user learns it from the query, nobody else does.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const first = await pool.connect().catch(refused)
+  const firstClient = await pool.connect().catch(throwUnavailable)
   try {
     const runner: SqlRunner = {
-      query: async (text) => (await first.query(text)).rows,
-      exec: async (text) => void (await first.query(text)),
+      query: async (text) => (await firstClient.query(text)).rows,
+      exec: async (text) => void (await firstClient.query(text)),
     }
     // Processes that start at once wait for the one that migrates.
-    await first.query('set lock_timeout = 0')
+    await firstClient.query('set lock_timeout = 0')
     await migrateDatabase(runner, options.migrationsFolder, { lock: true })
-    await first.query(lockWait)
+    await firstClient.query(lockTimeoutSql)
   } finally {
-    first.release()
+    firstClient.release()
   }
   const listen = (channel: string, listener: Listener, name = 'gapwise news') =>
-    listenOnOwnConnection(() => new Client({ connectionString: url, keepAlive: true, application_name: name }), channel, listener)
-  const lineChanged = () => kept.lineChanged()
-  line = await listen(
+    listenOnDedicatedConnection(() => new Client({ connectionString: url, keepAlive: true, application_name: name }), channel, listener)
+  const onConnectionLost = () => readCache.onConnectionLost()
+  changesConnection = await listen(
     changesChannel,
-    { hear: (who) => kept.changed(who), lost: lineChanged, missed: lineChanged },
+    { onMessage: (changedUser) => readCache.invalidate(changedUser), onDisconnect: onConnectionLost, onReconnect: onConnectionLost },
     'gapwise changes',
-  ).catch(refused)
-  const query = (...given: unknown[]) => shares.withinShare(() => (pool.query as (...given: unknown[]) => Promise<unknown>)(...given))
+  ).catch(throwUnavailable)
+  const query = (...args: unknown[]) => quota.withConnection(() => (pool.query as (...args: unknown[]) => Promise<unknown>)(...args))
   const db = Object.assign(drizzle({ query } as unknown as typeof pool, { schema }) as unknown as Db, {
     // Each of its statements may go by another connection: begun here, a transaction would hold nothing together.
     transaction: () => Promise.reject(new Error('Use database.transaction: it keeps one connection')),
   })
   const dbOf = memoizeByIdentity((client: PoolClient) => drizzle(client, { schema }) as unknown as Db)
   /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
-  const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch(refused)
+  const runInTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch(throwUnavailable)
     let broken = false
     try {
       return await dbOf(client).transaction((tx) => work(tx as unknown as Db))
     } catch (error) {
-      broken = databaseIsAway(error)
+      broken = isUnavailable(error)
       throw error
     } finally {
       client.release(broken)
@@ -183,59 +186,59 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => retryingConflicts(() => shares.withinShare(() => inTransaction(work))),
+    transaction: (work) => retryConflicts(() => quota.withConnection(() => runInTransaction(work))),
     listen: async (channel, listener) => (await listen(channel, listener)).stop,
-    of: shares.of,
-    kept,
+    forAccount: quota.forAccount,
+    readCache,
     ping: sharedPing(() => db.execute(sql`select 1`)),
     close: async () => {
-      await line?.stop()
+      await changesConnection?.stop()
       await pool.end()
     },
   }
 }
 
 /** The driver reads the address, its options and the files that they name when it makes a connection. */
-function refuseUnreadable(read: () => unknown): void {
+function assertConnectable(read: () => unknown): void {
   try {
     read()
   } catch (error) {
-    throw new CannotStart(`DATABASE_URL cannot be used (${(error as Error).message}).`)
+    throw new StartupError(`DATABASE_URL cannot be used (${(error as Error).message}).`)
   }
 }
 
-function refused(error: unknown): never {
-  throw new DatabaseAway(error)
+function throwUnavailable(error: unknown): never {
+  throw new DatabaseUnavailableError(error)
 }
 
-const pingLimitMs = 2000
-const pingAgainMs = 10_000
+const pingTimeoutMs = 2000
+const pingStaleMs = 10_000
 
 /** However many ask, one question is on its way: a database that hangs must not be given every connection to hang on. */
-function sharedPing(ask: () => PromiseLike<unknown>): () => Promise<void> {
-  let asked: { answer: Promise<unknown>; at: number } | null = null
+function sharedPing(sendPing: () => PromiseLike<unknown>): () => Promise<void> {
+  let pending: { answer: Promise<unknown>; at: number } | null = null
   return async () => {
-    if (!asked || Date.now() - asked.at > pingAgainMs) {
-      const question = { answer: Promise.resolve(ask()), at: Date.now() }
-      asked = question
-      const over = () => {
-        if (asked === question) asked = null
+    if (!pending || Date.now() - pending.at > pingStaleMs) {
+      const probe = { answer: Promise.resolve(sendPing()), at: Date.now() }
+      pending = probe
+      const clear = () => {
+        if (pending === probe) pending = null
       }
-      question.answer.then(over, over)
+      probe.answer.then(clear, clear)
     }
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseAway(new Error('no answer in time'))), pingLimitMs)
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DatabaseUnavailableError(new Error('no answer in time'))), pingTimeoutMs)
     })
     try {
-      await Promise.race([asked.answer, late])
+      await Promise.race([pending.answer, timeout])
     } finally {
       clearTimeout(timer)
     }
   }
 }
 
-async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-const atOnce = 2000
+const batchSize = 2000
 
 /**
  * Deletes in small statements, so that the first clean-up after a long time holds nobody up.
  * @param by a column with an index that finds these rows: in its order, so that the rows that stay are never read; null where `where` names each row
  */
-export async function deleteOld(db: Db, table: PgTable, by: PgColumn | null, where: SQL): Promise<void> {
+export async function deleteInBatches(db: Db, table: PgTable, by: PgColumn | null, where: SQL): Promise<void> {
   for (;;) {
     const deleted = (await db.execute(
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} ${by === null ? sql`` : sql`order by ${by}`} limit ${atOnce})) returning 1`,
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} ${by === null ? sql`` : sql`order by ${by}`} limit ${batchSize})) returning 1`,
     )) as unknown as { rows: unknown[] }
-    if (deleted.rows.length < atOnce) return
+    if (deleted.rows.length < batchSize) return
   }
 }
 
 /** A moment as a query's value. */
-export function instant(at: Date): SQL {
+export function timestamptz(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`
 }

@@ -9,17 +9,17 @@ export function sqlState(error: unknown): string | undefined {
 
 /** The name of the violated constraint, where the driver tells it. */
 export function violatedConstraint(error: unknown): string | undefined {
-  return named(error, 'constraint')
+  return errorProperty(error, 'constraint')
 }
 
 /** The table it was about, where the driver tells it. */
-export function tableOf(error: unknown): string | undefined {
-  return named(error, 'table')
+export function violatedTable(error: unknown): string | undefined {
+  return errorProperty(error, 'table')
 }
 
-function named(error: unknown, what: 'constraint' | 'table'): string | undefined {
+function errorProperty(error: unknown, property: 'constraint' | 'table'): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const value = (current as { [key in typeof what]?: unknown })[what]
+    const value = (current as { [key in typeof property]?: unknown })[property]
     if (typeof value === 'string') return value
   }
   return undefined
@@ -37,6 +37,6 @@ export function endsSession(error: Error): boolean {
 }
 
 /** The driver's own error: what PostgreSQL says has a severity. */
-export function isRefusedByServer(error: Error): boolean {
+export function isServerError(error: Error): boolean {
   return 'severity' in error && sqlState(error) !== undefined
 }

@@ -21,14 +21,14 @@ export async function lockFile(path: string): Promise<FileLock | 'held' | { cann
       closeSync(fd)
       return { cannot: `its file system locks no files (${(error as NodeJS.ErrnoException).code})` }
     }
-    if (isSame(fd, path)) return { release: () => closeSync(fd) }
+    if (isSameFile(fd, path)) return { release: () => closeSync(fd) }
     // Somebody removed it in between.
     closeSync(fd)
   }
 }
 
-function isSame(fd: number, path: string): boolean {
-  const now = statSync(path, { throwIfNoEntry: false })
-  const mine = fstatSync(fd)
-  return now?.ino === mine.ino && now.dev === mine.dev
+function isSameFile(fd: number, path: string): boolean {
+  const currentStats = statSync(path, { throwIfNoEntry: false })
+  const openedStats = fstatSync(fd)
+  return currentStats?.ino === openedStats.ino && currentStats.dev === openedStats.dev
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'n
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import { type FileLock, lockFile } from './lock-file.ts'
 
 export type DataLock = {
@@ -12,7 +12,7 @@ export type DataLock = {
   release: () => Promise<void>
 }
 
-export class DataFolderInUse extends CannotStart {
+export class DataFolderInUseError extends StartupError {
   constructor(folder: string, holder: string) {
     super(`The data folder ${folder} is in use by another Gapwise process (${holder}). Stop it first, or set DATA_DIR to another folder.`)
   }
@@ -25,21 +25,21 @@ export class DataFolderInUse extends CannotStart {
  * The file `in-use` only names the holder for the message.
  */
 export async function lockDataFolder(folder: string, label: string): Promise<DataLock> {
-  const note = join(folder, 'in-use')
-  const inUse = () => new DataFolderInUse(folder, readHolder(note))
+  const holderFile = join(folder, 'in-use')
+  const inUse = () => new DataFolderInUseError(folder, readHolder(holderFile))
   const file = await lockFile(join(folder, 'lock'))
   if (file === 'held') throw inUse()
-  const held: FileLock | null = 'release' in file ? file : null
+  const fileLock: FileLock | null = 'release' in file ? file : null
   const server = await listen(socketAddress(folder)).catch((error: NodeJS.ErrnoException) => {
-    held?.release()
+    fileLock?.release()
     throw error.code === 'EADDRINUSE' ? inUse() : error
   })
-  writeFileSync(note, `process ${process.pid} on ${hostname()}, ${label}\n`)
+  writeFileSync(holderFile, `process ${process.pid} on ${hostname()}, ${label}\n`)
   return {
     weakness: 'cannot' in file ? file.cannot : null,
     release: async () => {
       await new Promise((done) => server.close(done))
-      held?.release()
+      fileLock?.release()
     },
   }
 }
@@ -77,9 +77,9 @@ async function takeOverDeadSocketFile(address: string): Promise<Server> {
   return listen(address)
 }
 
-function readHolder(note: string): string {
+function readHolder(holderFile: string): string {
   try {
-    return readFileSync(note, 'utf8').trim() || 'unknown'
+    return readFileSync(holderFile, 'utf8').trim() || 'unknown'
   } catch {
     return 'unknown'
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 
 export type SqlRunner = { query: (text: string) => Promise<Record<string, unknown>[]>; exec: (text: string) => Promise<void> }
 
-export class NewerDatabase extends CannotStart {
+export class NewerDatabaseError extends StartupError {
   constructor(unknown: string) {
     super(
       `The database was last used by a newer version of Gapwise (it knows the migration "${unknown}", this version does not). Nothing was changed. Start the newer version.`,
@@ -28,8 +28,8 @@ export async function migrateDatabase(runner: SqlRunner, folder: string, options
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
     const applied = new Set((await runner.query('select name from schema_migrations')).map((row) => String(row.name)))
-    const known = new Set(migrations.map((migration) => migration.name))
-    for (const name of applied) if (!known.has(name)) throw new NewerDatabase(name)
+    const knownNames = new Set(migrations.map((migration) => migration.name))
+    for (const name of applied) if (!knownNames.has(name)) throw new NewerDatabaseError(name)
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
       await runner

@@ -12,7 +12,7 @@ type FileSystem = { stream_ops: { fsync?: (stream: Stream) => number }; node_ops
 type Module = { FS: { lookupPath: (path: string) => { node: { mount: { type: FileSystem } } } } }
 
 /** PostgreSQL gives some of its files rights for everybody, and the file system sets them past the process's umask. */
-const others = 0o077
+const groupAndOthersMask = 0o077
 
 /** Files that are safely on the disk, by inode, each with the state it was in then. */
 type Synced = Map<bigint, string>
@@ -30,23 +30,24 @@ class DurableNodeFS extends NodeFS {
     this.#synced = synced
   }
 
-  override async init(...given: Parameters<NodeFS['init']>): Promise<Awaited<ReturnType<NodeFS['init']>>> {
-    const made = await super.init(...given)
-    const options = made.emscriptenOpts as { preRun?: ((module: Module) => void)[] }
+  override async init(...input: Parameters<NodeFS['init']>): Promise<Awaited<ReturnType<NodeFS['init']>>> {
+    const initialized = await super.init(...input)
+    const options = initialized.emscriptenOpts as { preRun?: ((module: Module) => void)[] }
     const synced = this.#synced
     options.preRun = [
       ...(options.preRun ?? []),
       (module) => {
         const { stream_ops, node_ops } = module.FS.lookupPath('/pglite/data').node.mount.type
         stream_ops.fsync = ({ nfd }) => {
-          if (synced.size > 0 && isAsSynced(synced, fs.fstatSync(nfd, { bigint: true }))) return 0
+          if (synced.size > 0 && isUnchanged(synced, fs.fstatSync(nfd, { bigint: true }))) return 0
           return syncOrErrno(nfd)
         }
         const { setattr } = node_ops
-        node_ops.setattr = (node, given) => setattr(node, given.mode === undefined ? given : { ...given, mode: given.mode & ~others })
+        node_ops.setattr = (node, input) =>
+          setattr(node, input.mode === undefined ? input : { ...input, mode: input.mode & ~groupAndOthersMask })
       },
     ]
-    return made
+    return initialized
   }
 }
 
@@ -67,7 +68,7 @@ function syncOrErrno(nfd: number): number {
  * By default it would take 160 MB for pages that it keeps, all of it at its start, and grow by 64 MB for an index, never to give them back. What
  * it reads again is in the operating system's memory anyway.
  */
-const memory = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
+const memoryArgs = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
 
 /** What a snapshot must have been made with, to be this version's database: the PostgreSQL of this very PGlite, and these migrations. */
 export function snapshotKey(migrationsFolder: string): string {
@@ -83,7 +84,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<PG
   const synced = await syncAfterCrash(folder)
   const client = await PGlite.create({
     fs: new DurableNodeFS(folder, synced),
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...memory],
+    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', ...memoryArgs],
     ...load,
   })
   synced.clear()
@@ -91,11 +92,11 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<PG
 }
 
 /** One that need not outlive a loss of power: a copy that is packed and removed. Syncing its files would be most of the time. */
-export function openPassing(folder: string): Promise<PGlite> {
-  return PGlite.create({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...memory] })
+export function openEphemeral(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...memoryArgs] })
 }
 
-const sideBySide = 16
+const concurrency = 16
 
 /**
  * After a crash PostgreSQL syncs every file of its folder before it recovers, a thousand of them one after the other, which was most of the time
@@ -103,40 +104,40 @@ const sideBySide = 16
  */
 async function syncAfterCrash(folder: string): Promise<Synced> {
   const synced: Synced = new Map()
-  if (wasShutDown(folder)) return synced
+  if (wasCleanlyShutDown(folder)) return synced
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const next = files.values()
-  const syncOneByOne = async () => {
+  const syncNext = async () => {
     for (const file of next) {
       // What cannot be synced here is left to PostgreSQL, which says what is wrong.
       const handle = await open(file, 'r+').catch(() => null)
       await handle?.sync().then(
-        async () => remember(synced, handle),
+        async () => recordSynced(synced, handle),
         () => undefined,
       )
       await handle?.close()
     }
   }
-  await Promise.all(Array.from({ length: sideBySide }, syncOneByOne))
+  await Promise.all(Array.from({ length: concurrency }, syncNext))
   return synced
 }
 
-async function remember(synced: Synced, handle: FileHandle): Promise<void> {
+async function recordSynced(synced: Synced, handle: FileHandle): Promise<void> {
   const stats = await handle.stat({ bigint: true })
-  synced.set(stats.ino, stateOf(stats))
+  synced.set(stats.ino, fileVersion(stats))
 }
 
-function isAsSynced(synced: Synced, stats: fs.BigIntStats): boolean {
-  return synced.get(stats.ino) === stateOf(stats)
+function isUnchanged(synced: Synced, stats: fs.BigIntStats): boolean {
+  return synced.get(stats.ino) === fileVersion(stats)
 }
 
-function stateOf({ mtimeNs, ctimeNs, size }: fs.BigIntStats): string {
+function fileVersion({ mtimeNs, ctimeNs, size }: fs.BigIntStats): string {
   return `${mtimeNs} ${ctimeNs} ${size}`
 }
 
 /** PostgreSQL's control file tells how it ended: after the system's identifier and two versions, 1 is "shut down". */
-function wasShutDown(folder: string): boolean {
+function wasCleanlyShutDown(folder: string): boolean {
   try {
     return fs.readFileSync(join(folder, 'global', 'pg_control')).readUInt32LE(16) === 1
   } catch {

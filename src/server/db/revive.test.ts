@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openPglite } from './pglite.ts'
-import { openReviving } from './revive.ts'
+import { openWithAutoRestart } from './revive.ts'
 
 it('many who wait for the embedded database do not keep waiting who needs nothing of it', async () => {
-  const client = await openReviving(() => openPglite(null), null)
+  const client = await openWithAutoRestart(() => openPglite(null), null)
   try {
     let isOver = false
     const waiting = Promise.all(

@@ -1,20 +1,20 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { DatabaseAway } from './away.ts'
-import { sharesOf } from './shares.ts'
+import { DatabaseUnavailableError } from './away.ts'
+import { createConnectionQuota } from './shares.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** Work that goes on until it is ended. */
 const pending = () => {
   const { promise: until, resolve: end } = withResolvers()
-  let begun = false
+  let started = false
   return {
     work: () => {
-      begun = true
+      started = true
       return until
     },
     end,
-    hasBegun: () => begun,
+    hasStarted: () => started,
   }
 }
 function withResolvers() {
@@ -24,54 +24,54 @@ function withResolvers() {
   })
   return { promise, resolve }
 }
-const soon = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 it('one account has its share and no more, others and nobody’s work go at once, and who waits goes next', async () => {
-  const { of, withinShare } = sharesOf(2)
+  const { forAccount, withConnection } = createConnectionQuota(2)
   const works = Array.from({ length: 4 }, pending)
-  const done = works.map(({ work }) => of('one', () => withinShare(work)))
-  await soon()
-  expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false])
-  expect(await of('another', () => withinShare(async () => 'at once'))).toBe('at once')
-  expect(await withinShare(async () => 'at once')).toBe('at once')
+  const done = works.map(({ work }) => forAccount('one', () => withConnection(work)))
+  await nextTick()
+  expect(works.map(({ hasStarted }) => hasStarted())).toEqual([true, true, false, false])
+  expect(await forAccount('another', () => withConnection(async () => 'at once'))).toBe('at once')
+  expect(await withConnection(async () => 'at once')).toBe('at once')
   works[0]!.end()
   await done[0]
-  await soon()
-  expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false])
+  await nextTick()
+  expect(works.map(({ hasStarted }) => hasStarted())).toEqual([true, true, true, false])
   for (const { end } of works) end()
   await Promise.all(done)
-  expect(works.every(({ hasBegun }) => hasBegun())).toBe(true)
+  expect(works.every(({ hasStarted }) => hasStarted())).toBe(true)
 })
 
 it('work that fails gives its place back', async () => {
-  const { of, withinShare } = sharesOf(1)
+  const { forAccount, withConnection } = createConnectionQuota(1)
   for (let n = 0; n < 3; n++)
     await expect(
-      of('one', () =>
-        withinShare(async () => {
+      forAccount('one', () =>
+        withConnection(async () => {
           throw new Error('refused')
         }),
       ),
     ).rejects.toThrow('refused')
-  expect(await of('one', () => withinShare(async () => 'goes'))).toBe('goes')
+  expect(await forAccount('one', () => withConnection(async () => 'goes'))).toBe('goes')
 })
 
 it('a call that holds a connection and asks for another does not wait for itself', async () => {
-  const { of, withinShare } = sharesOf(1)
-  expect(await of('one', () => withinShare(() => withinShare(async () => 'both')))).toBe('both')
+  const { forAccount, withConnection } = createConnectionQuota(1)
+  expect(await forAccount('one', () => withConnection(() => withConnection(async () => 'both')))).toBe('both')
 })
 
 it('who waits for too long is refused, and takes no place later', async () => {
   vi.useFakeTimers()
-  const { of, withinShare } = sharesOf(1)
+  const { forAccount, withConnection } = createConnectionQuota(1)
   const first = pending()
-  const held = of('one', () => withinShare(first.work))
+  const firstCall = forAccount('one', () => withConnection(first.work))
   const late = pending()
-  const refused = expect(of('one', () => withinShare(late.work))).rejects.toBeInstanceOf(DatabaseAway)
+  const refused = expect(forAccount('one', () => withConnection(late.work))).rejects.toBeInstanceOf(DatabaseUnavailableError)
   await vi.advanceTimersByTimeAsync(10_000)
   await refused
   first.end()
-  await held
-  expect(late.hasBegun()).toBe(false)
-  expect(await of('one', () => withinShare(async () => 'goes'))).toBe('goes')
+  await firstCall
+  expect(late.hasStarted()).toBe(false)
+  expect(await forAccount('one', () => withConnection(async () => 'goes'))).toBe('goes')
 })

@@ -1,71 +1,71 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DatabaseAway } from './away.ts'
+import { DatabaseUnavailableError } from './away.ts'
 
 /** Of one call: whose it is, and how many connections it holds now. */
-type Caller = { account: string; holds: number }
-type Line = { taken: number; waiting: Set<() => void> }
+type Caller = { account: string; connections: number }
+type AccountQueue = { inUse: number; waiting: Set<() => void> }
 
-export type Shares = {
+export type ConnectionQuota = {
   /** Whatever `work` asks of the database counts as this account's. */
-  of: <T>(account: string, work: () => Promise<T>) => Promise<T>
+  forAccount: <T>(account: string, work: () => Promise<T>) => Promise<T>
   /** Runs what needs a connection when the account has one left. Work of nobody's goes at once. */
-  withinShare: <T>(work: () => Promise<T>) => Promise<T>
+  withConnection: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-const waitAtMostMs = 10_000
+const waitTimeoutMs = 10_000
 
 /**
  * One account has at most `most` of the pool's connections at a time: calls of one person that all wait for a row of theirs must not hold what
  * everybody else needs. The next ones of the same account wait for theirs.
  */
-export function sharesOf(most: number): Shares {
+export function createConnectionQuota(maxPerAccount: number): ConnectionQuota {
   const callers = new AsyncLocalStorage<Caller>()
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, AccountQueue>()
 
-  const take = async ({ account }: Caller): Promise<void> => {
-    const line = lines.get(account) ?? { taken: 0, waiting: new Set() }
-    lines.set(account, line)
-    if (line.taken < most) {
-      line.taken++
+  const acquire = async ({ account }: Caller): Promise<void> => {
+    const queue = queues.get(account) ?? { inUse: 0, waiting: new Set() }
+    queues.set(account, queue)
+    if (queue.inUse < maxPerAccount) {
+      queue.inUse++
       return
     }
     await new Promise<void>((resolve, reject) => {
-      const turn = () => {
+      const resume = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        line.waiting.delete(turn)
-        reject(new DatabaseAway(new Error('all connections of this account are in use')))
-      }, waitAtMostMs)
-      line.waiting.add(turn)
+        queue.waiting.delete(resume)
+        reject(new DatabaseUnavailableError(new Error('all connections of this account are in use')))
+      }, waitTimeoutMs)
+      queue.waiting.add(resume)
     })
   }
-  const giveBack = ({ account }: Caller): void => {
-    const line = lines.get(account)
-    if (!line) return
-    const [next] = line.waiting
+  const release = ({ account }: Caller): void => {
+    const queue = queues.get(account)
+    if (!queue) return
+    const [next] = queue.waiting
     if (next) {
-      line.waiting.delete(next)
+      queue.waiting.delete(next)
       next()
       return
     }
-    line.taken--
-    if (line.taken === 0) lines.delete(account)
+    queue.inUse--
+    if (queue.inUse === 0) queues.delete(account)
   }
   return {
-    of: (account, work) => callers.run({ account, holds: 0 }, work),
-    withinShare: async (work) => {
+    forAccount: (account, work) => callers.run({ account, connections: 0 }, work),
+    withConnection: async (work) => {
       const caller = callers.getStore()
       // A call that holds one and needs another must not wait for itself.
-      if (!caller || caller.holds > 0) return work()
-      await take(caller)
-      caller.holds++
+      if (!caller || caller.connections > 0) return work()
+      await acquire(caller)
+      caller.connections++
       try {
         return await work()
       } finally {
-        caller.holds--
-        giveBack(caller)
+        caller.connections--
+        release(caller)
       }
     },
   }

@@ -11,29 +11,29 @@ type Contents = { key: string; folders: string[]; files: { path: string; size: n
 
 const digestBytes = 32
 const lengthBytes = 4
-const sideBySide = 16
+const concurrency = 16
 
 /** For the build: the database in `folder`, which nobody has open and which was shut down. */
 export async function writeSnapshot(folder: string, file: string, key: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pathsOf = (wanted: (entry: (typeof entries)[number]) => boolean) =>
+  const sortedPaths = (matches: (entry: (typeof entries)[number]) => boolean) =>
     entries
-      .filter(wanted)
+      .filter(matches)
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
       .sort()
-  const read = await Promise.all(
-    pathsOf((entry) => entry.isFile()).map(async (path) => ({ path, whole: await readFile(join(folder, path)) })),
+  const readFiles = await Promise.all(
+    sortedPaths((entry) => entry.isFile()).map(async (path) => ({ path, content: await readFile(join(folder, path)) })),
   )
-  const kept = read.map(({ path, whole }) => ({ path, size: whole.length, body: withoutZeros(whole) }))
+  const trimmedFiles = readFiles.map(({ path, content }) => ({ path, size: content.length, body: trimZeros(content) }))
   const contents: Contents = {
     key,
-    folders: pathsOf((entry) => entry.isDirectory()),
-    files: kept.map(({ path, size, body }) => ({ path, size, bytes: body.length })),
+    folders: sortedPaths((entry) => entry.isDirectory()),
+    files: trimmedFiles.map(({ path, size, body }) => ({ path, size, bytes: body.length })),
   }
-  const head = Buffer.from(JSON.stringify(contents))
+  const header = Buffer.from(JSON.stringify(contents))
   const length = Buffer.alloc(lengthBytes)
-  length.writeUInt32LE(head.length)
-  const rest = Buffer.concat([length, head, ...kept.map(({ body }) => body)])
+  length.writeUInt32LE(header.length)
+  const rest = Buffer.concat([length, header, ...trimmedFiles.map(({ body }) => body)])
   const handle = await open(`${file}.new`, 'w')
   await handle.writeFile(Buffer.concat([createHash('sha256').update(rest).digest(), rest]))
   await handle.close()
@@ -41,7 +41,7 @@ export async function writeSnapshot(folder: string, file: string, key: string): 
 }
 
 /** The `key` of a snapshot; null where there is none. */
-export async function keyOfSnapshot(file: string): Promise<string | null> {
+export async function readSnapshotKey(file: string): Promise<string | null> {
   const handle = await open(file).catch(() => null)
   if (!handle) return null
   try {
@@ -59,20 +59,20 @@ export async function keyOfSnapshot(file: string): Promise<string | null> {
  *
  * @returns whether it did: not where there is something, nor from a file that is missing, damaged or of another `key`
  */
-export async function placeSnapshot(file: string, folder: string, key: () => string): Promise<boolean> {
+export async function installSnapshot(file: string, folder: string, key: () => string): Promise<boolean> {
   if (existsSync(folder)) return false
   const handle = await open(file).catch(() => null)
   if (!handle) return false
-  const beside = `${folder}.new`
+  const stagingFolder = `${folder}.new`
   try {
-    await rm(beside, { recursive: true, force: true })
-    if (!(await unpack(handle, beside, key()))) return false
-    await rename(beside, folder)
+    await rm(stagingFolder, { recursive: true, force: true })
+    if (!(await unpack(handle, stagingFolder, key()))) return false
+    await rename(stagingFolder, folder)
     await syncFolder(dirname(folder))
     return true
   } finally {
     await handle.close()
-    await rm(beside, { recursive: true, force: true })
+    await rm(stagingFolder, { recursive: true, force: true })
   }
 }
 
@@ -86,18 +86,18 @@ async function unpack(handle: FileHandle, into: string, key: string): Promise<bo
   const next = contents.files.values()
   // Files are read one after the other, as they lie, and written side by side.
   let reading: Promise<unknown> = Promise.resolve()
-  const writeOneByOne = async () => {
+  const writeNext = async () => {
     for (const { path, size, bytes } of next) {
       const body = reading.then(() => readExactly(handle, bytes))
       reading = body
-      const read = await body
-      if (!read) return
-      hash.update(read)
-      await writeSafely(join(into, path), read, size)
+      const content = await body
+      if (!content) return
+      hash.update(content)
+      await writeSafely(join(into, path), content, size)
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: sideBySide }, writeOneByOne))
-  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, writeNext))
+  for (const each of results) if (each.status === 'rejected') throw each.reason
   for (const path of folders) await syncFolder(path)
   return hash.digest().equals(digest!)
 }
@@ -106,20 +106,20 @@ async function readContents(handle: FileHandle, hash: Hash): Promise<Contents> {
   const length = await readExactly(handle, lengthBytes)
   const { size } = await handle.stat()
   const bytes = length?.readUInt32LE() ?? size
-  const head = bytes < size ? await readExactly(handle, bytes) : null
-  if (!length || !head) throw new RangeError('The snapshot ends too early')
-  hash.update(length).update(head)
-  return JSON.parse(head.toString('utf8')) as Contents
+  const header = bytes < size ? await readExactly(handle, bytes) : null
+  if (!length || !header) throw new RangeError('The snapshot ends too early')
+  hash.update(length).update(header)
+  return JSON.parse(header.toString('utf8')) as Contents
 }
 
 /** The next bytes of the file; null where it ends before. */
 async function readExactly(handle: FileHandle, bytes: number): Promise<Buffer | null> {
   const buffer = Buffer.allocUnsafe(bytes)
-  let held = 0
-  while (held < bytes) {
-    const { bytesRead } = await handle.read(buffer, held, bytes - held)
+  let offset = 0
+  while (offset < bytes) {
+    const { bytesRead } = await handle.read(buffer, offset, bytes - offset)
     if (bytesRead === 0) return null
-    held += bytesRead
+    offset += bytesRead
   }
   return buffer
 }
@@ -131,7 +131,8 @@ async function writeSafely(path: string, body: Buffer, size: number): Promise<vo
   try {
     await handle.writeFile(body)
     // Real zeros: the log's place on the disk is taken beforehand, so that a full disk is noticed before a commit.
-    for (let left = size - body.length; left > 0; left -= zeros.length) await handle.write(zeros, 0, Math.min(left, zeros.length))
+    for (let remaining = size - body.length; remaining > 0; remaining -= zeros.length)
+      await handle.write(zeros, 0, Math.min(remaining, zeros.length))
     await handle.sync()
   } finally {
     await handle.close()
@@ -145,8 +146,8 @@ async function syncFolder(path: string): Promise<void> {
   await handle?.close()
 }
 
-function withoutZeros(whole: Buffer): Buffer {
-  let end = whole.length
-  while (end > 0 && whole[end - 1] === 0) end--
-  return whole.subarray(0, end)
+function trimZeros(content: Buffer): Buffer {
+  let end = content.length
+  while (end > 0 && content[end - 1] === 0) end--
+  return content.subarray(0, end)
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { tallies } from './schema.ts'
+import { rollups } from './schema.ts'
 
 /**
  * What is kept beside a table instead of being counted over it, and what the keys are; a day is a UTC day.
@@ -10,7 +10,7 @@ import { tallies } from './schema.ts'
  * `report_seconds`: day and seconds to two digits that count. `paragraphs` and `fallbacks`: the day.
  * The steps of a journey, from `previews` to `purchases`: the day by which it was last made.
  */
-export type TallyName =
+export type RollupName =
   | 'accounts'
   | 'users'
   | 'orders'
@@ -30,52 +30,52 @@ export type TallyName =
   | `${'checkouts' | 'purchases'}${'' | '_live'}`
 
 /** Every key of a tally and its sum; keys whose sum is 0 may be in it or not. */
-export async function readTally(db: Db, name: TallyName): Promise<Map<string, number>> {
-  return (await readSums(db, eq(tallies.name, name))).get(name) ?? new Map()
+export async function readRollup(db: Db, name: RollupName): Promise<Map<string, number>> {
+  return (await readRollupSums(db, eq(rollups.name, name))).get(name) ?? new Map()
 }
 
 /** Of several whose keys begin with the day, in one moment: those keys from that day on. */
-export async function readTalliesSince<Name extends TallyName>(
+export async function readRollupsSince<Name extends RollupName>(
   db: Db,
   names: readonly Name[],
   day: string,
 ): Promise<Record<Name, Map<string, number>>> {
-  const sums = await readSums(db, and(inArray(tallies.name, [...names]), gte(tallies.key, day)))
+  const sums = await readRollupSums(db, and(inArray(rollups.name, [...names]), gte(rollups.key, day)))
   return Object.fromEntries(names.map((name) => [name, sums.get(name) ?? new Map()])) as Record<Name, Map<string, number>>
 }
 
-async function readSums(db: Db, which: SQL | undefined): Promise<Map<string, Map<string, number>>> {
+async function readRollupSums(db: Db, filter: SQL | undefined): Promise<Map<string, Map<string, number>>> {
   const rows = await db
-    .select({ name: tallies.name, key: tallies.key, amount: sql<string>`sum(${tallies.amount})` })
-    .from(tallies)
-    .where(which)
-    .groupBy(tallies.name, tallies.key)
-  const found = new Map<string, Map<string, number>>()
+    .select({ name: rollups.name, key: rollups.key, amount: sql<string>`sum(${rollups.amount})` })
+    .from(rollups)
+    .where(filter)
+    .groupBy(rollups.name, rollups.key)
+  const sumsByName = new Map<string, Map<string, number>>()
   for (const { name, key, amount } of rows) {
-    const sums = found.get(name) ?? new Map<string, number>()
-    found.set(name, sums.set(key, Number(amount)))
+    const sums = sumsByName.get(name) ?? new Map<string, number>()
+    sumsByName.set(name, sums.set(key, Number(amount)))
   }
-  return found
+  return sumsByName
 }
 
 /** The keys with the largest sums, those first. */
-export async function readLargest(db: Db, name: TallyName, limit: number): Promise<{ key: string; amount: number }[]> {
-  const amount = sql<string>`sum(${tallies.amount})`
+export async function readLargestRollups(db: Db, name: RollupName, limit: number): Promise<{ key: string; amount: number }[]> {
+  const amount = sql<string>`sum(${rollups.amount})`
   const rows = await db
-    .select({ key: tallies.key, amount })
-    .from(tallies)
-    .where(eq(tallies.name, name))
-    .groupBy(tallies.key)
+    .select({ key: rollups.key, amount })
+    .from(rollups)
+    .where(eq(rollups.name, name))
+    .groupBy(rollups.key)
     .having(sql`${amount} > 0`)
-    .orderBy(sql`${amount} desc`, tallies.key)
+    .orderBy(sql`${amount} desc`, rollups.key)
     .limit(limit)
   return rows.map((row) => ({ key: row.key, amount: Number(row.amount) }))
 }
 
 /** The sum of those keys that `counts`, or of all. */
-export async function readTotal(db: Db, name: TallyName, counts: (...parts: string[]) => boolean = () => true): Promise<number> {
+export async function readRollupTotal(db: Db, name: RollupName, isCounted: (...parts: string[]) => boolean = () => true): Promise<number> {
   let total = 0
-  for (const [key, amount] of await readTally(db, name)) if (counts(...key.split(' '))) total += amount
+  for (const [key, amount] of await readRollup(db, name)) if (isCounted(...key.split(' '))) total += amount
   return total
 }
 
@@ -83,9 +83,9 @@ export async function readTotal(db: Db, name: TallyName, counts: (...parts: stri
  * Adds up the keys that changed, in one statement: whoever reads at that moment sees the same sums, and changes that come by then stay beside
  * them. Of two that do it at once the second finds the rows gone.
  */
-export async function addUpTallies(db: Db): Promise<void> {
+export async function compactRollups(db: Db): Promise<void> {
   await db.execute(sql`
     with taken as (
-      delete from ${tallies} where (name, key) in (select name, key from ${tallies} group by name, key having count(*) > 1) returning *)
-    insert into ${tallies} select name, key, sum(amount) from taken group by name, key having sum(amount) <> 0`)
+      delete from ${rollups} where (name, key) in (select name, key from ${rollups} group by name, key having count(*) > 1) returning *)
+    insert into ${rollups} select name, key, sum(amount) from taken group by name, key having sum(amount) <> 0`)
 }

@@ -8,7 +8,7 @@ type Run = SqlRunner['query']
 
 /** Makes room of deleted rows usable again. For the embedded database, where nobody else does. */
 export async function vacuumAll(run: Run): Promise<void> {
-  for (const name of await tablesIn(run)) await run(`vacuum "${name}"`)
+  for (const name of await listTables(run)) await run(`vacuum "${name}"`)
 }
 
 /**
@@ -25,18 +25,18 @@ export async function vacuumThoroughly(run: Run, names: readonly string[]): Prom
 }
 
 /** Everything of ours in a database that nobody else has open, for a copy of it; and samples of values, which PostgreSQL takes when it is asked to. */
-export async function rewriteAll(run: Run): Promise<void> {
-  await rewriteTables(run, [...(await tablesIn(run)), 'pg_statistic'])
-  await renewLog(run)
+export async function rewriteAllTables(run: Run): Promise<void> {
+  await rewriteTables(run, [...(await listTables(run)), 'pg_statistic'])
+  await rotateWal(run)
 }
 
 /** Leaves every file of the log behind that was written before, those too that wait to be used again. For the embedded database: the setting is the session's. */
-export async function renewLog(run: Run): Promise<void> {
+export async function rotateWal(run: Run): Promise<void> {
   await run('set wal_recycle = off')
   try {
     await run('checkpoint')
     const [files] = await run('select count(*)::int as n from pg_ls_waldir()')
-    for (let left = Number(files!.n); left > 0; left--) {
+    for (let remaining = Number(files!.n); remaining > 0; remaining--) {
       await run('select pg_switch_wal()')
       await run('checkpoint')
     }
@@ -45,7 +45,7 @@ export async function renewLog(run: Run): Promise<void> {
   }
 }
 
-async function tablesIn(run: Run): Promise<string[]> {
+async function listTables(run: Run): Promise<string[]> {
   const rows = await run(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1",
   )

@@ -15,15 +15,15 @@ import { encodedBody, isCacheable, memoizeByIdentity } from '../cache.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { EventsAnswer, Feature, FileAnswer, RawJsonAnswer, RedirectAnswer } from '../feature.ts'
-import { said } from '../said.ts'
+import { localize } from '../said.ts'
 import { attachment } from './attachment.ts'
-import { codingOf, compressed } from './compress.ts'
+import { compressText, negotiateCoding } from './compress.ts'
 import type { Drain } from './drain.ts'
-import { isMissing, refuseInput } from './errors.ts'
+import { isMissing, toInputFailure } from './errors.ts'
 import { streamEvents } from './events.ts'
-import { serializerOf } from './serializer.ts'
+import { createSerializer } from './serializer.ts'
 
-const unzipped = promisify(gunzip)
+const gunzipAsync = promisify(gunzip)
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,10 +45,10 @@ export type ReadInput = { params?: Record<string, string>; query?: Record<string
  * The answer of a read as JSON, for the caller of a request: with the same rights, and only what the contract names, as if they had made the call.
  * @throws Failure what the call refuses
  */
-export type Ask = (key: ReadKey, input: ReadInput, request: FastifyRequest, reply: FastifyReply) => Promise<string>
+export type InternalCall = (key: ReadKey, input: ReadInput, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 /** Gives every call of the contract its handler; two for one call stop the start. */
-export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[], drain: Drain): Ask {
+export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[], drain: Drain): InternalCall {
   const handlers = new Map<string, AnyHandler>()
   for (const feature of features) {
     for (const [key, handler] of Object.entries(feature.handlers)) {
@@ -56,10 +56,12 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
       handlers.set(key, handler as AnyHandler)
     }
   }
-  const counted =
+  const tracked =
     (handler: AnyHandler): AnyHandler =>
-    (given, call) =>
-      drain.during(() => (isSignedIn(call.actor) ? given.database.of(call.actor.userId, () => handler(given, call)) : handler(given, call)))
+    (context, call) =>
+      drain.track(() =>
+        isSignedIn(call.actor) ? context.database.forAccount(call.actor.userId, () => handler(context, call)) : handler(context, call),
+      )
   const webhooks: [string, RouteSpec, AnyHandler][] = []
   const uploads: [string, RouteSpec, AnyHandler][] = []
   for (const key of Object.keys(routes) as RouteKey[]) {
@@ -68,7 +70,7 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     if (!handler) continue
     if (spec.access === 'webhook') webhooks.push([key, spec, handler])
     else if (spec.upload) uploads.push([key, spec, handler])
-    else bindRoute(app, ctx, key, spec, counted(handler))
+    else bindRoute(app, ctx, key, spec, tracked(handler))
   }
   // Webhooks are signed over their exact bytes, so they have a parser of their own.
   app.register(async (scope) => {
@@ -76,35 +78,35 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.webhookBytes }, (_request, body, done) =>
       done(null, body),
     )
-    for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, counted(handler))
+    for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, tracked(handler))
   })
   // Files go to disk as they come; their handler counts the bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-    for (const [key, spec, handler] of uploads) bindRoute(scope, ctx, key, spec, counted(handler))
+    for (const [key, spec, handler] of uploads) bindRoute(scope, ctx, key, spec, tracked(handler))
   })
   return async (key, input, request, reply) => {
     const spec: RouteSpec = routes[key]
     const call = {
-      actor: permit(spec, request.actor),
-      params: parsed(spec.params, input.params),
-      query: parsed(spec.query, asWritten(input.query)),
+      actor: authorize(spec, request.actor),
+      params: parseInput(spec.params, input.params),
+      query: parseInput(spec.query, toQueryStrings(input.query)),
       body: undefined,
       rawBody: null,
       idempotencyKey: null,
-      left: leavingOf(reply),
+      signal: disconnectSignal(reply),
       request,
       reply,
     }
-    return textOf(spec, await counted(handlers.get(key)!)(ctx, call))
+    return toJsonText(spec, await tracked(handlers.get(key)!)(ctx, call))
   }
 }
 
 /** Query values as an address has them. */
-function asWritten(query: Record<string, unknown> = {}): Record<string, string> {
-  const written = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
+function toQueryStrings(query: Record<string, unknown> = {}): Record<string, string> {
+  const presentValues = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(presentValues.map(([name, value]) => [name, String(value)]))
 }
 
 function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteSpec, handler: AnyHandler): void {
@@ -116,17 +118,17 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
     ...(spec.access === 'webhook' ? { bodyLimit: limits.webhookBytes } : {}),
     ...(spec.upload ? { bodyLimit: limits.importBytes } : {}),
     handler: async (request, reply) => {
-      const actor = permit(spec, request.actor)
+      const actor = authorize(spec, request.actor)
       const isWebhook = spec.access === 'webhook'
       const call = {
         actor,
-        params: parsed(spec.params, request.params),
-        query: parsed(spec.query, request.query),
-        body: isWebhook || spec.upload ? undefined : parsed(spec.body, request.body ?? undefined),
+        params: parseInput(spec.params, request.params),
+        query: parseInput(spec.query, request.query),
+        body: isWebhook || spec.upload ? undefined : parseInput(spec.body, request.body ?? undefined),
         rawBody: isWebhook ? (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)) : null,
         idempotencyKey: readIdempotencyKey(request),
-        get left() {
-          return leavingOf(reply)
+        get signal() {
+          return disconnectSignal(reply)
         },
         request,
         reply,
@@ -134,55 +136,60 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
       // The handler may say otherwise.
       reply.status(spec.status ?? 200)
       const value = await handler(ctx, call)
-      return typeof response === 'string' ? answer(spec, value, request, reply) : sendJson(writerOf(response), value, request, reply)
+      return typeof response === 'string' ? answer(spec, value, request, reply) : sendJson(serializerFor(response), value, request, reply)
     },
   })
 }
 
 /** Made when it is first needed: most of a start's calls are not made soon. */
-const writerOf = memoizeByIdentity((response: z.ZodType) => serializerOf(response))
+const serializerFor = memoizeByIdentity((response: z.ZodType) => createSerializer(response))
 
 /**
  * One for each reply, though a page is answered from several calls; made where a handler asks for it. By the answer's line: Fastify's own
  * `request.signal` goes by the request's, which ends as soon as its body is read.
  */
-const leavingOf = memoizeByIdentity((reply: FastifyReply): AbortSignal => {
-  const leaving = new AbortController()
-  if (reply.raw.destroyed && !reply.raw.writableFinished) leaving.abort()
+const disconnectSignal = memoizeByIdentity((reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) leaving.abort()
+    if (!reply.raw.writableFinished) controller.abort()
   })
-  return leaving.signal
+  return controller.signal
 })
 
-function permit(spec: RouteSpec, actor: Actor): Actor {
+function authorize(spec: RouteSpec, actor: Actor): Actor {
   if (spec.access === 'visitor' || spec.access === 'webhook') return actor
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new Failure('unauthenticated')
   if (spec.access === 'admin' && actor.kind !== 'admin') throw new Failure('forbidden')
   return actor
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw refuseInput(result.error)
+  if (!result.success) throw toInputFailure(result.error)
   return result.data
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | null {
-  const given = request.headers['idempotency-key']
-  if (given === undefined) return null
-  if (typeof given !== 'string' || given.length === 0 || given.length > limits.idempotencyKeyLength || !/^[\x21-\x7e]+$/.test(given)) {
+  const headerValue = request.headers['idempotency-key']
+  if (headerValue === undefined) return null
+  if (
+    typeof headerValue !== 'string' ||
+    headerValue.length === 0 ||
+    headerValue.length > limits.idempotencyKeyLength ||
+    !/^[\x21-\x7e]+$/.test(headerValue)
+  ) {
     throw new Failure('validation_failed', {
       field: 'Idempotency-Key',
-      say: said(refusals.idempotencyKey, { most: limits.idempotencyKeyLength }),
+      message: localize(refusals.idempotencyKey, { most: limits.idempotencyKeyLength }),
     })
   }
-  return given
+  return headerValue
 }
 
 function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  storeNothing(reply)
+  preventCaching(reply)
   switch (spec.response) {
     case 'empty':
       return reply.send()
@@ -201,13 +208,13 @@ function answer(spec: RouteSpec, value: unknown, request: FastifyRequest, reply:
   }
 }
 
-function storeNothing(reply: FastifyReply): void {
+function preventCaching(reply: FastifyReply): void {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 
 /** Only what the contract names leaves the server. */
 function sendJson(write: (value: unknown) => string, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  storeNothing(reply)
+  preventCaching(reply)
   reply.type('application/json; charset=utf-8')
   return isCacheable(value) ? sendCacheable(write, value, request, reply) : reply.send(write(value))
 }
@@ -218,22 +225,22 @@ async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const coding = codingOf(request)
-  const bytes = encodedBody(value, coding ?? 'identity', async () => compressed(write(value), coding))
+  const coding = negotiateCoding(request)
+  const bytes = encodedBody(value, coding ?? 'identity', async () => compressText(write(value), coding))
   reply.header('Vary', 'Accept-Encoding')
   if (coding) reply.header('Content-Encoding', coding)
   return reply.send(await bytes)
 }
 
-async function textOf({ response }: RouteSpec, value: unknown): Promise<string> {
+async function toJsonText({ response }: RouteSpec, value: unknown): Promise<string> {
   if (response === 'raw-json') {
     const raw = value as RawJsonAnswer
     if ('value' in raw) return JSON.stringify(raw.value)
     if ('pieces' in raw) return text(Readable.from(raw.pieces))
-    return Buffer.from(raw.gzip ? await unzipped(raw.bytes) : raw.bytes).toString('utf8')
+    return Buffer.from(raw.gzip ? await gunzipAsync(raw.bytes) : raw.bytes).toString('utf8')
   }
   if (typeof response === 'string') throw new Error(`An answer of the kind ${response} is no JSON`)
-  const write = writerOf(response)
+  const write = serializerFor(response)
   return isCacheable(value) ? (await encodedBody(value, 'identity', async () => Buffer.from(write(value)))).toString('utf8') : write(value)
 }
 
@@ -248,13 +255,13 @@ function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: Fasti
 
 /** Each piece is made when those before it are taken, and none once the caller has left. */
 function sendPieces(pieces: AsyncIterable<string>, request: FastifyRequest, reply: FastifyReply): unknown {
-  const written = Readable.from(pieces, { objectMode: false })
+  const stream = Readable.from(pieces, { objectMode: false })
   reply.header('Vary', 'Accept-Encoding')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(written)
-  const packed = createGzip()
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(stream)
+  const gzipStream = createGzip()
   // What fails on the way ends the line: the status is out already.
-  pipeline(written, packed, () => undefined)
-  return reply.header('Content-Encoding', 'gzip').send(packed)
+  pipeline(stream, gzipStream, () => undefined)
+  return reply.header('Content-Encoding', 'gzip').send(gzipStream)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type: string): unknown {

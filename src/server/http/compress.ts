@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const smaller = {
+const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 6 }),
 } as const
-export type Coding = keyof typeof smaller
+export type Coding = keyof typeof compressors
 
 /** Less is sent in one packet anyway. */
-const leastLength = 2000
+const minLength = 2000
 
 /**
  * Answers go to phones compressed, beside the thread that serves. No answer holds a secret beside what the asker chose: sessions are in cookies, and a
@@ -17,29 +17,29 @@ const leastLength = 2000
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < leastLength || reply.hasHeader('Content-Encoding')) return done(null, payload)
+    if (typeof payload !== 'string' || payload.length < minLength || reply.hasHeader('Content-Encoding')) return done(null, payload)
     reply.header('Vary', 'Accept-Encoding')
-    const coding = codingOf(request)
+    const coding = negotiateCoding(request)
     if (!coding) return done(null, payload)
     reply.header('Content-Encoding', coding).removeHeader('Content-Length')
-    smaller[coding](payload).then((bytes) => done(null, bytes), done)
+    compressors[coding](payload).then((bytes) => done(null, bytes), done)
   })
 }
 
 /** An answer's bytes in the coding that was asked for. */
-export async function compressed(text: string, coding: Coding | null): Promise<Buffer> {
-  return coding ? smaller[coding](text) : Buffer.from(text)
+export async function compressText(text: string, coding: Coding | null): Promise<Buffer> {
+  return coding ? compressors[coding](text) : Buffer.from(text)
 }
 
-export function codingOf({ headers }: FastifyRequest): Coding | null {
-  return codingFor(String(headers['accept-encoding'] ?? ''))
+export function negotiateCoding({ headers }: FastifyRequest): Coding | null {
+  return parseAcceptEncoding(String(headers['accept-encoding'] ?? ''))
 }
 
 /** RFC 9110, 12.5.3: one that is named and not refused by a weight of 0. */
-function codingFor(accepted: string): Coding | null {
-  const named = accepted.split(',').flatMap((each) => {
+function parseAcceptEncoding(accepted: string): Coding | null {
+  const offered = accepted.split(',').flatMap((each) => {
     const [name = '', weight = 'q=1'] = each.split(';').map((part) => part.trim().toLowerCase())
     return Number(weight.replace('q=', '')) > 0 ? [name] : []
   })
-  return (['br', 'gzip'] as const).find((coding) => named.includes(coding)) ?? null
+  return (['br', 'gzip'] as const).find((coding) => offered.includes(coding)) ?? null
 }

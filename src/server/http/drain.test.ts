@@ -3,16 +3,16 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { addDrain } from './drain.ts'
 
-const ask = (port: number) =>
+const sendRequest = (port: number) =>
   new Promise<string>((resolve) => {
-    const line = connect(port, '127.0.0.1')
-    let heard = ''
-    line.on('data', (piece) => {
-      heard += piece
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (piece) => {
+      received += piece
     })
-    line.on('error', (error) => resolve(String(error)))
-    line.once('close', () => resolve(heard))
-    line.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+    socket.on('error', (error) => resolve(String(error)))
+    socket.once('close', () => resolve(received))
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
   })
 
 it('a call that came while the process was too busy to hear it is answered before its line is closed', async () => {
@@ -24,10 +24,10 @@ it('a call that came while the process was too busy to hear it is answered befor
   const stopped = drain.stop()
   const answers = await new Promise<Promise<string>[]>((resolve) =>
     setTimeout(() => {
-      const asked = Array.from({ length: 5 }, () => ask(port))
+      const requests = Array.from({ length: 5 }, () => sendRequest(port))
       const until = performance.now() + 300
       while (performance.now() < until);
-      resolve(asked)
+      resolve(requests)
     }, 5),
   )
   await stopped

@@ -9,38 +9,38 @@ import { closeEventStreams } from './events.ts'
  */
 export type Drain = {
   /** Counts the work while it runs. */
-  during: <T>(work: () => Promise<T>) => Promise<T>
+  track: <T>(work: () => Promise<T>) => Promise<T>
   /** @returns whether everything ended */
   stop: () => Promise<boolean>
 }
 
 export const drainMs = 10_000
 /** For work that gives up because its asker is gone now. */
-const afterwardsMs = 1_000
-const lookEveryMs = 20
+const lateWorkMs = 1_000
+const pollMs = 20
 /**
  * The line of an answered call may carry the next one already, and a line may wait to be accepted; who is asked to come back later does so later.
  * Counted in looks and not in milliseconds: while something else keeps the process busy time goes by, and nobody is heard.
  */
-const quietLooks = 5
-const mostLooks = 50
+const quietPolls = 5
+const maxPolls = 50
 
 /** Before the hooks that do work, after those that set headers. */
 export function addDrain(app: FastifyInstance): Drain {
   let stopping = false
-  let working = 0
-  let open = 0
-  let refused = 0
+  let activeWork = 0
+  let openCalls = 0
+  let refusedCalls = 0
 
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) {
-      refused++
+      refusedCalls++
       reply.header('Connection', 'close')
       throw new Failure('stopping', { retryAfterSeconds: 5 })
     }
-    open++
+    openCalls++
     reply.raw.once('close', () => {
-      open--
+      openCalls--
     })
     done()
   })
@@ -49,41 +49,41 @@ export function addDrain(app: FastifyInstance): Drain {
     done(null, payload)
   })
 
-  const until = async (isOver: () => boolean, ms: number) => {
+  const waitUntil = async (isOver: () => boolean, ms: number) => {
     const end = Date.now() + ms
-    while (!isOver() && Date.now() < end) await wait(lookEveryMs)
+    while (!isOver() && Date.now() < end) await wait(pollMs)
     return isOver()
   }
   return {
-    during: async (work) => {
-      working++
+    track: async (work) => {
+      activeWork++
       try {
         return await work()
       } finally {
-        working--
+        activeWork--
       }
     },
     stop: async () => {
       stopping = true
       const { server } = app
       // Tests inject their requests: no lines to wait for.
-      const isOver = () => working === 0 && (open === 0 || !server.listening)
-      const isQuiet = await until(() => {
+      const isOver = () => activeWork === 0 && (openCalls === 0 || !server.listening)
+      const isQuiet = await waitUntil(() => {
         // Also those that opened in between. Their pages reconnect to whatever serves next.
         closeEventStreams()
         return isOver()
       }, drainMs)
-      if (!isQuiet && open > 0) app.log.warn({ open }, 'closing the lines of calls that did not end in time')
-      for (let looks = 0, quiet = 0; server.listening && quiet < quietLooks && looks < mostLooks; looks++) {
-        const before = refused
-        await wait(lookEveryMs)
-        quiet = refused === before ? quiet + 1 : 0
+      if (!isQuiet && openCalls > 0) app.log.warn({ open: openCalls }, 'closing the lines of calls that did not end in time')
+      for (let polls = 0, quiet = 0; server.listening && quiet < quietPolls && polls < maxPolls; polls++) {
+        const before = refusedCalls
+        await wait(pollMs)
+        quiet = refusedCalls === before ? quiet + 1 : 0
       }
       const closed = app.close()
       // Some may have come in the same moment.
-      const closing = setInterval(() => server.closeAllConnections(), lookEveryMs)
+      const closing = setInterval(() => server.closeAllConnections(), pollMs)
       await closed.finally(() => clearInterval(closing))
-      return until(() => working === 0, afterwardsMs)
+      return waitUntil(() => activeWork === 0, lateWorkMs)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import type { Ask, ReadInput, ReadKey } from './bind.ts'
+import type { InternalCall, ReadInput, ReadKey } from './bind.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /**
@@ -15,128 +15,138 @@ import { contentSecurityPolicy } from './security.ts'
  */
 const names = ['home', 'explore', 'reports', 'report'] as const
 
-type DrawnName = (typeof names)[number]
-type Answered = [key: ReadKey, input: ReadInput, answer: unknown]
-type Drawn = { body: string; open: { key: ReadKey; input: ReadInput }[] }
-type Drawer = {
+type SsrPageName = (typeof names)[number]
+type CallAnswer = [key: ReadKey, input: ReadInput, answer: unknown]
+type RenderResult = { body: string; open: { key: ReadKey; input: ReadInput }[] }
+type ClientRenderer = {
   open: (installation: { testMode: boolean; model: boolean }) => void
-  load: (name: DrawnName) => Promise<void>
-  draw: (asked: { pathname: string; search: string; zone: string }, answers: readonly Answered[]) => Drawn
+  load: (name: SsrPageName) => Promise<void>
+  render: (location: { pathname: string; search: string; zone: string }, answers: readonly CallAnswer[]) => RenderResult
 }
 /** `before` and `after` what is drawn. */
-type Frame = { name: DrawnName; before: string; after: string; product: string; within: { style: string; script: string } }
-type Opened = { name: string; pathname: string; search: string }
+type Frame = { name: SsrPageName; before: string; after: string; product: string; inlineHashes: { style: string; script: string } }
+type PageRequest = { name: string; pathname: string; search: string }
 
 /** @returns the page's HTML with its headers set, or null where it is to be opened as an empty shell */
-export type DrawnPages = (request: FastifyRequest, reply: FastifyReply, opened: Opened) => Promise<string | null>
+export type RenderPage = (request: FastifyRequest, reply: FastifyReply, pageRequest: PageRequest) => Promise<string | null>
 
 /** An answer leads to another question, as the list of reports to the plan of one: so many times, and the rest is asked by the page. */
-const mostRounds = 4
+const maxRounds = 4
 /** So long for everything; a page that cannot have its answers sooner is opened empty, and says itself what it waits for. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
-export function drawnPages(folder: string, ctx: Context, { flags, ask }: { flags: string; ask: Ask }): DrawnPages {
-  const frames = new Map<string, Frame>(names.flatMap((name) => frameOf(folder, name, flags)))
-  let loading: Promise<Drawer> | null = null
-  return async (request, reply, opened) => {
-    const frame = frames.get(opened.name)
-    if (!frame || !isAskedByPerson(request)) return null
+export function createPageRenderer(
+  folder: string,
+  ctx: Context,
+  { flags, dispatch }: { flags: string; dispatch: InternalCall },
+): RenderPage {
+  const frames = new Map<string, Frame>(names.flatMap((name) => readFrame(folder, name, flags)))
+  let loading: Promise<ClientRenderer> | null = null
+  return async (request, reply, pageRequest) => {
+    const frame = frames.get(pageRequest.name)
+    if (!frame || !isBrowserNavigation(request)) return null
     try {
       // At the first page that needs it: most of the memory that the server starts with is not for this.
-      loading ??= loadDrawer(folder, ctx)
-      const drawer = await loading
-      await drawer.load(frame.name)
-      const made = await inTime(answersAndBody(drawer, ask, request, reply, opened))
-      if (!made) return null
+      loading ??= loadRenderer(folder, ctx)
+      const renderer = await loading
+      await renderer.load(frame.name)
+      const rendered = await withTimeout(collectAndRender(renderer, dispatch, request, reply, pageRequest))
+      if (!rendered) return null
       reply.headers({
         'Cache-Control': 'private, no-store',
         Vary: 'Accept-Encoding, Cookie',
         'Content-Type': 'text/html; charset=utf-8',
         'X-Robots-Tag': 'noindex',
-        'Content-Security-Policy': contentSecurityPolicy(ctx.config, opened.pathname, frame.within),
+        'Content-Security-Policy': contentSecurityPolicy(ctx.config, pageRequest.pathname, frame.inlineHashes),
       })
-      return written(frame, opened, made)
+      return assemblePage(frame, pageRequest, rendered)
     } catch (error) {
-      request.log.error({ err: error, page: opened.name }, 'a page could not be drawn')
+      request.log.error({ err: error, page: pageRequest.name }, 'a page could not be drawn')
       return null
     }
   }
 }
 
 /** A browser that opens a page says so. The worker that keeps a shell for flight mode does not, and gets one without anything of a person. */
-function isAskedByPerson({ method, headers }: FastifyRequest): boolean {
+function isBrowserNavigation({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && String(headers.accept ?? '').includes('text/html')
 }
 
-async function loadDrawer(folder: string, { config }: Context): Promise<Drawer> {
-  const drawer = createRequire(import.meta.url)(join(folder, 'drawn', 'first-page.cjs')) as Drawer
-  drawer.open({ testMode: config.payments.testMode, model: config.ai !== null })
-  return drawer
+async function loadRenderer(folder: string, { config }: Context): Promise<ClientRenderer> {
+  const renderer = createRequire(import.meta.url)(join(folder, 'drawn', 'first-page.cjs')) as ClientRenderer
+  renderer.open({ testMode: config.payments.testMode, model: config.ai !== null })
+  return renderer
 }
 
-type Made = { body: string; answers: [key: ReadKey, input: ReadInput, text: string][] }
+type RenderedPage = { body: string; answers: [key: ReadKey, input: ReadInput, text: string][] }
 
-async function answersAndBody(drawer: Drawer, ask: Ask, request: FastifyRequest, reply: FastifyReply, opened: Opened): Promise<Made> {
+async function collectAndRender(
+  renderer: ClientRenderer,
+  dispatch: InternalCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageRequest: PageRequest,
+): Promise<RenderedPage> {
   const { actor } = request
   if (!isSignedIn(actor)) throw new Failure('unauthenticated')
-  const asked = { pathname: opened.pathname, search: opened.search.slice(1), zone: actor.zone }
-  const texts: Made['answers'] = []
-  const answers: Answered[] = []
-  const refused = new Set<string>()
-  const take = async ({ key, input }: Drawn['open'][number]) => {
+  const location = { pathname: pageRequest.pathname, search: pageRequest.search.slice(1), zone: actor.zone }
+  const texts: RenderedPage['answers'] = []
+  const answers: CallAnswer[] = []
+  const refusedCalls = new Set<string>()
+  const fetchAnswer = async ({ key, input }: RenderResult['open'][number]) => {
     try {
-      const text = await ask(key, input, request, reply)
+      const text = await dispatch(key, input, request, reply)
       texts.push([key, input, text])
       answers.push([key, input, JSON.parse(text)])
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      refused.add(nameOf(key, input))
+      refusedCalls.add(callKey(key, input))
     }
   }
-  await take({ key: 'GET /api/auth/user', input: {} })
+  await fetchAnswer({ key: 'GET /api/auth/user', input: {} })
   for (let round = 1; ; round++) {
-    const { body, open } = drawer.draw(asked, answers)
-    const wanted = open.filter(({ key, input }) => !refused.has(nameOf(key, input)))
-    if (wanted.length === 0 || round === mostRounds) return { body, answers: texts }
-    await Promise.all(wanted.map(take))
+    const { body, open } = renderer.render(location, answers)
+    const pendingCalls = open.filter(({ key, input }) => !refusedCalls.has(callKey(key, input)))
+    if (pendingCalls.length === 0 || round === maxRounds) return { body, answers: texts }
+    await Promise.all(pendingCalls.map(fetchAnswer))
   }
 }
 
-const nameOf = (key: ReadKey, input: ReadInput) => JSON.stringify([key, input])
+const callKey = (key: ReadKey, input: ReadInput) => JSON.stringify([key, input])
 
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, null)
   })
-  return Promise.race([work, waited]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-function frameOf(folder: string, name: DrawnName, flags: string): [DrawnName, Frame][] {
+function readFrame(folder: string, name: SsrPageName, flags: string): [SsrPageName, Frame][] {
   const file = join(folder, 'drawn', `${name}.html`)
   if (!existsSync(file)) return []
   const html = readFileSync(file, 'utf8').replace(/<html lang="en"/, `$&${flags}`)
   const [before = '', after = ''] = html.split('<div id="root"></div>')
-  const hashOf = (tag: 'style' | 'script') => {
+  const inlineHash = (tag: 'style' | 'script') => {
     const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? ''
     return createHash('sha256').update(text).digest('base64')
   }
   const product = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-  return [[name, { name, before, after, product, within: { style: hashOf('style'), script: hashOf('script') } }]]
+  return [[name, { name, before, after, product, inlineHashes: { style: inlineHash('style'), script: inlineHash('script') } }]]
 }
 
-function written({ before, after, product }: Frame, { pathname }: Opened, { body, answers }: Made): string {
+function assemblePage({ before, after, product }: Frame, { pathname }: PageRequest, { body, answers }: RenderedPage): string {
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]?.replace(/<[^>]*>/g, '')
   const title = heading && pathname !== '/' ? `${heading} · ${product}` : product
   const json = answers.map(([key, input, text]) => `[${JSON.stringify(key)},${JSON.stringify(input)},${text}]`).join(',')
   return [
     before.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`),
-    `<div id="root">${body}</div>\n    <script type="application/json" id="page-answers">[${inHtml(json)}]</script>`,
+    `<div id="root">${body}</div>\n    <script type="application/json" id="page-answers">[${escapeForScript(json)}]</script>`,
     after,
   ].join('')
 }
 
 /** JSON that ends no element around it. */
-function inHtml(json: string): string {
+function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -3,11 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { refusals } from '#words/refusals.ts'
-import { databaseCannotNow } from '../db/away.ts'
+import { isTransientError } from '../db/away.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 
-export function answerError(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
   if (errorTable[failure.code].news && !request.isUnwritten) {
     // Too many requests are reported to the caller; nothing of ours has failed.
     const level = failure.status >= 500 && failure.code !== 'busy' ? 'error' : 'warn'
@@ -22,9 +22,9 @@ export function answerError(failure: Failure, request: FastifyRequest, reply: Fa
 }
 
 /** What is not even HTTP, before any request exists: the same shape, written by hand, and the line closed. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, failure } = unreadable(error.code)
+  const { status, failure } = unreadableResponse(error.code)
   const json = JSON.stringify(failure.body())
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
@@ -34,17 +34,17 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   )
 }
 
-function unreadable(code: string | undefined): { status: string; failure: Failure } {
+function unreadableResponse(code: string | undefined): { status: string; failure: Failure } {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return {
         status: '431 Request Header Fields Too Large',
-        failure: new Failure('too_large', { say: refusals.headersTooLarge }),
+        failure: new Failure('too_large', { message: refusals.headersTooLarge }),
       }
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: '408 Request Timeout', failure: new Failure('timed_out') }
     default:
-      return { status: '400 Bad Request', failure: new Failure('validation_failed', { say: refusals.unreadable }) }
+      return { status: '400 Bad Request', failure: new Failure('validation_failed', { message: refusals.unreadable }) }
   }
 }
 
@@ -61,19 +61,19 @@ export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   // The account was erased while the call was under way.
   if (sqlState(thrown) === '23503' && violatedConstraint(thrown)?.endsWith('_users_id_fk')) return new Failure('unauthenticated')
-  if (databaseCannotNow(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
+  if (isTransientError(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
   const status = (thrown as Partial<FastifyError> | null)?.statusCode
   const code = status ? codeByStatus[status] : undefined
-  if (code) return new Failure(code, code === 'validation_failed' ? { say: refusals.unreadable } : {})
-  if (status && status >= 400 && status < 500) return new Failure('validation_failed', { say: refusals.unreadable })
+  if (code) return new Failure(code, code === 'validation_failed' ? { message: refusals.unreadable } : {})
+  if (status && status >= 400 && status < 500) return new Failure('validation_failed', { message: refusals.unreadable })
   return new Failure('internal', { cause: thrown })
 }
 
 /** The first wrong field and its message. */
-export function refuseInput(error: z.ZodError): Failure {
+export function toInputFailure(error: z.ZodError): Failure {
   const issue = firstIssue(error.issues)
   const field = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number').join('.')
-  return new Failure('validation_failed', { say: issue.message, ...(field ? { field } : {}) })
+  return new Failure('validation_failed', { message: issue.message, ...(field ? { field } : {}) })
 }
 
 type Issue = z.core.$ZodIssue
@@ -84,7 +84,7 @@ function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: s
   const issue = issues[0]
   if (!issue) return { path: [], message: errorTable.validation_failed.message }
   if (issue.code === 'invalid_union') {
-    const inner = closestOf(issue.errors)
+    const inner = closestWay(issue.errors)
     if (inner.length > 0) {
       const { path, message } = firstIssue(inner)
       return { path: [...issue.path, ...path], message }
@@ -94,7 +94,7 @@ function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: s
 }
 
 /** Of the ways that a value could have been right, the one it is nearest to: where something is wrong rather than missing, else the first. */
-function closestOf(ways: readonly (readonly Issue[])[]): readonly Issue[] {
+function closestWay(ways: readonly (readonly Issue[])[]): readonly Issue[] {
   const isWrong = (issue: Issue) => !isMissing(issue)
   return ways.find((way) => way[0] && isWrong(way[0])) ?? ways.find((way) => way.length > 0) ?? []
 }

@@ -4,7 +4,7 @@ import type { EventsAnswer } from '../feature.ts'
 const openStreams = new Set<() => void>()
 
 /** A client that has more than this unread is not reading. */
-const mostUnreadBytes = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 
 /** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer learns it once. */
 export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): Promise<FastifyReply> {
@@ -27,20 +27,20 @@ export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): P
   const close = () => {
     if (closed) return
     closed = true
-    clearInterval(beat)
+    clearInterval(heartbeat)
     openStreams.delete(close)
     answer.close()
     raw.end()
   }
   const write = (text: string) => {
     if (closed) return
-    if (raw.writableLength > mostUnreadBytes) {
+    if (raw.writableLength > maxUnreadBytes) {
       close()
       raw.destroy()
     } else raw.write(text)
   }
   let unreadBefore = 0
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     // Nothing was taken since the last beat of what lay there then.
     if (unreadBefore > 0 && raw.writableLength >= unreadBefore) {
       close()

@@ -49,7 +49,7 @@ const errorSchema = {
   },
 }
 
-const refused = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+const refusedResponse = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 
 function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
   const parameters = [...describeParameters(spec.params, 'path'), ...describeParameters(spec.query, 'query')]
@@ -66,8 +66,8 @@ function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
     ...describeBody(key, spec),
     responses: {
       [String(spec.status ?? 200)]: describeAnswer(spec),
-      ...Object.fromEntries([...failures].sort().map((status) => [String(status), refused])),
-      default: refused,
+      ...Object.fromEntries([...failures].sort().map((status) => [String(status), refusedResponse])),
+      default: refusedResponse,
     },
   }
 }
@@ -78,13 +78,13 @@ function describeBody(key: string, spec: RouteSpec): Record<string, unknown> {
   if (!spec.body) return {}
   const type = key === 'POST /api/auth/apple/callback' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
-    requestBody: { required: !spec.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(spec.body, 'input') } } },
+    requestBody: { required: !spec.body.safeParse(undefined).success, content: { [type]: { schema: toJsonSchema(spec.body, 'input') } } },
   }
 }
 
 function describeAnswer(spec: RouteSpec): Record<string, unknown> {
   if (typeof spec.response !== 'string')
-    return { description: 'Done', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } }
+    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(spec.response, 'output') } } }
   const type = contentTypes[spec.response]
   return type
     ? { description: 'Done', content: { [type]: { schema: {} } } }
@@ -96,11 +96,11 @@ function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'qu
     name,
     in: where,
     required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(field as z.ZodType, 'input'),
+    schema: toJsonSchema(field as z.ZodType, 'input'),
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { contentSecurityPolicy } from './security.ts'
-import { ownHost } from './site-address.ts'
+import { requireOwnHost } from './site-address.ts'
 
 const paystack = { PAYSTACK_SECRET_KEY: 'sk_test_1' }
 const directive = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
@@ -34,9 +34,9 @@ it('styles and scripts within a page are refused but for those that are named by
   expect(directive(contentSecurityPolicy(config, '/', { script: 'qU3=' }), 'script-src')).toBe("script-src 'self' 'sha256-qU3='")
 })
 
-const refusalOf = (host: string | undefined, env: Record<string, string> = {}) => {
+const hostOrCode = (host: string | undefined, env: Record<string, string> = {}) => {
   try {
-    return ownHost(readConfig(env), host)
+    return requireOwnHost(readConfig(env), host)
   } catch (error) {
     return error instanceof Failure ? error.code : error
   }
@@ -44,9 +44,9 @@ const refusalOf = (host: string | undefined, env: Record<string, string> = {}) =
 
 it('on the loopback address the server goes by the loopback names', () => {
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])
-    expect(refusalOf(host)).toBe(host.toLowerCase())
+    expect(hostOrCode(host)).toBe(host.toLowerCase())
   for (const host of ['evil.example', 'localhost.evil.example', '192.168.1.7:3000', 'nas', hostname() === 'localhost' ? 'x' : hostname()])
-    expect(refusalOf(host), host).toBe('foreign_origin')
+    expect(hostOrCode(host), host).toBe('foreign_origin')
 })
 
 it('beyond it also by addresses and by names that only its own network gives, so that a phone there can try it and no page elsewhere can', () => {
@@ -61,9 +61,9 @@ it('beyond it also by addresses and by names that only its own network gives, so
     'nas.lan:80',
     hostname().toLowerCase(),
   ])
-    expect(refusalOf(host, beyond), host).toBe(host.replace(/:80$/, ''))
+    expect(hostOrCode(host, beyond), host).toBe(host.replace(/:80$/, ''))
   for (const host of ['evil.example', '192.168.1.7.evil.example', 'nas.local.evil.example:3000'])
-    expect(refusalOf(host, beyond), host).toBe('foreign_origin')
+    expect(hostOrCode(host, beyond), host).toBe('foreign_origin')
 })
 
 it.each([
@@ -81,6 +81,6 @@ it.each([
   'ä',
   '%',
 ])('a host of %j is no host', (host) => {
-  expect(refusalOf(host, { HOST: '0.0.0.0' })).toBe('validation_failed')
-  expect(refusalOf(host)).toBe('validation_failed')
+  expect(hostOrCode(host, { HOST: '0.0.0.0' })).toBe('validation_failed')
+  expect(hostOrCode(host)).toBe('validation_failed')
 })

@@ -2,16 +2,16 @@ import type * as z from 'zod'
 import { memoizeByIdentity } from '../cache.ts'
 
 /** JSON of what the schema names; undefined of a field that is absent, `misfit` where the value is not what the schema says. */
-type Write = (value: unknown) => string | undefined | typeof misfit
+type Write = (value: unknown) => string | undefined | typeof mismatch
 
-const misfit = Symbol('misfit')
+const mismatch = Symbol('misfit')
 
 /**
  * Writes an answer as JSON with only what its schema names, as `JSON.stringify(schema.parse(value))` does, and faster: the schema is read once and
  * becomes one function a level, without a copy. What does not fit goes to `parse`, which says why.
  */
-export function serializerOf(schema: z.ZodType): (value: unknown) => string {
-  const write = writerOf(schema as unknown as Schema)
+export function createSerializer(schema: z.ZodType): (value: unknown) => string {
+  const write = createWriter(schema as unknown as Schema)
   return (value) => {
     const text = write(value)
     return typeof text === 'string' ? text : JSON.stringify(schema.parse(value))
@@ -38,16 +38,16 @@ type Schema = {
   safeParse: (value: unknown) => { success: boolean; data?: unknown }
 }
 
-function writerOf(schema: Schema): Write {
+function createWriter(schema: Schema): Write {
   const { def } = schema._zod
-  const holds = (def.checks ?? []).map(checkOf)
-  if (holds.includes(null) || def.check || def.coerce) return byParsing(schema)
-  const write = unchecked(schema)
-  return holds.length === 0 ? write : (value) => (holds.every((hold) => hold!(value)) ? write(value) : misfit)
+  const predicates = (def.checks ?? []).map(toPredicate)
+  if (predicates.includes(null) || def.check || def.coerce) return writeByParsing(schema)
+  const write = writerByType(schema)
+  return predicates.length === 0 ? write : (value) => (predicates.every((hold) => hold!(value)) ? write(value) : mismatch)
 }
 
 /** Null for a check that is not known here. What the value is besides is seen when it is written. */
-function checkOf({ _zod: { def } }: NonNullable<Schema['_zod']['def']['checks']>[number]): ((value: unknown) => boolean) | null {
+function toPredicate({ _zod: { def } }: NonNullable<Schema['_zod']['def']['checks']>[number]): ((value: unknown) => boolean) | null {
   const { check, format, pattern, length } = def
   if (check === 'string_format' && format === 'regex' && pattern && !pattern.global && !pattern.sticky)
     return (value) => typeof value === 'string' && pattern.test(value)
@@ -56,34 +56,34 @@ function checkOf({ _zod: { def } }: NonNullable<Schema['_zod']['def']['checks']>
   return null
 }
 
-function unchecked(schema: Schema): Write {
+function writerByType(schema: Schema): Write {
   const { def } = schema._zod
   switch (def.type) {
     case 'string':
-      return (value) => (typeof value === 'string' ? quoted(value) : misfit)
+      return (value) => (typeof value === 'string' ? quote(value) : mismatch)
     case 'boolean':
-      return (value) => (typeof value === 'boolean' ? String(value) : misfit)
+      return (value) => (typeof value === 'boolean' ? String(value) : mismatch)
     case 'number':
       // Zero has no sign in JSON.
-      return (value) => (Number.isFinite(value) ? String(value) : misfit)
+      return (value) => (Number.isFinite(value) ? String(value) : mismatch)
     case 'null':
-      return (value) => (value === null ? 'null' : misfit)
+      return (value) => (value === null ? 'null' : mismatch)
     case 'literal':
       return oneOf(def.values!)
     case 'enum':
       return oneOf(Object.values(def.entries!))
     case 'nullable':
-      return unless(null, 'null', writerOf(def.innerType!))
+      return writeUnless(null, 'null', createWriter(def.innerType!))
     case 'optional':
-      return unless(undefined, undefined, writerOf(def.innerType!))
+      return writeUnless(undefined, undefined, createWriter(def.innerType!))
     case 'array':
-      return arrayOf(withCachedText(writerOf(def.element!)))
+      return arrayOf(withCachedText(createWriter(def.element!)))
     case 'object':
-      return def.catchall ? byParsing(schema) : objectOf(def.shape!)
+      return def.catchall ? writeByParsing(schema) : objectOf(def.shape!)
     case 'union':
-      return firstOf(def.options!.map(writerOf))
+      return firstOf(def.options!.map(createWriter))
     default:
-      return byParsing(schema)
+      return writeByParsing(schema)
   }
 }
 
@@ -91,34 +91,34 @@ function unchecked(schema: Schema): Write {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const special = /["\\\u0000-\u001f\ud800-\udfff]/
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return text.length < 200 && !special.test(text) ? `"${text}"` : JSON.stringify(text)
 }
 
 /** What is not understood here is left to the schema itself. */
-function byParsing(schema: Schema): Write {
+function writeByParsing(schema: Schema): Write {
   return (value) => {
     const parsed = schema.safeParse(value)
-    return parsed.success ? (JSON.stringify(parsed.data) as string | undefined) : misfit
+    return parsed.success ? (JSON.stringify(parsed.data) as string | undefined) : mismatch
   }
 }
 
 function oneOf(values: readonly unknown[]): Write {
-  const known = new Map(values.map((value) => [value, JSON.stringify(value)]))
-  return (value) => known.get(value) ?? misfit
+  const jsonByValue = new Map(values.map((value) => [value, JSON.stringify(value)]))
+  return (value) => jsonByValue.get(value) ?? mismatch
 }
 
-function unless(absent: null | undefined, text: string | undefined, write: Write): Write {
+function writeUnless(absent: null | undefined, text: string | undefined, write: Write): Write {
   return (value) => (value === absent ? text : write(value))
 }
 
 function arrayOf(write: Write): Write {
   return (value) => {
-    if (!Array.isArray(value)) return misfit
+    if (!Array.isArray(value)) return mismatch
     let text = '['
     for (let index = 0; index < value.length; index++) {
       const each = write(value[index])
-      if (each === misfit) return misfit
+      if (each === mismatch) return mismatch
       // As JSON writes what is absent in a list.
       text += index === 0 ? (each ?? 'null') : `,${each ?? 'null'}`
     }
@@ -127,32 +127,32 @@ function arrayOf(write: Write): Write {
 }
 
 /** Within the text of what lasts nothing else is cached: it is in it. */
-let isWithin = false
+let isInsideMemo = false
 
 /** The text of what lasts is cached, and dropped with it; see `lasting.ts`. */
 function withCachedText(write: Write): Write {
   const textOf = memoizeByIdentity((value: object) => {
-    isWithin = true
+    isInsideMemo = true
     try {
       const text = write(value)
       // In one piece: what is joined of many keeps all of them, at seven times its length.
       return typeof text === 'string' ? Buffer.from(text).toString() : text
     } finally {
-      isWithin = false
+      isInsideMemo = false
     }
   })
-  return (value) => (isWithin || typeof value !== 'object' || value === null || !Object.isFrozen(value) ? write(value) : textOf(value))
+  return (value) => (isInsideMemo || typeof value !== 'object' || value === null || !Object.isFrozen(value) ? write(value) : textOf(value))
 }
 
 function objectOf(shape: Record<string, Schema>): Write {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, label: `${JSON.stringify(name)}:`, write: writerOf(schema) }))
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, label: `${JSON.stringify(name)}:`, write: createWriter(schema) }))
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit
-    const given = value as Record<string, unknown>
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return mismatch
+    const record = value as Record<string, unknown>
     let text = '{'
     for (const { name, label, write } of fields) {
-      const each = write(given[name])
-      if (each === misfit) return misfit
+      const each = write(record[name])
+      if (each === mismatch) return mismatch
       if (each !== undefined) text += text.length === 1 ? label + each : `,${label}${each}`
     }
     return `${text}}`
@@ -163,8 +163,8 @@ function firstOf(options: readonly Write[]): Write {
   return (value) => {
     for (const write of options) {
       const text = write(value)
-      if (text !== misfit) return text
+      if (text !== mismatch) return text
     }
-    return misfit
+    return mismatch
   }
 }

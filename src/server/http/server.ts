@@ -7,15 +7,15 @@ import { type Actor, isSignedIn } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Feature } from '../feature.ts'
-import { loggedPath } from '../log.ts'
-import { openLogSums } from '../log-sums.ts'
-import { type Ask, bindRoutes } from './bind.ts'
+import { redactPath } from '../log.ts'
+import { createLogCounters } from '../log-sums.ts'
+import { bindRoutes, type InternalCall } from './bind.ts'
 import { addCompression } from './compress.ts'
 import { addDrain, type Drain } from './drain.ts'
-import { answerError, refuseUnreadable, toFailure } from './errors.ts'
+import { answerUnreadable, sendError, toFailure } from './errors.ts'
 import { addSecurity } from './security.ts'
 import { serveSecurityTxt } from './security-txt.ts'
-import { boundUnread, type UnreadOptions } from './unread.ts'
+import { limitUnread, type UnreadOptions } from './unread.ts'
 import { serveWeb } from './web.ts'
 
 /** Tells who calls, from the request's cookie; the accounts feature knows how. */
@@ -49,40 +49,40 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     // The contract's schemas do both; the framework's own compilers would only be loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
-    clientErrorHandler: refuseUnreadable,
-    rewriteUrl: (request) => readableAddress(pathOf(request.url ?? '/')),
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: (request) => decodableUrl(requestPath(request.url ?? '/')),
   })
   app.setErrorHandler((thrown, request, reply) => {
     const failure = toFailure(thrown)
-    request.isUnwritten = isEndless(failure, request) && !mayBeWritten(ctx, request)
-    answerError(failure, request, reply)
+    request.isUnwritten = isUnbounded(failure, request) && !mayLog(ctx, request)
+    sendError(failure, request, reply)
   })
   app.decorateRequest('actor')
   app.decorateRequest('isUnwritten', false)
   await app.register(cookie)
   addSecurity(app, ctx.config)
   addCompression(app)
-  boundUnread(app, options)
+  limitUnread(app, options)
   const drain = addDrain(app)
   refuseOtherBodies(app)
 
   app.addHook('onRequest', async (request) => {
     request.actor = needsIdentity(request)
-      ? await drain.during(() => options.identify(ctx, request))
+      ? await drain.track(() => options.identify(ctx, request))
       : { kind: 'visitor', address: request.ip, zone: null }
-    if (isCounted(request)) countCall(ctx, request)
+    if (isRateLimited(request)) limitCalls(ctx, request)
   })
-  const refused = openLogSums((sums) => ctx.log.warn(sums, 'refused, and not written one by one'))
+  const refusalCounters = createLogCounters((counts) => ctx.log.warn(counts, 'refused, and not written one by one'))
   app.addHook('onResponse', (request, reply, done) => {
     const { actor } = request
     if (request.isUnwritten) {
-      refused.add(`${reply.statusCode} ${request.routeOptions.url ?? 'unknown'}`)
+      refusalCounters.add(`${reply.statusCode} ${request.routeOptions.url ?? 'unknown'}`)
       return done()
     }
     request.log.info(
       {
         method: request.method,
-        path: loggedPath(request.url),
+        path: redactPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: actor && isSignedIn(actor) ? actor.userId : undefined,
@@ -91,13 +91,13 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
     )
     done()
   })
-  const ask = bindRoutes(app, ctx, options.features, drain)
+  const dispatch = bindRoutes(app, ctx, options.features, drain)
   serveSecurityTxt(app, ctx)
-  const askCounted: Ask = (key, input, request, reply) => {
-    countCall(ctx, request)
-    return ask(key, input, request, reply)
+  const countedDispatch: InternalCall = (key, input, request, reply) => {
+    limitCalls(ctx, request)
+    return dispatch(key, input, request, reply)
   }
-  if (options.webFolder) serveWeb(app, options.webFolder, ctx, askCounted)
+  if (options.webFolder) serveWeb(app, options.webFolder, ctx, countedDispatch)
   else {
     app.setNotFoundHandler(() => {
       throw new Failure('not_found')
@@ -107,15 +107,15 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
 }
 
 /** A target may be written with scheme and host before its path; whatever looks at paths sees the same one as without. */
-function pathOf(target: string): string {
-  const found = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)
-  if (!found) return target
-  const path = found[1] ?? ''
+function requestPath(target: string): string {
+  const match = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)
+  if (!match) return target
+  const path = match[1] ?? ''
   return path.startsWith('/') ? path : `/${path}`
 }
 
 /** What cannot be decoded is an unknown address like any other, with the same headers and the same two answers. */
-function readableAddress(url: string): string {
+function decodableUrl(url: string): string {
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
     return url
@@ -125,20 +125,20 @@ function readableAddress(url: string): string {
 }
 
 function needsIdentity(request: FastifyRequest): boolean {
-  return !request.url.startsWith('/assets/') && !uncounted.test(routeOf(request))
+  return !request.url.startsWith('/assets/') && !unlimitedPaths.test(routePattern(request))
 }
 
 /** Providers' events, of which none may be lost, and what monitors ask. */
-const uncounted = /^\/api\/(webhooks\/|(health|ready)$)/
+const unlimitedPaths = /^\/api\/(webhooks\/|(health|ready)$)/
 
 /** What costs its caller nothing can be had without end: refusals over a limit, and of events that nobody signed. */
-function isEndless({ code }: Failure, request: FastifyRequest): boolean {
-  return code === 'rate_limited' || (uncounted.test(routeOf(request)) && code !== 'internal')
+function isUnbounded({ code }: Failure, request: FastifyRequest): boolean {
+  return code === 'rate_limited' || (unlimitedPaths.test(routePattern(request)) && code !== 'internal')
 }
 
-function mayBeWritten({ budget }: Context, { ip }: FastifyRequest): boolean {
+function mayLog({ rateLimiter }: Context, { ip }: FastifyRequest): boolean {
   try {
-    budget.takeHere('refusal-lines', { address: ip, all: 'refusals' })
+    rateLimiter.consumeLocal('refusal-lines', { address: ip, all: 'refusals' })
     return true
   } catch {
     return false
@@ -146,18 +146,18 @@ function mayBeWritten({ budget }: Context, { ip }: FastifyRequest): boolean {
 }
 
 /** By the route that answers, not by how the address was spelt; an address that has none counts as it is written. */
-function isCounted(request: FastifyRequest): boolean {
-  const route = routeOf(request)
-  return /^\/api(\/|\?|$)/.test(route) && !uncounted.test(route)
+function isRateLimited(request: FastifyRequest): boolean {
+  const route = routePattern(request)
+  return /^\/api(\/|\?|$)/.test(route) && !unlimitedPaths.test(route)
 }
 
-function routeOf(request: FastifyRequest): string {
+function routePattern(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url
 }
 
 /** People who are signed in share no limit with other people behind their address. */
-function countCall({ budget }: Context, { actor, ip }: FastifyRequest): void {
-  budget.takeHere('calls', isSignedIn(actor) ? { session: actor.sessionId, account: actor.userId } : { address: ip })
+function limitCalls({ rateLimiter }: Context, { actor, ip }: FastifyRequest): void {
+  rateLimiter.consumeLocal('calls', isSignedIn(actor) ? { session: actor.sessionId, account: actor.userId } : { address: ip })
 }
 
 /** JSON is the only body (forms only for the one provider that posts its return); an empty body is no body. */
@@ -168,7 +168,7 @@ function refuseOtherBodies(app: FastifyInstance): void {
     try {
       done(null, parseJson(utf8.decode(body as Buffer)))
     } catch {
-      done(new Failure('validation_failed', { say: refusals.notJson }), undefined)
+      done(new Failure('validation_failed', { message: refusals.notJson }), undefined)
     }
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (request, body, done) => {

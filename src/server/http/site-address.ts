@@ -7,21 +7,23 @@ import { Failure } from '../failure.ts'
 
 /** The address of this site that a way back from another one must lead to: PUBLIC_URL, without it the one that the browser used. */
 export function siteAddress(config: Config, request: FastifyRequest): string {
-  return config.publicUrl ?? `http://${ownHost(config, request.headers.host)}`
+  return config.publicUrl ?? `http://${requireOwnHost(config, request.headers.host)}`
 }
 
 /**
  * The host that a request names, when it is a name of this machine. A page elsewhere can have its own name lead here (DNS rebinding) and would
  * then be at home; forwarded names are anybody's. @throws Failure validation_failed, foreign_origin
  */
-export function ownHost(config: Config, given: string | undefined): string {
+export function requireOwnHost(config: Config, hostHeader: string | undefined): string {
   const url =
-    /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(given ?? '') && URL.canParse(`http://${given}`) ? new URL(`http://${given}`) : null
-  if (!url) throw new Failure('validation_failed', { field: 'Host', say: refusals.hostUnreadable })
+    /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(hostHeader ?? '') && URL.canParse(`http://${hostHeader}`)
+      ? new URL(`http://${hostHeader}`)
+      : null
+  if (!url) throw new Failure('validation_failed', { field: 'Host', message: refusals.hostUnreadable })
   if (!isOwnName(config, url.hostname)) {
     throw new Failure('foreign_origin', {
-      say: refusals.otherName,
-      suggest: refusals.setPublicUrl,
+      message: refusals.otherName,
+      hint: refusals.setPublicUrl,
     })
   }
   return url.host

@@ -8,13 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { isSignedIn } from '../actor.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { once } from '../once.ts'
-import type { Ask } from './bind.ts'
-import { type DrawnPages, drawnPages } from './drawn-page.ts'
+import type { InternalCall } from './bind.ts'
+import { createPageRenderer, type RenderPage } from './drawn-page.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const compress = promisify(brotliCompress)
@@ -29,11 +29,11 @@ type Html = { body: Buffer; brotli: () => Promise<Buffer>; etag: string; styleHa
  * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
  * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
  */
-export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, ask: Ask): void {
+export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, dispatch: InternalCall): void {
   const { config, market } = ctx
   const html = readHtml(folder, config)
-  const drawn = drawnPages(folder, ctx, { flags: flagsOf(config), ask })
-  if (!html.has('app')) throw new CannotStart(`The web client is not built: ${join(folder, 'app.html')} is missing`)
+  const renderPage = createPageRenderer(folder, ctx, { flags: htmlFlags(config), dispatch })
+  if (!html.has('app')) throw new StartupError(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   // One route for all of them: a route for each file is a tenth of the time to start.
@@ -54,55 +54,56 @@ export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, ask
       void reply.header('Cache-Control', path.endsWith('offline-worker.js') ? 'no-cache' : 'public, max-age=3600'),
   })
   // Listed here, not by the package, whose search through folders takes longer to load than all of ours (`neverUsed` of scripts/build.ts).
-  for (const file of filesIn(folder)) {
+  for (const file of listFiles(folder)) {
     if (!/\.(html|br)$/.test(file)) app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
   }
-  app.addHook('onListen', () => void warm(html))
+  app.addHook('onListen', () => void precompress(html))
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
     if (!isPage) throw new Failure('not_found')
-    return servePage(request, reply, { html, drawn, config, market })
+    return servePage(request, reply, { html, renderPage, config, market })
   })
 }
 
 /** The compressed pages, one after the other once calls are answered: done at the start, they would hold it up. */
-async function warm(html: Map<string, Html>): Promise<void> {
+async function precompress(html: Map<string, Html>): Promise<void> {
   for (const { brotli } of html.values()) await brotli().catch(() => undefined)
 }
 
-type Pages = { html: Map<string, Html>; drawn: DrawnPages } & Pick<Context, 'config' | 'market'>
+type Pages = { html: Map<string, Html>; renderPage: RenderPage } & Pick<Context, 'config' | 'market'>
 
-async function servePage(request: FastifyRequest, reply: FastifyReply, { html, drawn, config, market }: Pages): Promise<FastifyReply> {
+async function servePage(request: FastifyRequest, reply: FastifyReply, { html, renderPage, config, market }: Pages): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, 'http://site.invalid')
   if (pathname === '/dashboard') return reply.redirect('/', 302)
   const page = pageAt(pathname)
   const signedIn = isSignedIn(request.actor)
-  if (!page) return send(request, reply.status(404), shellOf(html, signedIn), false)
-  const isOwn = page.access === 'signed-in' || /^\/reports\/rpt_/.test(pathname)
-  if (isOwn && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
+  if (!page) return send(request, reply.status(404), shellFor(html, signedIn), false)
+  const requiresSignIn = page.access === 'signed-in' || /^\/reports\/rpt_/.test(pathname)
+  if (requiresSignIn && !signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname + search)}`, 302)
   if (page.access === 'admin' && request.actor.kind !== 'admin') {
     if (!signedIn) return reply.redirect(`/login?returnTo=${encodeURIComponent(pathname)}`, 302)
-    return send(request, reply.status(404), shellOf(html, signedIn), false)
+    return send(request, reply.status(404), shellFor(html, signedIn), false)
   }
-  if (page.name === 'report' && isGone(pathname, market)) reply.status(404)
+  if (page.name === 'report' && isUnknownOpportunity(pathname, market)) reply.status(404)
   const screen = page.name === 'report' && pathname.startsWith('/reports/opp_') ? 'preview' : page.name
-  const made = signedIn ? await drawn(request, reply, { name: screen, pathname, search }) : null
-  if (made) return reply.send(made)
-  const prepared =
+  const rendered = signedIn ? await renderPage(request, reply, { name: screen, pathname, search }) : null
+  if (rendered) return reply.send(rendered)
+  const staticPage =
     (signedIn
       ? html.get(`shell:${screen}`)
-      : (html.get(screen === 'home' ? 'landing' : `page:${screen}`) ?? html.get(`visitor:${screen}`))) ?? shellOf(html, signedIn)
-  if (prepared.styleHash) reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, { style: prepared.styleHash }))
-  return send(request, reply, prepared, page.index === true)
+      : (html.get(screen === 'home' ? 'landing' : `page:${screen}`) ?? html.get(`visitor:${screen}`))) ?? shellFor(html, signedIn)
+  if (staticPage.styleHash)
+    reply.header('Content-Security-Policy', contentSecurityPolicy(config, pathname, { style: staticPage.styleHash }))
+  return send(request, reply, staticPage, page.index === true)
 }
 
-function shellOf(html: Map<string, Html>, signedIn: boolean): Html {
+function shellFor(html: Map<string, Html>, signedIn: boolean): Html {
   return html.get(signedIn ? 'app' : 'visitor')!
 }
 
 /** An opportunity that nobody has; own businesses are known to their owner alone, and the screen asks. */
-function isGone(pathname: string, market: Context['market']): boolean {
+function isUnknownOpportunity(pathname: string, market: Context['market']): boolean {
   const id = decodeURIComponent(pathname.split('/')[2] ?? '')
   return id.startsWith('opp_') && !id.startsWith('opp_own-') && !market.entryById.has(cityOpportunityId(id))
 }
@@ -124,7 +125,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Html, in
 }
 
 /** What a page must know before its first paint, so that nothing jumps and no call is made to learn it: attributes of its `<html>`. */
-function flagsOf(config: Config): string {
+function htmlFlags(config: Config): string {
   const { email, whatsapp } = config.support
   const vendors = Object.entries(config.payments.vendorKeys).flatMap(([vendor, keys]) => (Object.keys(keys).length > 0 ? [vendor] : []))
   return [
@@ -139,10 +140,10 @@ function flagsOf(config: Config): string {
 }
 
 /** A signed-in page needs to know who is there before anything else: asked while its scripts are on their way. */
-const askWho = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="anonymous" />'
+const prefetchSession = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="anonymous" />'
 
 /** The ways to reach us, into the places a page made at build time holds for them; the configuration lets no character of HTML in. */
-function withSupport(page: string, { email, whatsapp }: Config['support']): string {
+function fillSupport(page: string, { email, whatsapp }: Config['support']): string {
   return page
     .replaceAll('%support-email%', email ?? '')
     .replaceAll('%support-whatsapp%', whatsapp ?? '')
@@ -150,10 +151,10 @@ function withSupport(page: string, { email, whatsapp }: Config['support']): stri
 }
 
 function readHtml(folder: string, config: Config): Map<string, Html> {
-  const flags = flagsOf(config)
+  const flags = htmlFlags(config)
   const html = new Map<string, Html>()
   const add = (name: string, text: string, attributes: string) => {
-    const body = Buffer.from(withSupport(text.replace(/<html lang="en"/, `$&${attributes}`), config.support))
+    const body = Buffer.from(fillSupport(text.replace(/<html lang="en"/, `$&${attributes}`), config.support))
     const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]
     html.set(name, {
       body,
@@ -163,26 +164,26 @@ function readHtml(folder: string, config: Config): Map<string, Html> {
     })
   }
   const addShell = (text: string, forPerson: string, forVisitor: string) => {
-    add(forPerson, text.replace('</title>', `$&\n    ${askWho}`), flags)
+    add(forPerson, text.replace('</title>', `$&\n    ${prefetchSession}`), flags)
     add(forVisitor, text, `${flags} data-visitor`)
   }
-  for (const [name, text] of htmlIn(folder)) {
+  for (const [name, text] of readHtmlFiles(folder)) {
     if (name === 'app') addShell(text, 'app', 'visitor')
     else if (name.startsWith('landing')) {
       if ((name === 'landing-model') === (config.ai !== null)) add('landing', text, `${flags} data-visitor`)
     } else add(name, text, `${flags} data-visitor`)
   }
-  for (const [name, text] of htmlIn(join(folder, 'shells'))) addShell(text, `shell:${name}`, `visitor:${name}`)
-  for (const [name, text] of htmlIn(join(folder, 'pages'))) add(`page:${name}`, text, `${flags} data-visitor`)
+  for (const [name, text] of readHtmlFiles(join(folder, 'shells'))) addShell(text, `shell:${name}`, `visitor:${name}`)
+  for (const [name, text] of readHtmlFiles(join(folder, 'pages'))) add(`page:${name}`, text, `${flags} data-visitor`)
   return html
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [] : [entry.name]))
 }
 
-function htmlIn(folder: string): [name: string, text: string][] {
+function readHtmlFiles(folder: string): [name: string, text: string][] {
   if (!existsSync(folder)) return []
-  const files = filesIn(folder).filter((file) => file.endsWith('.html'))
+  const files = listFiles(folder).filter((file) => file.endsWith('.html'))
   return files.map((file) => [file.slice(0, -'.html'.length), readFileSync(join(folder, file), 'utf8')])
 }

@@ -1,33 +1,33 @@
 import { imports } from '#words/imports.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable.ts'
 
-export type Middle = { lat: number; lon: number; km2: number }
+export type AreaCenter = { lat: number; lon: number; km2: number }
 type Position = readonly [lon: number, lat: number]
 
 /**
  * What a feature of GeoJSON says, and its middle: of a point itself, of an outline its centre of area. Null for what is no feature.
  * @throws Unusable where the file declares another projection than degrees
  */
-export function readGeoJson(value: unknown): { properties: Record<string, unknown>; middle: Middle | null } | null {
+export function readGeoJson(value: unknown): { properties: Record<string, unknown>; center: AreaCenter | null } | null {
   const element = value as Record<string, unknown> | null
-  if (element?.type === 'name') refuseProjection(element.properties)
+  if (element?.type === 'name') requireDegrees(element.properties)
   if (element?.type !== 'Feature') return null
   const properties = typeof element.properties === 'object' && element.properties !== null ? element.properties : {}
-  return { properties: properties as Record<string, unknown>, middle: middleOf(element.geometry) }
+  return { properties: properties as Record<string, unknown>, center: geometryCenter(element.geometry) }
 }
 
 /** The old way to declare a projection; new files are in degrees always. */
-function refuseProjection(properties: unknown): void {
+function requireDegrees(properties: unknown): void {
   const name = String((properties as { name?: unknown } | null)?.name ?? '')
   if (name && !/(?:CRS84|EPSG:{1,2}4326|4326)$/i.test(name))
-    throw new Unusable(saidOfImport(imports.wrongProjection, { name: name.slice(0, 60) }))
+    throw new UnusableFileError(localizeImport(imports.wrongProjection, { name: name.slice(0, 60) }))
 }
 
-function middleOf(geometry: unknown): Middle | null {
+function geometryCenter(geometry: unknown): AreaCenter | null {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown }
   if (type === 'Point') return isPosition(coordinates) ? { lon: coordinates[0], lat: coordinates[1], km2: 0 } : null
-  if (type === 'Polygon') return middleOfRings([coordinates])
-  return type === 'MultiPolygon' && Array.isArray(coordinates) ? middleOfRings(coordinates) : null
+  if (type === 'Polygon') return ringsCenter([coordinates])
+  return type === 'MultiPolygon' && Array.isArray(coordinates) ? ringsCenter(coordinates) : null
 }
 
 function isPosition(value: unknown): value is Position {
@@ -37,25 +37,25 @@ function isPosition(value: unknown): value is Position {
 const kmPerDegree = 111.195
 
 /** Centre and area of outlines, holes left out of account; on the scale of a ward the earth is flat. */
-function middleOfRings(polygons: readonly unknown[]): Middle | null {
+function ringsCenter(polygons: readonly unknown[]): AreaCenter | null {
   let [area, sumLat, sumLon] = [0, 0, 0]
   for (const polygon of polygons) {
     const ring: unknown = Array.isArray(polygon) ? polygon[0] : null
     if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition)) return null
-    let [own, lat, lon] = [0, 0, 0]
+    let [ringArea, lat, lon] = [0, 0, 0]
     const [lon0, lat0] = ring[0]!
     for (let i = 0; i + 1 < ring.length; i++) {
       const [x1, y1] = [ring[i]![0] - lon0, ring[i]![1] - lat0]
       const [x2, y2] = [ring[i + 1]![0] - lon0, ring[i + 1]![1] - lat0]
       const cross = x1 * y2 - x2 * y1
-      own += cross / 2
+      ringArea += cross / 2
       lon += ((x1 + x2) * cross) / 6
       lat += ((y1 + y2) * cross) / 6
     }
-    if (own === 0) return null
-    area += Math.abs(own)
-    sumLat += (lat0 + lat / own) * Math.abs(own)
-    sumLon += (lon0 + lon / own) * Math.abs(own)
+    if (ringArea === 0) return null
+    area += Math.abs(ringArea)
+    sumLat += (lat0 + lat / ringArea) * Math.abs(ringArea)
+    sumLon += (lon0 + lon / ringArea) * Math.abs(ringArea)
   }
   if (area === 0) return null
   const lat = sumLat / area

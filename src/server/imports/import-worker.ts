@@ -5,22 +5,22 @@ import { Worker } from 'node:worker_threads'
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { readImport } from './read-import.ts'
 import type { ReadingAnswer, ReadingTask } from './read-in-process.ts'
-import { Unusable } from './unusable.ts'
+import { UnusableFileError } from './unusable.ts'
 
 /** Reads one file in a process of its own and says what came of it. Whoever started the process ends it; without them it ends by itself. */
 process.once('message', (task: ReadingTask) => {
-  void answerTo(task).then((answer) => process.send!(answer))
+  void runTask(task).then((answer) => process.send!(answer))
 })
 process.once('disconnect', () => process.exit())
 
-async function answerTo({ path, asked, today, mostBytes, mostMs }: ReadingTask): Promise<ReadingAnswer> {
+async function runTask({ path, request, today, mostBytes, mostMs }: ReadingTask): Promise<ReadingAnswer> {
   try {
-    standBack()
+    lowerPriority()
     const watch = new Worker(fileURLToPath(watchModule()), { workerData: { mostBytes, mostMs } })
     await once(watch, 'message')
-    return { ok: true, read: await readImport(path, asked, ourCities(), today) }
+    return { ok: true, imported: await readImport(path, request, ourCities(), today) }
   } catch (error) {
-    if (error instanceof Unusable) return { ok: false, said: error.said }
+    if (error instanceof UnusableFileError) return { ok: false, message: error.localized }
     return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
@@ -31,7 +31,7 @@ function watchModule(): URL {
 }
 
 /** People are answered first. */
-function standBack(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

@@ -4,7 +4,7 @@ import { sellerClasses } from '#engine/gaps/squares/classes.ts'
 import { isTag } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import { delimiters } from './readers/csv.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable.ts'
 
 const text = z.string().min(1).max(200)
 
@@ -36,22 +36,22 @@ const mapping = z.strictObject({
 })
 export type Mapping = z.output<typeof mapping>
 
-const mostCharacters = 64 * 1024
+const maxCharacters = 64 * 1024
 
 /** @throws Unusable */
 export function readMapping(content: string): Mapping {
   const refuse = (why: string): never => {
-    throw new Unusable(saidOfImport(imports.badMapping, { why }))
+    throw new UnusableFileError(localizeImport(imports.badMapping, { why }))
   }
-  if (content.length > mostCharacters) throw new Unusable(imports.largeMapping)
+  if (content.length > maxCharacters) throw new UnusableFileError(imports.largeMapping)
   let value: unknown
   try {
     value = parse(content, { maxAliasCount: 0 })
   } catch (error) {
     return refuse((error as Error).message.split('\n')[0]!)
   }
-  const read = mapping.safeParse(value ?? {})
-  if (read.success) return read.data
-  const [issue] = read.error.issues
+  const result = mapping.safeParse(value ?? {})
+  if (result.success) return result.data
+  const [issue] = result.error.issues
   return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.slice(0, 200))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NumberSet, numberFor } from './number-set.ts'
+import { hashToNumber, NumberSet } from './number-set.ts'
 
 it('knows the numbers that were added, as a set does', () => {
   const number = fc.oneof(
@@ -9,12 +9,12 @@ it('knows the numbers that were added, as a set does', () => {
   )
   fc.assert(
     fc.property(fc.array(number, { maxLength: 3000, size: 'max' }), (numbers) => {
-      const [own, known] = [new NumberSet(), new Set<number>()]
+      const [numberSet, expectedSet] = [new NumberSet(), new Set<number>()]
       for (const each of numbers) {
-        expect(own.add(each)).toBe(!known.has(each))
-        known.add(each)
+        expect(numberSet.add(each)).toBe(!expectedSet.has(each))
+        expectedSet.add(each)
       }
-      expect([own.size, numbers.every((each) => own.has(each)), own.has(7.5)]).toEqual([known.size, true, false])
+      expect([numberSet.size, numbers.every((each) => numberSet.has(each)), numberSet.has(7.5)]).toEqual([expectedSet.size, true, false])
     }),
     { numRuns: 30 },
   )
@@ -30,7 +30,7 @@ it('holds a million numbers of a map in 24 bytes each at most', () => {
 
 it('has for each text a number of its own', () => {
   const numbers = new Set<number>()
-  for (let i = 0; i < 200_000; i++) numbers.add(numberFor(`${i % 500} ${i} shop=bakery Chez Ama`))
+  for (let i = 0; i < 200_000; i++) numbers.add(hashToNumber(`${i % 500} ${i} shop=bakery Chez Ama`))
   expect(numbers.size).toBe(200_000)
   for (const each of [...numbers].slice(0, 1000)) expect(Number.isSafeInteger(each) && each > 0).toBe(true)
 })

@@ -4,45 +4,45 @@ export class NumberSet {
   size = 0
 
   has(value: number): boolean {
-    return this.slots[this.slotOf(value)] === value
+    return this.slots[this.findSlot(value)] === value
   }
 
   /** @returns whether it is new */
   add(value: number): boolean {
-    const slot = this.slotOf(value)
+    const slot = this.findSlot(value)
     if (this.slots[slot] === value) return false
     this.slots[slot] = value
     if (++this.size * 3 > this.slots.length * 2) this.grow()
     return true
   }
 
-  private slotOf(value: number): number {
+  private findSlot(value: number): number {
     const mask = this.slots.length - 1
-    let slot = mixed(value % 4_294_967_296, Math.floor(value / 4_294_967_296)) & mask
+    let slot = mixHash(value % 4_294_967_296, Math.floor(value / 4_294_967_296)) & mask
     while (this.slots[slot] !== 0 && this.slots[slot] !== value) slot = (slot + 1) & mask
     return slot
   }
 
   private grow(): void {
-    const old = this.slots
-    this.slots = new Float64Array(old.length * 2)
-    for (const value of old) if (value !== 0) this.slots[this.slotOf(value)] = value
+    const previousSlots = this.slots
+    this.slots = new Float64Array(previousSlots.length * 2)
+    for (const value of previousSlots) if (value !== 0) this.slots[this.findSlot(value)] = value
   }
 }
 
-function mixed(low: number, high: number): number {
+function mixHash(low: number, high: number): number {
   let hash = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
   return hash ^ (hash >>> 13)
 }
 
 /** A number from 1 to 2^53 instead of a text: two texts out of a million share one with a chance of one in ten thousand. */
-export function numberFor(text: string): number {
+export function hashToNumber(text: string): number {
   let [low, high] = [0x811c9dc5, 0x2f0b4a27]
   for (let i = 0; i < text.length; i++) {
     const letter = text.charCodeAt(i)
     low = Math.imul(low ^ letter, 0x01000193)
     high = Math.imul(high ^ letter, 0x5bd1e995) + (high >>> 13)
   }
-  return (mixed(high, low) >>> 11) * 4_294_967_296 + (mixed(low, high) >>> 0) + 1
+  return (mixHash(high, low) >>> 11) * 4_294_967_296 + (mixHash(low, high) >>> 0) + 1
 }

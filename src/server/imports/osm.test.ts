@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
-import { importing } from '#tests/support/importing.ts'
-import { type MadeNode, type MadePbf, makePbf } from '#tests/support/make-pbf.ts'
+import { openImportFixture } from '#tests/support/importing.ts'
+import { makePbf, type PbfNode, type PbfSpec } from '#tests/support/make-pbf.ts'
 
-const { read, refusal } = importing()
+const { read, refusal } = openImportFixture()
 
 /** Tags and counts of Accra, and what was refused. */
 async function outcome(content: string | Uint8Array, ...rest: [Parameters<typeof read>[2]?]) {
@@ -14,8 +14,8 @@ async function outcome(content: string | Uint8Array, ...rest: [Parameters<typeof
   }
 }
 
-const here = { lat: 5.5561, lon: -0.1961 }
-const near = { lat: 5.5563, lon: -0.1962 }
+const inAccra = { lat: 5.5561, lon: -0.1961 }
+const nearby = { lat: 5.5563, lon: -0.1962 }
 const corners = [
   { id: 4, lat: 5.555, lon: -0.197 },
   { id: 5, lat: 5.5552, lon: -0.197 },
@@ -23,8 +23,8 @@ const corners = [
   { id: 7, lat: 5.555, lon: -0.1968 },
 ]
 const market = { id: 10, refs: [4, 5, 6, 7, 4], tags: { shop: 'supermarket' } }
-const three: MadePbf = {
-  nodes: [{ id: 1, ...here, tags: { shop: 'bakery' } }, { id: 2, ...near, tags: { amenity: 'pharmacy' } }, ...corners],
+const three: PbfSpec = {
+  nodes: [{ id: 1, ...inAccra, tags: { shop: 'bakery' } }, { id: 2, ...nearby, tags: { amenity: 'pharmacy' } }, ...corners],
   ways: [market],
 }
 const each = { 'shop=bakery': 1, 'amenity=pharmacy': 1, 'shop=supermarket': 1 }
@@ -33,13 +33,13 @@ const answer = (elements: readonly unknown[], more: Record<string, unknown> = {}
   JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: '2026-10-01T00:00:00Z' }, elements, ...more })
 const features = (list: readonly unknown[], more: Record<string, unknown> = {}) =>
   JSON.stringify({ type: 'FeatureCollection', ...more, features: list })
-const feature = (properties: Record<string, unknown>, more: Record<string, unknown> = {}, at = here) => ({
+const feature = (properties: Record<string, unknown>, more: Record<string, unknown> = {}, at = inAccra) => ({
   type: 'Feature',
   properties,
   geometry: { type: 'Point', coordinates: [at.lon, at.lat] },
   ...more,
 })
-const bakery = { type: 'node', id: 1, ...here, tags: { shop: 'bakery' } }
+const bakery = { type: 'node', id: 1, ...inAccra, tags: { shop: 'bakery' } }
 
 describe('a part of a map', () => {
   it('that Overpass broke off, as its remark says before or behind the outlets, is refused with the remark', async () => {
@@ -72,14 +72,14 @@ describe('a part of a map', () => {
 describe('the same thing twice', () => {
   it('in two joined extracts is counted once: points, ways and packed nodes by their type and number', async () => {
     const one = makePbf(three)
-    const moved = makePbf({ nodes: [{ id: 1, ...near, tags: { shop: 'bakery' } }, ...corners], ways: [market] })
+    const moved = makePbf({ nodes: [{ id: 1, ...nearby, tags: { shop: 'bakery' } }, ...corners], ways: [market] })
     expect(await outcome(Buffer.concat([one, one]))).toEqual({ taken: each, refused: { repeated: 3 } })
     expect(await outcome(Buffer.concat([one, moved]))).toEqual({ taken: each, refused: { repeated: 2 } })
     expect(await outcome(Buffer.concat([one, makePbf({ ...three, dense: false })]))).toEqual({ taken: each, refused: { repeated: 3 } })
   })
 
   it('in an answer of Overpass or in GeoJSON is counted once, however the file writes its number', async () => {
-    expect(await outcome(answer([bakery, bakery, { ...bakery, type: 'way', center: near }]))).toEqual({
+    expect(await outcome(answer([bakery, bakery, { ...bakery, type: 'way', center: nearby }]))).toEqual({
       taken: { 'shop=bakery': 2 },
       refused: { repeated: 1 },
     })
@@ -95,7 +95,7 @@ describe('the same thing twice', () => {
   it('is not what only has the same number of a converter or an editor', async () => {
     const numbered = [
       feature({ shop: 'bakery' }, { id: 1 }),
-      feature({ shop: 'bakery' }, { id: 1 }, near),
+      feature({ shop: 'bakery' }, { id: 1 }, nearby),
       feature({ shop: 'kiosk' }, { id: 1 }),
     ]
     expect(await outcome(features([...numbered, numbered[0]]))).toEqual({
@@ -104,21 +104,21 @@ describe('the same thing twice', () => {
     })
     expect((await outcome(features([feature({ shop: 'bakery' }), feature({ shop: 'bakery' })]))).taken).toEqual({ 'shop=bakery': 2 })
     const drawn = { ...bakery, id: -1 }
-    expect((await outcome(answer([drawn, { ...drawn, ...near }, drawn]))).taken).toEqual({ 'shop=bakery': 2 })
+    expect((await outcome(answer([drawn, { ...drawn, ...nearby }, drawn]))).taken).toEqual({ 'shop=bakery': 2 })
   })
 
   it('as a point and as the outline of its building is one outlet where tag and name are the same', async () => {
     const tags = { shop: 'supermarket', name: 'Melcom' }
-    const building = { type: 'way', id: 2, center: near, tags }
+    const building = { type: 'way', id: 2, center: nearby, tags }
     expect(await outcome(answer([{ ...bakery, tags }, building]))).toEqual({ taken: { 'shop=supermarket': 1 }, refused: { repeated: 1 } })
     expect(await outcome(answer([building, { ...bakery, tags }]))).toEqual({ taken: { 'shop=supermarket': 1 }, refused: { repeated: 1 } })
   })
 
   it('is not two points of one name, an outline of another name or without one, nor one farther away', async () => {
     const tags = { shop: 'supermarket', name: 'Melcom' }
-    const building = { type: 'way', id: 2, center: near, tags }
+    const building = { type: 'way', id: 2, center: nearby, tags }
     const both = async (other: Record<string, unknown>) => (await outcome(answer([{ ...bakery, tags }, other]))).taken['shop=supermarket']
-    expect(await both({ ...bakery, id: 9, ...near, tags })).toBe(2)
+    expect(await both({ ...bakery, id: 9, ...nearby, tags })).toBe(2)
     expect(await both({ ...building, tags: { ...tags, name: 'Shoprite' } })).toBe(2)
     expect(await both({ ...building, tags: { shop: 'supermarket' } })).toBe(2)
     expect(await both({ ...building, center: { lat: 5.5581, lon: -0.1961 } })).toBe(2)
@@ -126,17 +126,17 @@ describe('the same thing twice', () => {
 })
 
 describe('a closed outlet', () => {
-  const closed: MadeNode[] = [
-    { id: 1, ...here, tags: { shop: 'bakery', disused: 'yes' } },
-    { id: 2, ...here, tags: { amenity: 'restaurant', abandoned: 'yes' } },
-    { id: 3, ...here, tags: { amenity: 'pharmacy', opening_hours: 'closed' } },
-    { id: 8, ...here, tags: { shop: 'shoes', end_date: '2025-12' } },
+  const closed: PbfNode[] = [
+    { id: 1, ...inAccra, tags: { shop: 'bakery', disused: 'yes' } },
+    { id: 2, ...inAccra, tags: { amenity: 'restaurant', abandoned: 'yes' } },
+    { id: 3, ...inAccra, tags: { amenity: 'pharmacy', opening_hours: 'closed' } },
+    { id: 8, ...inAccra, tags: { shop: 'shoes', end_date: '2025-12' } },
   ]
-  const gone: MadeNode[] = [
-    { id: 11, ...here, tags: { shop: 'vacant' } },
-    { id: 12, ...here, tags: { 'disused:shop': 'bakery' } },
+  const gone: PbfNode[] = [
+    { id: 11, ...inAccra, tags: { shop: 'vacant' } },
+    { id: 12, ...inAccra, tags: { 'disused:shop': 'bakery' } },
   ]
-  const open = { id: 9, ...here, tags: { shop: 'butcher', opening_hours: 'Mo-Sa 08:00-18:00; Su off' } }
+  const open = { id: 9, ...inAccra, tags: { shop: 'butcher', opening_hours: 'Mo-Sa 08:00-18:00; Su off' } }
 
   it('is not counted, in an .osm.pbf, an answer of Overpass or GeoJSON, and is named as closed', async () => {
     const expected = { taken: { 'shop=butcher': 1 }, refused: { closed: 4 } }
@@ -158,9 +158,9 @@ describe('where an outline is', () => {
   it('is the middle of its corners where the way holds their positions and their nodes were dropped', async () => {
     const at = [...corners, corners[0]!]
     const features = ['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays']
-    const kept = await read('osm', makePbf({ nodes: [], ways: [{ ...market, at }], features }), { points: true })
-    expect(readRows(kept.rows.accra!).point).toMatchObject([{ lat: 5.5551, lon: -0.1969, sort: { tag: 'shop=supermarket' } }])
-    expect(kept.head.refused).toEqual([])
+    const imported = await read('osm', makePbf({ nodes: [], ways: [{ ...market, at }], features }), { points: true })
+    expect(readRows(imported.rows.accra!).point).toMatchObject([{ lat: 5.5551, lon: -0.1969, sort: { tag: 'shop=supermarket' } }])
+    expect(imported.head.refused).toEqual([])
     // Some writers leave the numbers of the corners out.
     expect((await outcome(makePbf({ nodes: [], ways: [{ ...market, refs: [], at }] }))).taken).toEqual({ 'shop=supermarket': 1 })
   })
@@ -172,9 +172,9 @@ describe('where an outline is', () => {
       [way, ...nodes],
       [...nodes, way],
     ]) {
-      const kept = await read('osm', answer(elements), { points: true })
-      expect(readRows(kept.rows.accra!).point).toMatchObject([{ lat: 5.5551, lon: -0.1969 }])
-      expect(kept.head.refused).toEqual([])
+      const imported = await read('osm', answer(elements), { points: true })
+      expect(readRows(imported.rows.accra!).point).toMatchObject([{ lat: 5.5551, lon: -0.1969 }])
+      expect(imported.head.refused).toEqual([])
     }
   })
 
@@ -191,8 +191,8 @@ describe('where an outline is', () => {
 
   it('is the middle of the corners that an answer draws', async () => {
     const geometry = [...corners, corners[0]!].map(({ lat, lon }) => ({ lat, lon }))
-    const kept = await read('osm', answer([{ type: 'way', id: 10, geometry, tags: market.tags }]), { points: true })
-    expect(readRows(kept.rows.accra!).point).toMatchObject([{ lat: 5.5551, lon: -0.1969 }])
+    const imported = await read('osm', answer([{ type: 'way', id: 10, geometry, tags: market.tags }]), { points: true })
+    expect(readRows(imported.rows.accra!).point).toMatchObject([{ lat: 5.5551, lon: -0.1969 }])
   })
 })
 
@@ -202,12 +202,12 @@ describe('how an .osm.pbf is written', () => {
     nodes: three.nodes.map((node) => ({ ...node, id: -node.id })),
     ways: [{ ...market, refs: market.refs.map((id) => -id) }],
   }
-  it.each<[string, MadePbf]>([
+  it.each<[string, PbfSpec]>([
     ['nodes one by one', { ...three, dense: false }],
     ['blocks that are not packed', { ...three, packing: 'raw' }],
     ['negative numbers', negative],
-  ])('does not matter: %s', async (_how, made) => {
-    expect(await outcome(makePbf(made))).toEqual({ taken: each, refused: {} })
+  ])('does not matter: %s', async (_how, spec) => {
+    expect(await outcome(makePbf(spec))).toEqual({ taken: each, refused: {} })
   })
 
   it.each([

@@ -4,88 +4,92 @@ import { sort, tidyName } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
 import { readGeoJson } from './geojson.ts'
-import { Occurrences } from './occurrences.ts'
+import { SeenOutlets } from './occurrences.ts'
 import { type JsonHead, readJsonElements } from './readers/json-elements.ts'
 import { readOsmPbf } from './readers/osm-pbf.ts'
 import type { Missing, OsmFile, OsmId, OsmPlace, OsmTags } from './readers/osm-places.ts'
 import { OutlinePoints } from './readers/outline-points.ts'
 import type { Progress } from './readers/progress.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable.ts'
 
 const keys = new Set([...sellerKeys(), 'name'])
 /** Far above all sellers of our cities: a file with more is made to take memory. */
-const mostSellers = 3_000_000
+const maxSellers = 3_000_000
 
 /** Outlets of an .osm.pbf. `month` is when its outlets are to be open. */
-export async function importPbf(path: string, month: string, into: Collector, progress: Progress): Promise<OsmFile> {
-  const taker = new Taker(month, into)
-  let seen = 0
-  return readOsmPbf(path, { keys, wanted: (tags) => mainTag(tags) !== null, take: (place) => taker.take(place, null, ++seen) }, progress)
+export async function importPbf(path: string, month: string, collector: Collector, progress: Progress): Promise<OsmFile> {
+  const importer = new OutletImporter(month, collector)
+  let elementCount = 0
+  return readOsmPbf(
+    path,
+    { keys, accepts: (tags) => mainTag(tags) !== null, onPlace: (place) => importer.addOutlet(place, null, ++elementCount) },
+    progress,
+  )
 }
 
 /**
  * Outlets of an answer of Overpass, or of GeoJSON. Lines of refused rows count the elements. Ways that only name their corners are resolved by the nodes
  * of the same file, before or behind them, for which it is read again.
  */
-export async function importOsmJson(path: string, month: string, into: Collector, progress: Progress): Promise<OsmFile> {
-  const taker = new Taker(month, into)
+export async function importOsmJson(path: string, month: string, collector: Collector, progress: Progress): Promise<OsmFile> {
+  const importer = new OutletImporter(month, collector)
   const outlines = new OutlinePoints()
-  let [seen, asOf] = [0, null as string | null]
+  let [elementCount, asOf] = [0, null as string | null]
   const read = (value: unknown) => {
     const element = value as Record<string, unknown> | null
     if (element?.type === 'Feature') {
-      seen++
+      elementCount++
       const feature = readGeoJson(element)
-      const tags = tagsOf(feature?.properties)
-      const { of, key } = idOf(element, feature?.properties ?? {})
-      taker.take(
-        feature?.middle ? { of, ...feature.middle, tags } : { of, tags, missing: element.geometry ? 'outline' : 'position' },
+      const tags = stringTags(feature?.properties)
+      const { osmId, key } = parseOsmId(element, feature?.properties ?? {})
+      importer.addOutlet(
+        feature?.center ? { osmId, ...feature.center, tags } : { osmId, tags, missing: element.geometry ? 'outline' : 'position' },
         key,
-        seen,
+        elementCount,
       )
     } else if (isType(element?.type)) {
-      seen++
-      const place = overpassPlace(element!, element!.type)
+      elementCount++
+      const place = parseOverpassElement(element!, element!.type)
       // A corner of an outline, or a member of an area: it has no tags, and is no row.
       if (Object.keys(place.tags).length === 0) return
-      const refs = 'missing' in place && element!.type === 'way' && mainTag(place.tags) !== null ? refsOf(element!.nodes) : []
-      if (refs.length > 0) outlines.add(place.of, refs, place.tags)
-      else taker.take(place, null, seen)
+      const refs = 'missing' in place && element!.type === 'way' && mainTag(place.tags) !== null ? nodeRefs(element!.nodes) : []
+      if (refs.length > 0) outlines.add(place.osmId, refs, place.tags)
+      else importer.addOutlet(place, null, elementCount)
     }
   }
   const readHead = (head: JsonHead) => {
-    refusePart(head)
+    rejectPartial(head)
     readGeoJson(head.crs)
     const base = (head.osm3s as { timestamp_osm_base?: unknown } | undefined)?.timestamp_osm_base
     if (typeof base === 'string' && /^20\d\d-\d\d/.test(base)) asOf = base.slice(0, 7)
   }
   readHead(await readJsonElements(path, read, (share) => progress(outlines.isEmpty ? share : share / 2)))
-  if (seen === 0) throw new Unusable(imports.noElements)
+  if (elementCount === 0) throw new UnusableFileError(imports.noElements)
   if (!outlines.isEmpty) await resolve(path, outlines, progress)
-  outlines.middles((place) => taker.take(place, null, ++seen))
+  outlines.forEachCenter((place) => importer.addOutlet(place, null, ++elementCount))
   return { box: null, month: asOf }
 }
 
 async function resolve(path: string, outlines: OutlinePoints, progress: Progress): Promise<void> {
-  outlines.ready()
-  const see = (value: unknown) => {
+  outlines.prepare()
+  const setPosition = (value: unknown) => {
     const { type, id, lat, lon } = (value ?? {}) as Record<string, unknown>
-    if (type === 'node' && typeof id === 'number' && typeof lat === 'number' && typeof lon === 'number') outlines.see(id, lat, lon)
+    if (type === 'node' && typeof id === 'number' && typeof lat === 'number' && typeof lon === 'number') outlines.setPosition(id, lat, lon)
   }
-  await readJsonElements(path, see, (share) => progress((1 + share) / 2))
+  await readJsonElements(path, setPosition, (share) => progress((1 + share) / 2))
 }
 
 /**
  * An answer that broke off, or that ended at a limit of its server, looks like a whole one but for a word about itself.
  * @throws Unusable because a batch counts as asked for everything
  */
-export function refusePart({ remark, exceededTransferLimit, properties, numberMatched, numberReturned }: JsonHead): void {
+export function rejectPartial({ remark, exceededTransferLimit, properties, numberMatched, numberReturned }: JsonHead): void {
   if (typeof remark === 'string' && remark.trim() !== '')
-    throw new Unusable(saidOfImport(imports.partOfAnswer, { why: remark.trim().slice(0, 200) }))
+    throw new UnusableFileError(localizeImport(imports.partOfAnswer, { why: remark.trim().slice(0, 200) }))
   const stated = (properties as { exceededTransferLimit?: unknown } | null | undefined)?.exceededTransferLimit
-  const isCut = exceededTransferLimit === true || stated === true
-  if (isCut || (typeof numberMatched === 'number' && typeof numberReturned === 'number' && numberReturned < numberMatched))
-    throw new Unusable(imports.partOfList)
+  const isTruncated = exceededTransferLimit === true || stated === true
+  if (isTruncated || (typeof numberMatched === 'number' && typeof numberReturned === 'number' && numberReturned < numberMatched))
+    throw new UnusableFileError(imports.partOfList)
 }
 
 function isType(value: unknown): value is OsmId['type'] {
@@ -93,28 +97,28 @@ function isType(value: unknown): value is OsmId['type'] {
 }
 
 /** A node says its position; a way or relation its `center`, its `bounds` or, by `out geom`, its corners. */
-function overpassPlace(element: Record<string, unknown>, type: OsmId['type']): OsmPlace {
-  const tags = tagsOf(element.tags)
-  const of = typeof element.id === 'number' && Number.isSafeInteger(element.id) ? { type, id: element.id } : null
+function parseOverpassElement(element: Record<string, unknown>, type: OsmId['type']): OsmPlace {
+  const tags = stringTags(element.tags)
+  const osmId = typeof element.id === 'number' && Number.isSafeInteger(element.id) ? { type, id: element.id } : null
   const at = (element.center ?? element) as { lat?: unknown; lon?: unknown }
-  if (typeof at.lat === 'number' && typeof at.lon === 'number') return { of, lat: at.lat, lon: at.lon, tags }
-  const middle = middleOfBounds(element.bounds) ?? middleOfCorners(element.geometry)
-  if (middle) return { of, ...middle, tags }
-  return { of, tags, missing: lackOf[type] }
+  if (typeof at.lat === 'number' && typeof at.lon === 'number') return { osmId, lat: at.lat, lon: at.lon, tags }
+  const centerPoint = boundsCenter(element.bounds) ?? cornersCenter(element.geometry)
+  if (centerPoint) return { osmId, ...centerPoint, tags }
+  return { osmId, tags, missing: missingPart[type] }
 }
 
-const lackOf = { node: 'position', way: 'outline', relation: 'outlines' } as const satisfies Record<OsmId['type'], Missing>
+const missingPart = { node: 'position', way: 'outline', relation: 'outlines' } as const satisfies Record<OsmId['type'], Missing>
 
 type Point = { lat: number; lon: number }
 
-function middleOfBounds(value: unknown): Point | null {
+function boundsCenter(value: unknown): Point | null {
   const bounds = value as { minlat?: unknown; maxlat?: unknown; minlon?: unknown; maxlon?: unknown } | undefined
   const lat = (Number(bounds?.minlat) + Number(bounds?.maxlat)) / 2
   const lon = (Number(bounds?.minlon) + Number(bounds?.maxlon)) / 2
   return Number.isFinite(lat + lon) ? { lat, lon } : null
 }
 
-function middleOfCorners(value: unknown): Point | null {
+function cornersCenter(value: unknown): Point | null {
   const corners = (Array.isArray(value) ? value : []).filter(
     (each: unknown): each is Point => typeof (each as Point | null)?.lat === 'number' && typeof (each as Point).lon === 'number',
   )
@@ -124,21 +128,21 @@ function middleOfCorners(value: unknown): Point | null {
   return corners.length > 0 ? { lat: mean('lat'), lon: mean('lon') } : null
 }
 
-function refsOf(value: unknown): number[] {
+function nodeRefs(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 }
 
 /** GeoJSON says what a feature was on the map in several ways: 'way/12', 'w12', or '@type' and '@id' among its properties. */
-function idOf(feature: Record<string, unknown>, properties: Record<string, unknown>): { of: OsmId | null; key: string | null } {
+function parseOsmId(feature: Record<string, unknown>, properties: Record<string, unknown>): { osmId: OsmId | null; key: string | null } {
   const stated = [feature.id, properties['@id'], properties.id].find((each) => typeof each === 'string' || typeof each === 'number')
   const [, letter, digits] = /^(node|way|relation|n|w|r)\/?(\d{1,15})$/.exec(String(stated ?? '')) ?? []
   const type = letter ? ({ n: 'node', w: 'way', r: 'relation' } as const)[letter[0]!] : properties['@type']
   const id = Number(digits ?? stated)
-  if (isType(type) && Number.isSafeInteger(id)) return { of: { type, id }, key: null }
-  return { of: null, key: feature.id === undefined || feature.id === null ? null : String(feature.id) }
+  if (isType(type) && Number.isSafeInteger(id)) return { osmId: { type, id }, key: null }
+  return { osmId: null, key: feature.id === undefined || feature.id === null ? null : String(feature.id) }
 }
 
-function tagsOf(value: unknown): OsmTags {
+function stringTags(value: unknown): OsmTags {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string'))
 }
@@ -150,26 +154,26 @@ const reasonFor = {
 } as const satisfies Record<Missing, RefusalReason>
 
 /** Takes each outlet once, and none that is closed. */
-class Taker {
-  private readonly occurrences = new Occurrences()
+class OutletImporter {
+  private readonly seenOutlets = new SeenOutlets()
 
   constructor(
     private readonly month: string,
-    private readonly into: Collector,
+    private readonly collector: Collector,
   ) {}
 
-  take(place: OsmPlace, key: string | null, line: number): undefined {
-    const { into } = this
+  addOutlet(place: OsmPlace, key: string | null, line: number): undefined {
+    const { collector } = this
     const tag = mainTag(place.tags)
-    const sold = tag && sort.read(tag)
-    if (!sold) return into.refuse('no-seller', line)
-    if (isNotOpen(place.tags, this.month)) return into.refuse('closed', line)
-    if ('missing' in place) return into.refuse(reasonFor[place.missing], line)
-    const city = into.cityOf(place.lat, place.lon, line)
+    const sellerSort = tag && sort.read(tag)
+    if (!sellerSort) return collector.refuse('no-seller', line)
+    if (isNotOpen(place.tags, this.month)) return collector.refuse('closed', line)
+    if ('missing' in place) return collector.refuse(reasonFor[place.missing], line)
+    const city = collector.findCity(place.lat, place.lon, line)
     if (!city) return
     const name = tidyName(place.tags.name ?? '') ?? null
-    if (this.occurrences.isRepeated({ of: place.of, key }, { ...place, tag, name })) return into.refuse('repeated', line)
-    if (this.occurrences.size > mostSellers) throw new Unusable(saidOfImport(imports.tooManySellers, { most: mostSellers }))
-    into.seller(city, place, sold, 1, name)
+    if (this.seenOutlets.isRepeated({ osmId: place.osmId, key }, { ...place, tag, name })) return collector.refuse('repeated', line)
+    if (this.seenOutlets.size > maxSellers) throw new UnusableFileError(localizeImport(imports.tooManySellers, { most: maxSellers }))
+    collector.seller(city, place, sellerSort, 1, name)
   }
 }

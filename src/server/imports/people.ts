@@ -5,48 +5,49 @@ import { NumberSet } from './number-set.ts'
 import type { PeopleCell } from './readers/people-tiff.ts'
 import type { Progress } from './readers/progress.ts'
 import { readTable } from './table.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable.ts'
 
-const mostPeopleInCell = 1_000_000
+const maxPeoplePerCell = 1_000_000
 
 /** People of a table of cells, each given by its middle: columns lat, lon, people; `cell` of the mapping is their side in degrees. */
-export async function importPeopleTable(path: string, mapping: Mapping, into: Collector, progress: Progress): Promise<void> {
-  const side = mapping.cell
-  if (!side) throw new Unusable(imports.noCell)
+export async function importPeopleTable(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
+  const cellSize = mapping.cell
+  if (!cellSize) throw new UnusableFileError(imports.noCell)
   const cells = new NumberSet()
-  for await (const { get, number, line } of readTable(path, mapping, ['lat', 'lon', 'people'], into.refuse, progress)) {
-    const cell = { lat: number('lat'), lon: number('lon'), height: side, width: side, people: number('people') }
-    if (!takeCell(cell, line, into, get('city') || null)) continue
+  for await (const { get, number, line } of readTable(path, mapping, ['lat', 'lon', 'people'], collector.refuse, progress)) {
+    const cell = { lat: number('lat'), lon: number('lon'), height: cellSize, width: cellSize, people: number('people') }
+    if (!addCell(cell, line, collector, get('city') || null)) continue
     // Joined extracts have a cell twice, a table by age or sex has it often: people would be counted twice, or once too few.
     if (!cells.add(Math.round((cell.lat + 90) * 1e5) * 4e7 + Math.round((cell.lon + 180) * 1e5) + 1))
-      throw new Unusable(saidOfImport(imports.repeatedCell, { line }))
+      throw new UnusableFileError(localizeImport(imports.repeatedCell, { line }))
   }
 }
 
 /** Spreads the people of a cell onto the squares it lies on, by area. @returns whether it was taken */
-export function takeCell(cell: PeopleCell, line: number, into: Collector, named: string | null = null): boolean {
+export function addCell(cell: PeopleCell, line: number, collector: Collector, cityName: string | null = null): boolean {
   const { lat, lon, height, width, people } = cell
-  if (!(people >= 0 && people <= mostPeopleInCell)) {
-    into.refuse('bad-number', line)
+  if (!(people >= 0 && people <= maxPeoplePerCell)) {
+    collector.refuse('bad-number', line)
     return false
   }
-  const city = into.cityOf(lat, lon, line, named)
+  const city = collector.findCity(lat, lon, line, cityName)
   if (!city) return false
-  into.taken++
+  collector.taken++
   const rows = overlaps(lat - height / 2, lat + height / 2)
   const cols = overlaps(lon - width / 2, lon + width / 2)
-  for (const [row, ofHeight] of rows) for (const [col, ofWidth] of cols) into.people(city, { row, col }, people * ofHeight * ofWidth)
+  for (const [row, heightShare] of rows)
+    for (const [col, widthShare] of cols) collector.people(city, { row, col }, people * heightShare * widthShare)
   return true
 }
 
 /** Hundredths of a degree that a stretch lies on, each with its part of the stretch. A millionth of a degree is how exact files are. */
 function overlaps(from: number, to: number): [hundredth: number, share: number][] {
-  const exact = (degrees: number) => Math.round(degrees * 1e6) / 1e4
-  const [low, high] = [exact(from), exact(to)]
-  const found: [number, number][] = []
+  const toHundredths = (degrees: number) => Math.round(degrees * 1e6) / 1e4
+  const [low, high] = [toHundredths(from), toHundredths(to)]
+  const parts: [number, number][] = []
   for (let at = Math.floor(low); at < high; at++) {
     const share = (Math.min(at + 1, high) - Math.max(at, low)) / (high - low)
-    if (share > 0) found.push([at, share])
+    if (share > 0) parts.push([at, share])
   }
-  return found
+  return parts
 }

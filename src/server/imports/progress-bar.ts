@@ -4,17 +4,17 @@ const width = 30
 
 /** A line that fills, on a terminal; nothing where the output goes into a file. */
 export function progressBar(out: WriteStream): { show: (share: number) => void; end: () => void } {
-  let shown = -1
+  let lastPercent = -1
   return {
     show: (share) => {
       const percent = Math.min(100, Math.floor(share * 100))
-      if (!out.isTTY || percent === shown) return
-      shown = percent
-      const full = Math.round((percent / 100) * width)
-      out.write(`\r[${'█'.repeat(full)}${' '.repeat(width - full)}] ${percent} %`)
+      if (!out.isTTY || percent === lastPercent) return
+      lastPercent = percent
+      const filled = Math.round((percent / 100) * width)
+      out.write(`\r[${'█'.repeat(filled)}${' '.repeat(width - filled)}] ${percent} %`)
     },
     end: () => {
-      if (shown >= 0) out.write('\r\u001b[K')
+      if (lastPercent >= 0) out.write('\r\u001b[K')
     },
   }
 }

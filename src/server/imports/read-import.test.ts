@@ -3,10 +3,10 @@ import { writeArrayBuffer } from 'geotiff'
 import { createOSMStream } from 'osm-pbf-parser-node'
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
-import { importing } from '#tests/support/importing.ts'
+import { openImportFixture } from '#tests/support/importing.ts'
 import { blob, makePbf } from '#tests/support/make-pbf.ts'
 
-const { fileOf, read, rowsIn, refusal } = importing()
+const { fileOf, read, rowsIn, refusal } = openImportFixture()
 
 const accra = { lat: 5.55602, lon: -0.1969 }
 const extract = makePbf({
@@ -55,8 +55,8 @@ describe('an .osm.pbf', () => {
   })
 
   it('keeps nothing of persons, and names over doors only where they are asked for', async () => {
-    const kept = JSON.stringify(await read('osm', extract))
-    expect(kept).not.toMatch(/Esi|233/)
+    const serialized = JSON.stringify(await read('osm', extract))
+    expect(serialized).not.toMatch(/Esi|233/)
     const { point } = await rowsIn('accra', 'osm', extract, { points: true, names: true })
     expect(point.map(({ name }) => name)).toEqual(['Auntie Esi', null, null])
     expect((await rowsIn('accra', 'osm', extract, { points: true })).point.map(({ name }) => name)).toEqual([null, null, null])
@@ -65,7 +65,7 @@ describe('an .osm.pbf', () => {
   it.each([
     ['is cut off', extract.subarray(0, extract.length - 20)],
     ['has a header alone that is garbage', Buffer.concat([Buffer.from([0, 0, 0, 13]), Buffer.from('\x0a\x09OSMHeader\xff\xff', 'latin1')])],
-    ['claims a block of gigabytes', blob('OSMHeader', Buffer.alloc(10), { said: 4_000_000_000 })],
+    ['claims a block of gigabytes', blob('OSMHeader', Buffer.alloc(10), { claimedLength: 4_000_000_000 })],
     ['is a bomb', Buffer.concat([extract, blob('OSMData', Buffer.alloc(40 * 1024 * 1024))])],
     ['has nodes without end', Buffer.concat([extract, blob('OSMData', Buffer.from([0x12, 0x05, 0x12, 0x03, 0x52, 0x7f, 0x01]))])],
   ])('that %s changes nothing', async (_what, content) => {
@@ -240,8 +240,8 @@ origin: town-hall
     ['that is no YAML', '{', 'The mapping file is not right'],
     ['with an unknown field', 'colums: {}', 'The mapping file is not right'],
     ['that is a bomb', `a: &a [x]\nb: [${'*a,'.repeat(50)}]`, 'The mapping file is not right'],
-  ])('with a mapping %s is refused', async (_what, given, why) => {
-    expect(await refusal('register', table, { mapping: given })).toContain(why)
+  ])('with a mapping %s is refused', async (_what, mappingText, why) => {
+    expect(await refusal('register', table, { mapping: mappingText })).toContain(why)
   })
 })
 

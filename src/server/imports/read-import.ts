@@ -11,16 +11,16 @@ import { importCensus } from './census.ts'
 import { Collector } from './collector.ts'
 import { type Mapping, readMapping } from './mapping.ts'
 import { importOsmJson, importPbf } from './osm.ts'
-import { importPeopleTable, takeCell } from './people.ts'
+import { addCell, importPeopleTable } from './people.ts'
 import type { OsmFile } from './readers/osm-places.ts'
 import { readPeopleTiff } from './readers/people-tiff.ts'
 import { noProgress, type Progress } from './readers/progress.ts'
-import { encodingOf } from './readers/text.ts'
+import { detectEncoding } from './readers/text.ts'
 import { importRegister } from './register.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable.ts'
 
 /** What whoever imports says about the file. What is null is taken from the file, or is what its kind usually is. */
-export type Asked = {
+export type ImportRequest = {
   kind: ImportKind
   city: string | null
   source: string | null
@@ -48,30 +48,30 @@ const osmAttribution = '© OpenStreetMap contributors'
  */
 export async function readImport(
   path: string,
-  asked: Asked,
+  request: ImportRequest,
   cities: CityFinder,
   today: string,
   progress: Progress = noProgress,
 ): Promise<ReadImport> {
-  const mapping = readMapping(asked.mapping ?? '')
-  const only = asked.city === null ? null : cities.named(asked.city)
-  if (asked.city !== null && !only) throw new Unusable(saidOfImport(imports.unknownCity, { name: asked.city }))
-  const into = new Collector({ cities, only, points: asked.points, names: asked.points && asked.names })
-  const file = await readers[asked.kind](path, await formatOf(path), { mapping, into, progress, month: asked.month ?? today })
-  const { rows, taken, refused } = into.finish()
-  const { holds, origin } = listOf(asked.kind, mapping, rows)
+  const mapping = readMapping(request.mapping ?? '')
+  const onlyCity = request.city === null ? null : cities.named(request.city)
+  if (request.city !== null && !onlyCity) throw new UnusableFileError(localizeImport(imports.unknownCity, { name: request.city }))
+  const collector = new Collector({ cities, only: onlyCity, points: request.points, names: request.points && request.names })
+  const file = await readers[request.kind](path, await detectFormat(path), { mapping, collector, progress, month: request.month ?? today })
+  const { rows, taken, refused } = collector.finish()
+  const { holds, origin } = describeList(request.kind, mapping, rows)
   const isOsm = origin === 'osm'
-  const digest = await digestOf(path, asked)
+  const digest = await hashImport(path, request)
   const head: BatchHead = {
-    kind: asked.kind,
-    source: asked.source ?? `import-${digest.slice(0, 12)}`,
-    title: asked.title,
-    publisher: asked.publisher,
-    url: asked.url,
-    licence: asked.licence,
-    attribution: asked.attribution ?? (isOsm ? osmAttribution : asked.publisher),
-    month: asked.month ?? file?.month ?? today,
-    confidence: asked.confidence,
+    kind: request.kind,
+    source: request.source ?? `import-${digest.slice(0, 12)}`,
+    title: request.title,
+    publisher: request.publisher,
+    url: request.url,
+    licence: request.licence,
+    attribution: request.attribution ?? (isOsm ? osmAttribution : request.publisher),
+    month: request.month ?? file?.month ?? today,
+    confidence: request.confidence,
     origin,
     holds,
     covers: file?.box ?? mapping.covers ?? 'city',
@@ -82,66 +82,66 @@ export async function readImport(
   return { head, rows }
 }
 
-type Reading = { mapping: Mapping; into: Collector; progress: Progress; month: string }
+type ReaderInput = { mapping: Mapping; collector: Collector; progress: Progress; month: string }
 type Format = 'pbf' | 'tiff' | 'json' | 'text'
-type Reader = (path: string, format: Format, reading: Reading) => Promise<OsmFile | null>
+type Reader = (path: string, format: Format, reading: ReaderInput) => Promise<OsmFile | null>
 
-const nothing = async (done: Promise<void>) => done.then(() => null)
+const withoutFileInfo = async (done: Promise<void>) => done.then(() => null)
 
 const readers: Record<ImportKind, Reader> = {
-  osm: async (path, format, { into, progress, month }) => {
-    if (format === 'pbf') return importPbf(path, month, into, progress)
-    if (format === 'json') return importOsmJson(path, month, into, progress)
-    throw notOfKind('osm')
+  osm: async (path, format, { collector, progress, month }) => {
+    if (format === 'pbf') return importPbf(path, month, collector, progress)
+    if (format === 'json') return importOsmJson(path, month, collector, progress)
+    throw wrongKindError('osm')
   },
-  people: async (path, format, { mapping, into, progress }) => {
-    if (format === 'text') return nothing(importPeopleTable(path, mapping, into, progress))
-    if (format !== 'tiff') throw notOfKind('people')
+  people: async (path, format, { mapping, collector, progress }) => {
+    if (format === 'text') return withoutFileInfo(importPeopleTable(path, mapping, collector, progress))
+    if (format !== 'tiff') throw wrongKindError('people')
     let cells = 0
-    const { cities, only } = into.options
-    const asked = only ? { ...cities, all: [only] } : cities
-    return nothing(readPeopleTiff(path, asked, (cell) => takeCell(cell, ++cells, into), progress))
+    const { cities, only: onlyCity } = collector.options
+    const reachableCities = onlyCity ? { ...cities, all: [onlyCity] } : cities
+    return withoutFileInfo(readPeopleTiff(path, reachableCities, (cell) => addCell(cell, ++cells, collector), progress))
   },
-  areas: async (path, format, { mapping, into, progress }) => {
-    if (format === 'text') return nothing(importAreaTable(path, mapping, into, progress))
-    if (format === 'json') return nothing(importAreaJson(path, mapping, into, progress))
-    throw notOfKind('areas')
+  areas: async (path, format, { mapping, collector, progress }) => {
+    if (format === 'text') return withoutFileInfo(importAreaTable(path, mapping, collector, progress))
+    if (format === 'json') return withoutFileInfo(importAreaJson(path, mapping, collector, progress))
+    throw wrongKindError('areas')
   },
-  register: async (path, format, { mapping, into, progress }) => {
-    if (format === 'text') return nothing(importRegister(path, mapping, into, progress))
-    throw notOfKind('register')
+  register: async (path, format, { mapping, collector, progress }) => {
+    if (format === 'text') return withoutFileInfo(importRegister(path, mapping, collector, progress))
+    throw wrongKindError('register')
   },
-  census: async (path, format, { mapping, into, progress }) => {
-    if (format === 'text') return nothing(importCensus(path, mapping, into, progress))
-    throw notOfKind('census')
+  census: async (path, format, { mapping, collector, progress }) => {
+    if (format === 'text') return withoutFileInfo(importCensus(path, mapping, collector, progress))
+    throw wrongKindError('census')
   },
 }
 
-function notOfKind(kind: ImportKind): Unusable {
-  return new Unusable(saidOfImport(imports.notOfKind, { kind }))
+function wrongKindError(kind: ImportKind): UnusableFileError {
+  return new UnusableFileError(localizeImport(imports.notOfKind, { kind }))
 }
 
 /** Little and big endian, and the same for files beyond 4 GB. */
-const magicOfTiff = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b'])
+const tiffMagic = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b'])
 /** gzip, zip, bzip2, xz, 7z, zstd, rar. */
-const magicOfPacked = ['1f8b', '504b0304', '425a68', 'fd377a58', '377abcaf', '28b52ffd', '52617221']
+const archiveMagic = ['1f8b', '504b0304', '425a68', 'fd377a58', '377abcaf', '28b52ffd', '52617221']
 
 /** By what the file begins with; its name says nothing. */
-async function formatOf(path: string): Promise<Format> {
+async function detectFormat(path: string): Promise<Format> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
     const start = buffer.subarray(0, bytesRead)
-    if (bytesRead === 0) throw new Unusable(imports.empty)
+    if (bytesRead === 0) throw new UnusableFileError(imports.empty)
     if (start.subarray(4, 32).includes('OSMHeader')) return 'pbf'
     const magic = start.subarray(0, 4).toString('hex')
-    if (magicOfTiff.has(magic)) return 'tiff'
-    if (magicOfPacked.some((each) => magic.startsWith(each))) throw new Unusable(imports.packed)
-    const encoding = encodingOf(start)
-    if (encoding === 'utf-8' && isWide(start)) throw new Unusable(imports.wideText)
-    if (encoding === 'utf-8' && !isText(start)) throw new Unusable(imports.binary)
+    if (tiffMagic.has(magic)) return 'tiff'
+    if (archiveMagic.some((each) => magic.startsWith(each))) throw new UnusableFileError(imports.packed)
+    const encoding = detectEncoding(start)
+    if (encoding === 'utf-8' && isUtf16(start)) throw new UnusableFileError(imports.wideText)
+    if (encoding === 'utf-8' && !isText(start)) throw new UnusableFileError(imports.binary)
     const text = new TextDecoder(encoding).decode(start).trimStart()
-    if (text === '') throw new Unusable(imports.empty)
+    if (text === '') throw new UnusableFileError(imports.empty)
     return text.startsWith('{') || text.startsWith('[') ? 'json' : 'text'
   } finally {
     await file.close()
@@ -157,19 +157,19 @@ function isText(start: Uint8Array): boolean {
 }
 
 /** UTF-16 without its mark: of the Latin letters and digits in it every second byte is 0. */
-function isWide(start: Uint8Array): boolean {
+function isUtf16(start: Uint8Array): boolean {
   const zeros = [0, 1].map((odd) => start.filter((byte, index) => index % 2 === odd && byte === 0).length)
   return start.length > 8 && zeros.some((count, side) => count * 3 > start.length && zeros[1 - side] === 0)
 }
 
 /** Which sellers the list was to have, and whose list it is. */
-function listOf(kind: ImportKind, mapping: Mapping, rows: Record<string, string>): Pick<BatchHead, 'holds' | 'origin'> {
+function describeList(kind: ImportKind, mapping: Mapping, rows: Record<string, string>): Pick<BatchHead, 'holds' | 'origin'> {
   if (kind === 'osm') return { origin: 'osm', holds: { classes: [...sellerClasses], tags: 'all' } }
   if (kind !== 'register') return { origin: null, holds: null }
-  return { origin: mapping.origin ?? 'register', holds: mapping.holds ?? seenIn(rows) }
+  return { origin: mapping.origin ?? 'register', holds: mapping.holds ?? occurringClasses(rows) }
 }
 
-function seenIn(rows: Record<string, string>): NonNullable<BatchHead['holds']> {
+function occurringClasses(rows: Record<string, string>): NonNullable<BatchHead['holds']> {
   const sellers = Object.values(rows).flatMap((text) => readRows(text).seller)
   const tags = [...new Set(sellers.flatMap(({ sort: { tag } }) => (tag?.includes(';') ? [] : (tag ?? []))))].sort()
   const classes = new Set<SellerClass>([...sellers.map(({ sort }) => sort.class), ...tags.flatMap((tag) => classOfTag(tag) ?? [])])
@@ -177,7 +177,7 @@ function seenIn(rows: Record<string, string>): NonNullable<BatchHead['holds']> {
 }
 
 /** The same file read in the same way is the same batch. */
-async function digestOf(path: string, { kind, city, mapping, points, names }: Asked): Promise<string> {
+async function hashImport(path: string, { kind, city, mapping, points, names }: ImportRequest): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([kind, city, mapping, points, names]))
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -4,12 +4,12 @@ import { deflateSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markets } from '#markets/data.ts'
-import { refusalOf, toldOfFile } from '#tests/support/importing.ts'
+import { defaultImportRequest, importRefusal } from '#tests/support/importing.ts'
 import { blob, makePbf } from '#tests/support/make-pbf.ts'
 import { makeTiff } from '#tests/support/make-tiff.ts'
 import { imports } from '#words/imports.ts'
 import { builtMarkets } from '../../../scripts/built-markets.ts'
-import type { Asked } from './read-import.ts'
+import type { ImportRequest } from './read-import.ts'
 import { type ReadingLimits, readInProcess } from './read-in-process.ts'
 
 mkdirSync('.cache', { recursive: true })
@@ -34,15 +34,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let files = 0
-function read(kind: Asked['kind'], content: string | Uint8Array, limits: ReadingLimits = {}) {
+function read(kind: ImportRequest['kind'], content: string | Uint8Array, limits: ReadingLimits = {}) {
   const path = join(folder, String(files++))
   writeFileSync(path, content)
-  return readInProcess({ path, asked: { kind, ...toldOfFile }, today: '2026-11' }, { module, ...limits })
+  return readInProcess({ path, request: { kind, ...defaultImportRequest }, today: '2026-11' }, { module, ...limits })
 }
-const refusal = (...rest: Parameters<typeof read>) => refusalOf(read(...rest))
+const refusal = (...rest: Parameters<typeof read>) => importRefusal(read(...rest))
 
 /** Only Linux tells what a process takes. */
-const isTold = existsSync('/proc/self/task')
+const hasProc = existsSync('/proc/self/task')
 
 /** Processes that this one has started. */
 const children = () =>
@@ -53,12 +53,12 @@ const children = () =>
   )
 
 /** The most megabytes that a reader took, of those that run while `work` does. Linux tells it of each process. */
-async function mostTaken(work: () => Promise<unknown>): Promise<number> {
-  const known = new Set(children())
+async function peakMegabytes(work: () => Promise<unknown>): Promise<number> {
+  const childrenBefore = new Set(children())
   let most = 0
   const look = setInterval(() => {
-    for (const id of children().filter((each) => !known.has(each))) {
-      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(told(id, 'status')) ?? []
+    for (const id of children().filter((each) => !childrenBefore.has(each))) {
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readProc(id, 'status')) ?? []
       most = Math.max(most, Number(kilobytes ?? 0) / 1024)
     }
   }, 5)
@@ -67,7 +67,7 @@ async function mostTaken(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What the system tells of a process; nothing of one that has ended. */
-function told(id: string, file: string): string {
+function readProc(id: string, file: string): string {
   try {
     return readFileSync(`/proc/${id}/${file}`, 'utf8')
   } catch {
@@ -93,12 +93,12 @@ it('a reader that takes too much memory or time is ended, says so, and the next 
   expect(good.head.taken).toBe(1)
 })
 
-it.runIf(isTold)('a reader sees no secret of its server', async () => {
+it.runIf(hasProc)('a reader sees no secret of its server', async () => {
   process.env.CANARY_OF_THE_READER = 'secret'
   try {
     let seen = ''
     const look = setInterval(() => {
-      for (const id of children()) seen += told(id, 'environ')
+      for (const id of children()) seen += readProc(id, 'environ')
     }, 5)
     await read('register', `lat,lon,tag\n${bakery}`).finally(() => clearInterval(look))
     expect(seen).toContain('NODE_CHANNEL_FD')
@@ -135,9 +135,9 @@ describe('a file of some KB that is made to take much', () => {
   /** A field of a message: its number, and so many bytes of its content. */
   const field = (number: number, content: Uint8Array) => {
     const length: number[] = []
-    for (let left = content.length; ; left >>>= 7) {
-      length.push(left > 127 ? (left & 127) | 128 : left)
-      if (left < 128) break
+    for (let remaining = content.length; ; remaining >>>= 7) {
+      length.push(remaining > 127 ? (remaining & 127) | 128 : remaining)
+      if (remaining < 128) break
     }
     return Buffer.concat([Buffer.of((number << 3) | 2), Buffer.from(length), content])
   }
@@ -148,9 +148,9 @@ describe('a file of some KB that is made to take much', () => {
   /** Packed nodes: a number more each, the first in Accra and each of the others where the one before is, with a tag. */
   const first = (degrees: number) => {
     const bytes: number[] = []
-    for (let left = degrees * 2; ; left = Math.floor(left / 128)) {
-      bytes.push(left > 127 ? (left % 128) | 128 : left)
-      if (left < 128) return Buffer.concat([Buffer.from(bytes), Buffer.alloc(4_999_999)])
+    for (let remaining = degrees * 2; ; remaining = Math.floor(remaining / 128)) {
+      bytes.push(remaining > 127 ? (remaining % 128) | 128 : remaining)
+      if (remaining < 128) return Buffer.concat([Buffer.from(bytes), Buffer.alloc(4_999_999)])
     }
   }
   const bakeries = field(
@@ -167,7 +167,7 @@ describe('a file of some KB that is made to take much', () => {
   )
   const pbf = (block: Uint8Array) => Buffer.concat([head, blob('OSMData', block)])
 
-  it.runIf(isTold).each<[string, Asked['kind'], Uint8Array | string]>([
+  it.runIf(hasProc).each<[string, ImportRequest['kind'], Uint8Array | string]>([
     ['a GeoTIFF of one row', 'people', wide],
     ['a GeoTIFF of strips', 'people', strips],
     ['a map of ten million nodes', 'osm', pbf(field(2, dense))],
@@ -199,7 +199,7 @@ describe('a file of some KB that is made to take much', () => {
     ['a heading that never ends', 'register', `"${'lat\n'.repeat(2_000_000)}`],
   ])('is refused, and its reader takes no 300 MB: %s', async (_what, kind, content) => {
     let why = ''
-    const most = await mostTaken(async () => {
+    const most = await peakMegabytes(async () => {
       why = await refusal(kind, content)
     })
     // Refused for what it is, not ended by its bounds.

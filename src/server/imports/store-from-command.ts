@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lockUnlessHeld, silentHolder } from '../command.ts'
+import { tryLockDataFolder, unresponsiveHolderError } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { storeBatch } from '../features/evidence/batches.ts'
 import { newId } from '../ids.ts'
-import { askRunningServer, lineOfImport } from '../operator.ts'
+import { callRunningServer, importMessage } from '../operator.ts'
 import type { ReadImport } from './read-import.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /** Stores what the command has read: in the database, or by the server that holds the embedded one. @returns what to say */
-export async function storeFromCommand(read: ReadImport): Promise<string> {
+export async function storeImport(imported: ReadImport): Promise<string> {
   const config = readConfig()
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     return `There is no database in ${config.dataDir} yet. Start Gapwise once, then import again.`
-  const lock = config.databaseUrl ? null : await lockUnlessHeld(config.dataDir, 'npm run import')
+  const lock = config.databaseUrl ? null : await tryLockDataFolder(config.dataDir, 'npm run import')
   if (lock === 'held') {
-    const answer = await askRunningServer(config.dataDir, 'import', JSON.stringify(read))
-    return answer?.line ?? silentHolder(config.dataDir).message
+    const answer = await callRunningServer(config.dataDir, 'import', JSON.stringify(imported))
+    return answer?.line ?? unresponsiveHolderError(config.dataDir).message
   }
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -28,7 +28,7 @@ export async function storeFromCommand(read: ReadImport): Promise<string> {
     poolSize: 1,
   })
   try {
-    return lineOfImport(await storeBatch({ clock: () => new Date(), newId, database }, { kind: 'operator', id: 'operator' }, read))
+    return importMessage(await storeBatch({ clock: () => new Date(), newId, database }, { kind: 'operator', id: 'operator' }, imported))
   } finally {
     await database.close()
     await lock?.release()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
-import { importing } from '#tests/support/importing.ts'
-import { numberOf } from './table.ts'
+import { openImportFixture } from '#tests/support/importing.ts'
+import { parseNumber } from './table.ts'
 
-const { read, rowsIn, refusal } = importing()
+const { read, rowsIn, refusal } = openImportFixture()
 
 const row = '5.5561,-0.1961,shop=bakery'
-const refusedOf = ({ head }: Awaited<ReturnType<typeof read>>) => head.refused.map(({ reason, lines }) => [reason, lines])
+const rejections = ({ head }: Awaited<ReturnType<typeof read>>) => head.refused.map(({ reason, lines }) => [reason, lines])
 
 describe('ends of lines', () => {
   it.each([
@@ -18,15 +18,15 @@ describe('ends of lines', () => {
     ['all three occur', `lat,lon,tag\r${row}\n${row}\r\n${row}`, 3],
     ['the file is of Excel, with its mark', `\ufefflat,lon,tag\r\n${row}\r\n`, 1],
   ])('lose no row where %s', async (_what, table, taken) => {
-    const kept = await read('register', table)
-    expect([kept.head.taken, kept.head.refused]).toEqual([taken, []])
+    const imported = await read('register', table)
+    expect([imported.head.taken, imported.head.refused]).toEqual([taken, []])
   })
 
   it('inside quotes are part of a cell, and lines are counted through them', async () => {
     const table = `lat,lon,tag,name\r\n5.5561,-0.1961,shop=bakery,"Chez\r\nAma"\nx,y,shop=bakery,\n`
-    const kept = await read('register', table, { points: true, names: true })
-    expect(readRows(kept.rows.accra!).point.map(({ name }) => name)).toEqual(['Chez Ama'])
-    expect(refusedOf(kept)).toEqual([['no-position', [4]]])
+    const imported = await read('register', table, { points: true, names: true })
+    expect(readRows(imported.rows.accra!).point.map(({ name }) => name)).toEqual(['Chez Ama'])
+    expect(rejections(imported)).toEqual([['no-position', [4]]])
   })
 
   it('do not matter to areas, people and census either', async () => {
@@ -41,8 +41,8 @@ describe('ends of lines', () => {
 
 describe('rows of another length', () => {
   it('with more cells than columns are refused, because what comes after the surplus is in the wrong column', async () => {
-    const kept = await read('register', `name,lat,lon,tag\nAma, Osu,5.5561,-0.1961,shop=bakery\nAma,${row}\nAma,${row},,\n`)
-    expect([kept.head.taken, refusedOf(kept)]).toEqual([2, [['unreadable', [2]]]])
+    const imported = await read('register', `name,lat,lon,tag\nAma, Osu,5.5561,-0.1961,shop=bakery\nAma,${row}\nAma,${row},,\n`)
+    expect([imported.head.taken, rejections(imported)]).toEqual([2, [['unreadable', [2]]]])
   })
 
   it('with fewer have nothing in the last ones', async () => {
@@ -100,9 +100,9 @@ describe('numbers', () => {
   const table = 'lat;lon;tag;count\n5,5561;-0,1961;shop=bakery;3\n6,524;3,379;shop=bakery;1\n'
 
   it('with a decimal comma are read where the mapping says so', async () => {
-    const kept = await read('register', table, { mapping: "delimiter: ';'\ndecimal: comma", points: true })
-    expect(readRows(kept.rows.accra!).point).toMatchObject([{ lat: 5.5561, lon: -0.1961 }])
-    expect(readRows(kept.rows.lagos!).point).toMatchObject([{ lat: 6.524, lon: 3.379 }])
+    const imported = await read('register', table, { mapping: "delimiter: ';'\ndecimal: comma", points: true })
+    expect(readRows(imported.rows.accra!).point).toMatchObject([{ lat: 5.5561, lon: -0.1961 }])
+    expect(readRows(imported.rows.lagos!).point).toMatchObject([{ lat: 6.524, lon: 3.379 }])
     const areas = 'name;lat;lon;km2\nOsu;5,5561;-0,1961;1,25\n'
     expect((await rowsIn('accra', 'areas', areas, { mapping: 'decimal: comma' })).area).toMatchObject([{ lat: 5.5561, km2: 1.25 }])
     const people = 'lat;lon;people\n5,555;-0,195;12,4\n'
@@ -116,8 +116,8 @@ describe('numbers', () => {
 
   it('never have a sign between thousands: a row with one is refused', async () => {
     const people = 'lat,lon,people\n5.555,-0.195,"1,250"\n5.545,-0.195,9\n'
-    expect(refusedOf(await read('people', people, { mapping: 'cell: 0.01' }))).toEqual([['bad-number', [2]]])
-    expect([numberOf('1.250', 'comma'), numberOf('1,250', 'point'), numberOf('1 250'), numberOf('1,2,3', 'comma')]).toEqual(
+    expect(rejections(await read('people', people, { mapping: 'cell: 0.01' }))).toEqual([['bad-number', [2]]])
+    expect([parseNumber('1.250', 'comma'), parseNumber('1,250', 'point'), parseNumber('1 250'), parseNumber('1,2,3', 'comma')]).toEqual(
       Array(4).fill(Number.NaN),
     )
   })
@@ -135,7 +135,7 @@ describe('the sign between columns', () => {
   })
 
   it('is what the mapping says where the table says otherwise, and lines are counted with the line sep=', async () => {
-    expect(refusedOf(await read('register', `sep=;\nlat,lon,tag\nx,y,shop=bakery\n${row}\n`, { mapping: "delimiter: ','" }))).toEqual([
+    expect(rejections(await read('register', `sep=;\nlat,lon,tag\nx,y,shop=bakery\n${row}\n`, { mapping: "delimiter: ','" }))).toEqual([
       ['no-position', [3]],
     ])
   })
@@ -144,15 +144,15 @@ describe('the sign between columns', () => {
 describe('the same row twice', () => {
   it('in a register is two sellers, as three kiosks at one gate are; with the same id it is one', async () => {
     expect((await read('register', `lat,lon,tag\n${row}\n${row}\n`)).head.taken).toBe(2)
-    const kept = await read('register', `No,lat,lon,tag\nA1,${row}\nA1,${row}\nA2,${row}\n,${row}\n,${row}\n`, {
+    const imported = await read('register', `No,lat,lon,tag\nA1,${row}\nA1,${row}\nA2,${row}\n,${row}\n,${row}\n`, {
       mapping: 'columns: { id: No }',
     })
-    expect([kept.head.taken, refusedOf(kept)]).toEqual([4, [['repeated', [3]]]])
+    expect([imported.head.taken, rejections(imported)]).toEqual([4, [['repeated', [3]]]])
   })
 
   it('of areas is one area', async () => {
-    const kept = await read('areas', 'name,lat,lon\nOsu,5.55,-0.19\nOsu,5.55,-0.19\nOsu,5.56,-0.19\n')
-    expect([kept.head.taken, refusedOf(kept)]).toEqual([2, [['repeated', [3]]]])
+    const imported = await read('areas', 'name,lat,lon\nOsu,5.55,-0.19\nOsu,5.55,-0.19\nOsu,5.56,-0.19\n')
+    expect([imported.head.taken, rejections(imported)]).toEqual([2, [['repeated', [3]]]])
   })
 
   it('of a cell of people is refused with its line: nobody knows whether to add it up', async () => {
@@ -162,15 +162,16 @@ describe('the same row twice', () => {
 })
 
 describe('a city that a row names', () => {
-  const named = (city: string, at = '5.5561,-0.1961') => read('register', `lat,lon,tag,city\n${at},shop=bakery,${city}\n${row},Accra\n`)
+  const readWithCity = (city: string, at = '5.5561,-0.1961') =>
+    read('register', `lat,lon,tag,city\n${at},shop=bakery,${city}\n${row},Accra\n`)
 
   it('and that we do not know, as a suburb, leaves the position to say it', async () => {
     for (const city of ['Accra Metropolitan', 'Madina', 'Greater Accra'])
-      expect([(await named(city)).head.taken, (await named(city)).head.refused]).toEqual([2, []])
+      expect([(await readWithCity(city)).head.taken, (await readWithCity(city)).head.refused]).toEqual([2, []])
   })
 
   it('and that is elsewhere refuses the row for that', async () => {
-    expect(refusedOf(await named('Kumasi'))).toEqual([['other-place', [2]]])
-    expect(refusedOf(await named('Nowhere', '51.5,-0.1'))).toEqual([['outside-cities', [2]]])
+    expect(rejections(await readWithCity('Kumasi'))).toEqual([['other-place', [2]]])
+    expect(rejections(await readWithCity('Nowhere', '51.5,-0.1'))).toEqual([['outside-cities', [2]]])
   })
 })

@@ -1,17 +1,17 @@
 import { type Said, sayerOf } from '#language/said.ts'
 import { imports } from '#words/imports.ts'
 
-const { said, asSaid } = sayerOf({ imports })
+const { said: localized, asSaid: localizeText } = sayerOf({ imports })
 
-export { said as saidOfImport }
+export { localized as localizeImport }
 
 /** Why nothing of a file is taken, in one message. */
-export class Unusable extends Error {
-  readonly said: Said
+export class UnusableFileError extends Error {
+  readonly localized: Said
 
   constructor(why: string | Said) {
-    const said = typeof why === 'string' ? asSaid(why) : why
-    super(said.text)
-    this.said = said
+    const localized = typeof why === 'string' ? localizeText(why) : why
+    super(localized.text)
+    this.localized = localized
   }
 }

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { Unusable } from './unusable.ts'
-import { refuseNoFile } from './whole-file.ts'
+import { UnusableFileError } from './unusable.ts'
+import { requireFile } from './whole-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gapwise-whole-file-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const why = (path: string) => {
   try {
-    refuseNoFile(path)
+    requireFile(path)
     return null
   } catch (error) {
-    if (error instanceof Unusable) return error.message
+    if (error instanceof UnusableFileError) return error.message
     throw error
   }
 }

@@ -1,23 +1,23 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { imports } from '#words/imports.ts'
-import { saidOfImport, Unusable } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable.ts'
 
 /** A file is read more than once, so a folder or what another program writes to us is none. @throws Unusable */
-export function refuseNoFile(path: string): void {
-  const found = lookedAt(path)
-  if (found.isDirectory()) throw new Unusable(saidOfImport(imports.isFolder, { path }))
-  if (!found.isFile()) throw new Unusable(saidOfImport(imports.isNoFile, { path }))
+export function requireFile(path: string): void {
+  const stats = readableStats(path)
+  if (stats.isDirectory()) throw new UnusableFileError(localizeImport(imports.isFolder, { path }))
+  if (!stats.isFile()) throw new UnusableFileError(localizeImport(imports.isNoFile, { path }))
 }
 
-function lookedAt(path: string): Stats {
+function readableStats(path: string): Stats {
   try {
-    const found = statSync(path)
+    const stats = statSync(path)
     accessSync(path, constants.R_OK)
-    return found
+    return stats
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unusable(saidOfImport(imports.noFile, { path }))
-    if (code === 'EACCES') throw new Unusable(saidOfImport(imports.mayNotRead, { path }))
-    throw new Unusable(message)
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new UnusableFileError(localizeImport(imports.noFile, { path }))
+    if (code === 'EACCES') throw new UnusableFileError(localizeImport(imports.mayNotRead, { path }))
+    throw new UnusableFileError(message)
   }
 }

@@ -21,7 +21,7 @@ export type Job<Ctx, P extends z.ZodType = z.ZodType> = {
   backoffMs: (attempt: number) => number
   handle: (ctx: Ctx, payload: z.output<P>, run: JobRun) => Promise<void>
   /** Of work that asks for itself again: goes on from now. Called when the clock was set back, because what is asked for lies ahead. */
-  goOn?: (ctx: Ctx) => Promise<void>
+  onClockRewind?: (ctx: Ctx) => Promise<void>
   /** After the last attempt failed. */
   onExhausted?: (ctx: Ctx, payload: z.output<P>, error: Error) => Promise<void>
 }
@@ -30,6 +30,6 @@ export type Job<Ctx, P extends z.ZodType = z.ZodType> = {
 export type JobIdentity<P extends z.ZodType> = Pick<Job<never, P>, 'topic' | 'payload' | 'idOf'>
 
 /** 1 s, 4 s, 16 s, … at most an hour. */
-export function exponential(attempt: number): number {
+export function exponentialBackoff(attempt: number): number {
   return Math.min(3_600_000, 1000 * 4 ** (attempt - 2))
 }

@@ -1,18 +1,18 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { databaseIsAway, databaseWasInTheWay, whenBack } from '../db/away.ts'
+import { isUnavailable, isUnavailableOrLocked, retryUntilAvailable } from '../db/away.ts'
 import type { Database, Db } from '../db/database.ts'
-import { errorLine } from '../log.ts'
+import { describeError } from '../log.ts'
 import type { Job, JobIdentity, JobRun } from './job.ts'
 import {
-  bringBackFromAhead,
   claimJob,
+  extendLease,
   finishJob,
-  freeRunningJobs,
   insertJob,
   type JobRow,
-  prolongLease,
+  releaseRunningJobs,
+  rescheduleAfterClockRewind,
   rescheduleJob,
   retryJob,
   saveStep,
@@ -20,7 +20,7 @@ import {
 
 const leaseMs = 30_000
 /** Less is how clocks are corrected all the time. */
-const setBackMs = 60_000
+const rewindThresholdMs = 60_000
 
 /** `Ctx` is what handlers are given. */
 export type Queue<Ctx> = {
@@ -37,9 +37,9 @@ export type Queue<Ctx> = {
   wake: () => void
 }
 
-type NeedsOfQueue = { database: Database; log: Logger }
+type QueueContext = { database: Database; log: Logger }
 
-export function makeQueue<Ctx extends NeedsOfQueue>(
+export function createQueue<Ctx extends QueueContext>(
   all: Job<Ctx>[],
   options: { holder: string; workers: number; pollMs: number; clock: () => Date },
 ): Queue<Ctx> {
@@ -52,11 +52,11 @@ export function makeQueue<Ctx extends NeedsOfQueue>(
   let timer: NodeJS.Timeout | null = null
   let idle: (() => void)[] = []
   let context: Ctx | null = null
-  let isAway = false
-  let latest = 0
+  let isDatabaseUnavailable = false
+  let latestMs = 0
 
-  const rowOf = <P extends z.ZodType>(job: JobIdentity<P>, given: z.input<P>) => {
-    const payload = job.payload.parse(given)
+  const toRow = <P extends z.ZodType>(job: JobIdentity<P>, rawPayload: z.input<P>) => {
+    const payload = job.payload.parse(rawPayload)
     return { id: `${job.topic}:${job.idOf(payload)}`, topic: job.topic, payload, now: options.clock() }
   }
 
@@ -78,32 +78,33 @@ export function makeQueue<Ctx extends NeedsOfQueue>(
     while (running) {
       const claimed = await runNext(ctx).catch((error) => {
         // An outage is one entry, not one a poll.
-        if (!isAway) ctx.log.error({ err: error }, 'the queue could not be read')
-        isAway = databaseIsAway(error)
+        if (!isDatabaseUnavailable) ctx.log.error({ err: error }, 'the queue could not be read')
+        isDatabaseUnavailable = isUnavailable(error)
         return null
       })
-      if (claimed !== null) isAway = false
+      if (claimed !== null) isDatabaseUnavailable = false
       if (!claimed) return
     }
   }
 
   /** What a job came to is written as soon as the database is back; when its lease ends before that, the job runs again. */
-  const write = (change: () => Promise<void>) => whenBack(change, { atMostMs: leaseMs, stopped: () => context !== null && !running })
+  const writeWithRetry = (change: () => Promise<void>) =>
+    retryUntilAvailable(change, { timeoutMs: leaseMs, stopped: () => context !== null && !running })
 
   /** Work that was asked for while the clock ran ahead would wait until it is that late again. */
-  const lookAtClock = async (ctx: Ctx) => {
+  const checkClock = async (ctx: Ctx) => {
     const now = options.clock()
-    const wasAhead = now.getTime() < latest - setBackMs
-    if (now.getTime() > latest) latest = now.getTime()
-    if (!wasAhead) return
-    ctx.log.warn({ byMs: latest - now.getTime() }, 'the clock was set back')
-    await bringBackFromAhead(ctx.database.db, now, leaseMs)
-    for (const job of all) await job.goOn?.(ctx)
-    latest = now.getTime()
+    const wasRewound = now.getTime() < latestMs - rewindThresholdMs
+    if (now.getTime() > latestMs) latestMs = now.getTime()
+    if (!wasRewound) return
+    ctx.log.warn({ byMs: latestMs - now.getTime() }, 'the clock was set back')
+    await rescheduleAfterClockRewind(ctx.database.db, now, leaseMs)
+    for (const job of all) await job.onClockRewind?.(ctx)
+    latestMs = now.getTime()
   }
 
   const runNext = async (ctx: Ctx): Promise<boolean> => {
-    await lookAtClock(ctx)
+    await checkClock(ctx)
     const mayTakeAny = unpaid < options.workers - 1
     if (mayTakeAny) unpaid++
     let isUnpaid = mayTakeAny
@@ -127,56 +128,56 @@ export function makeQueue<Ctx extends NeedsOfQueue>(
     if (!job) return
     const { db } = ctx.database
     const steps = { ...row.steps }
-    const beat = setInterval(
-      () => void prolongLease(db, row.id, options.holder, new Date(options.clock().getTime() + leaseMs)).catch(() => undefined),
+    const heartbeat = setInterval(
+      () => void extendLease(db, row.id, options.holder, new Date(options.clock().getTime() + leaseMs)).catch(() => undefined),
       leaseMs / 3,
     )
     const run: JobRun = {
       id: row.id,
       attempt: row.attempts,
       lastAttempt: row.attempts >= job.attempts,
-      step: async (name, act) => {
-        if (name in steps) return steps[name] as Awaited<ReturnType<typeof act>>
-        const result = await act()
+      step: async (name, compute) => {
+        if (name in steps) return steps[name] as Awaited<ReturnType<typeof compute>>
+        const result = await compute()
         steps[name] = result ?? null
-        await write(() => saveStep(db, row.id, options.holder, steps))
+        await writeWithRetry(() => saveStep(db, row.id, options.holder, steps))
         return result
       },
     }
     try {
       await job.handle(ctx, job.payload.parse(row.payload), run)
-      await write(() => finishJob(db, row.id, options.holder, options.clock()))
+      await writeWithRetry(() => finishJob(db, row.id, options.holder, options.clock()))
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (databaseWasInTheWay(error)) return await putBack(ctx, row, error)
+      if (isUnavailableOrLocked(error)) return await requeueWithoutAttempt(ctx, row, error)
       const final = row.attempts >= job.attempts
       ctx.log[final ? 'error' : 'warn']({ err: error, job: row.id, attempt: row.attempts, final }, 'a job failed')
       if (final && job.onExhausted) {
         const payload = job.payload.parse(row.payload)
-        await write(async () => job.onExhausted?.(ctx, payload, error)).catch((err) =>
+        await writeWithRetry(async () => job.onExhausted?.(ctx, payload, error)).catch((err) =>
           ctx.log.error({ err, job: row.id }, 'giving up a job failed'),
         )
       }
-      await write(() =>
+      await writeWithRetry(() =>
         retryJob(db, row.id, options.holder, {
           runAt: new Date(options.clock().getTime() + job.backoffMs(row.attempts + 1)),
-          error: errorLine(error),
+          error: describeError(error),
           final,
         }),
       )
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
     }
   }
 
   /** The database went away under it, or somebody holds a row that it needs: no fault of the job, so no attempt of its few. */
-  const putBack = async (ctx: Ctx, row: JobRow, error: Error) => {
+  const requeueWithoutAttempt = async (ctx: Ctx, row: JobRow, error: Error) => {
     ctx.log.warn({ err: error, job: row.id }, 'a job waits for the database')
     const { attempts } = row
-    await write(() =>
+    await writeWithRetry(() =>
       retryJob(ctx.database.db, row.id, options.holder, {
         runAt: new Date(options.clock().getTime() + 1000),
-        error: errorLine(error),
+        error: describeError(error),
         final: false,
         attempts: attempts - 1,
       }),
@@ -184,17 +185,17 @@ export function makeQueue<Ctx extends NeedsOfQueue>(
   }
 
   return {
-    enqueue: async (tx, job, payload, more) => {
-      const row = rowOf(job, payload)
-      const made = await insertJob(tx, { ...row, runAt: more?.runAt ?? row.now })
-      if (made) setImmediate(poll)
-      return made
+    enqueue: async (tx, job, payload, enqueueOptions) => {
+      const row = toRow(job, payload)
+      const isNew = await insertJob(tx, { ...row, runAt: enqueueOptions?.runAt ?? row.now })
+      if (isNew) setImmediate(poll)
+      return isNew
     },
-    schedule: async (tx, job, payload, runAt) => rescheduleJob(tx, { ...rowOf(job, payload), runAt }),
+    schedule: async (tx, job, payload, runAt) => rescheduleJob(tx, { ...toRow(job, payload), runAt }),
     start: async (ctx) => {
       context = ctx
-      if (ctx.database.kind === 'embedded') await freeRunningJobs(ctx.database.db)
-      await bringBackFromAhead(ctx.database.db, options.clock(), leaseMs)
+      if (ctx.database.kind === 'embedded') await releaseRunningJobs(ctx.database.db)
+      await rescheduleAfterClockRewind(ctx.database.db, options.clock(), leaseMs)
       running = true
       poll()
     },

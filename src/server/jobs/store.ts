@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { deleteOld, instant } from '../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../db/delete-old.ts'
 import { jobs } from '../db/schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
 /** @returns false when the same job is there already */
 export async function insertJob(tx: Db, row: { id: string; topic: string; payload: unknown; runAt: Date; now: Date }): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insert(jobs)
     .values({ id: row.id, topic: row.topic, payload: row.payload, state: 'waiting', runAt: row.runAt, createdAt: row.now })
     .onConflictDoNothing()
     .returning({ id: jobs.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 /** Takes the next due job, those of the topics in `first` before the others, or one whose holder let its lease run out. */
@@ -42,7 +42,7 @@ export async function claimJob(
   return rows[0] ?? null
 }
 
-export async function prolongLease(db: Db, id: string, holder: string, until: Date): Promise<void> {
+export async function extendLease(db: Db, id: string, holder: string, until: Date): Promise<void> {
   await db
     .update(jobs)
     .set({ lockedUntil: until })
@@ -83,7 +83,7 @@ export async function retryJob(
 }
 
 /** After a crash of the only process (embedded database) every running job is free again at once. */
-export async function freeRunningJobs(db: Db): Promise<void> {
+export async function releaseRunningJobs(db: Db): Promise<void> {
   await db.update(jobs).set({ state: 'waiting', lockedBy: null, lockedUntil: null }).where(eq(jobs.state, 'running'))
 }
 
@@ -91,7 +91,7 @@ export async function freeRunningJobs(db: Db): Promise<void> {
  * A clock that ran ahead wrote times that have yet to come: work that was to be done at once is due now, and a lease reaches no further than a
  * new one would.
  */
-export async function bringBackFromAhead(db: Db, now: Date, leaseMs: number): Promise<void> {
+export async function rescheduleAfterClockRewind(db: Db, now: Date, leaseMs: number): Promise<void> {
   await db
     .update(jobs)
     .set({ runAt: now })
@@ -117,8 +117,8 @@ export async function rescheduleJob(tx: Db, row: { id: string; topic: string; pa
 
 /** Failed ones wait longer, for somebody to look at them. */
 export async function deleteOldJobs(db: Db, { doneBefore, failedBefore }: { doneBefore: Date; failedBefore: Date }): Promise<void> {
-  await deleteOld(db, jobs, jobs.doneAt, sql`state = 'done' and done_at < ${instant(doneBefore)}`)
-  await deleteOld(db, jobs, jobs.doneAt, sql`state = 'failed' and run_at < ${instant(failedBefore)}`)
+  await deleteInBatches(db, jobs, jobs.doneAt, sql`state = 'done' and done_at < ${timestamptz(doneBefore)}`)
+  await deleteInBatches(db, jobs, jobs.doneAt, sql`state = 'failed' and run_at < ${timestamptz(failedBefore)}`)
 }
 
 export async function readQueueHealth(
@@ -134,12 +134,12 @@ export async function readQueueHealth(
     .from(jobs)
     .where(inArray(jobs.state, ['waiting', 'running', 'failed']))
     .groupBy(jobs.state)
-  const of = (state: string) => rows.find((row) => row.state === state)
-  const oldest = of('waiting')?.oldest
+  const countsFor = (state: string) => rows.find((row) => row.state === state)
+  const oldest = countsFor('waiting')?.oldest
   return {
-    waiting: Number(of('waiting')?.count ?? 0),
-    running: Number(of('running')?.count ?? 0),
-    failed: Number(of('failed')?.count ?? 0),
+    waiting: Number(countsFor('waiting')?.count ?? 0),
+    running: Number(countsFor('running')?.count ?? 0),
+    failed: Number(countsFor('failed')?.count ?? 0),
     oldestSeconds: oldest ? Math.max(0, (now.getTime() - new Date(oldest).getTime()) / 1000) : null,
   }
 }

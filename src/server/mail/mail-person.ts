@@ -10,8 +10,8 @@ export async function mailPerson(
   tx: Db,
   ctx: Context,
   { email, emailVerified }: { email: string; emailVerified: boolean },
-  budget: 'notice-mail' | 'inbox-mail',
+  limit: 'notice-mail' | 'inbox-mail',
   mail: MailDraft,
 ): Promise<void> {
-  if (emailVerified || (await ctx.budget.tryTake(budget, { target: email }, tx))) await sendMail(tx, ctx, mail)
+  if (emailVerified || (await ctx.rateLimiter.tryConsume(limit, { target: email }, tx))) await sendMail(tx, ctx, mail)
 }

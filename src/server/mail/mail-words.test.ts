@@ -9,7 +9,7 @@ import type { MailDraft } from './send-mail.ts'
 
 const to = { id: 'usr_1', email: 'ada@example.com' }
 const google = { provider: 'Google' }
-const aboutAccounts: [string, MailDraft][] = [
+const accountMails: [string, MailDraft][] = [
   ['verify', verificationMail(to, 't1')],
   ['reset', resetMail(to, 't1')],
   ['no password', noPasswordMail(to, 'k1', 'Google')],
@@ -69,7 +69,7 @@ const notices: [subject: string, ...texts: string[]][] = [
 ]
 
 /** A sentence for people: nothing left to fill, no date of machines, a capital first and a stop last, no more than 25 words. */
-function readsWell(text: string): void {
+function expectReadable(text: string): void {
   expect(text).not.toMatch(/[{}]|undefined|\d{4}-\d{2}-\d{2}/)
   for (const sentence of text.split(/(?<=[.?!”]) (?=[A-Z“])/)) {
     expect(sentence).toMatch(/^[“A-Z₦].*[.?!]”?$/)
@@ -78,12 +78,12 @@ function readsWell(text: string): void {
 }
 
 describe('a mail about an account', () => {
-  it.each(aboutAccounts)('%s: greets, then says whole sentences and one link', (_name, mail) => {
+  it.each(accountMails)('%s: greets, then says whole sentences and one link', (_name, mail) => {
     const [hello, ...rest] = mail.paragraphs
     expect(hello).toBe('Hello,')
     expect(mail.subject).toMatch(/^[A-Z][^{}.]*$/)
     expect(rest.length).toBeGreaterThan(0)
-    for (const paragraph of rest) readsWell(paragraph)
+    for (const paragraph of rest) expectReadable(paragraph)
     expect(mail.link?.text).toMatch(/^[A-Z][^{}.]*$/)
     const { text, html } = composeMail(mail, { text: mail.link!.text, url: 'https://gapwise.example/x' })
     expect(text.split('\n').filter((line) => /^https:\/\/\S+$/.test(line))).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a mail about an account', () => {
 describe('a notice', () => {
   it.each(notices)('%s: is whole sentences, whether in the inbox, on the page or by mail', (subject, ...texts) => {
     expect(subject).toMatch(/^[A-Z0-9][^{}.]*$/)
-    for (const text of texts) readsWell(text)
+    for (const text of texts) expectReadable(text)
   })
 
   it('writes one and many in their own sentences', () => {

@@ -5,25 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { openMailer } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 
 const mail = { id: 'notice:ntc_1', to: 'ada@example.com', subject: 'A subject', text: 'Plain words', html: '<p>Words</p>' }
-const mailerAt = (port: number) =>
-  openMailer(
+const createMailerAt = (port: number) =>
+  createMailer(
     readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, SUPPORT_EMAIL: 'help@gapwise.example', PUBLIC_URL: 'https://gapwise.example' }),
   )
 
 it('an SMTP server gets the mail in both forms, under a Message-ID that is the same when it is sent again', async () => {
-  const taken: string[] = []
-  const server = createServer((socket) => converse(socket, taken)).listen(0, '127.0.0.1')
+  const received: string[] = []
+  const server = createServer((socket) => serveSmtp(socket, received)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const mailer = mailerAt((server.address() as AddressInfo).port)
+  const mailer = createMailerAt((server.address() as AddressInfo).port)
   expect(mailer.transport).toBe('smtp')
   await mailer.send(mail)
   await mailer.send(mail)
   server.close()
-  expect(taken).toHaveLength(2)
-  for (const text of taken) {
+  expect(received).toHaveLength(2)
+  for (const text of received) {
     expect(text).toMatch(/^To: ada@example\.com$/m)
     expect(text).toMatch(/^From: .*help@gapwise\.example/m)
     expect(text).toMatch(/^Subject: A subject$/m)
@@ -41,14 +41,14 @@ it('a server that is not there is an error, so that the queue retries', async ()
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  await expect(mailerAt(port).send(mail)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(createMailerAt(port).send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 it('without a server, mails lie where nobody but the server’s own user reads them', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gapwise-outbox-'))
   const outbox = join(dataDir, 'outbox')
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  const mailer = openMailer(readConfig({ DATA_DIR: dataDir }))
+  const mailer = createMailer(readConfig({ DATA_DIR: dataDir }))
   await mailer.send(mail)
   expect([modeOf(outbox), modeOf(join(outbox, 'notice-ntc_1.eml'))]).toEqual(['700', '600'])
   rmSync(outbox, { recursive: true })
@@ -58,27 +58,27 @@ it('without a server, mails lie where nobody but the server’s own user reads t
 })
 
 /** As much of RFC 5321 as one mail needs. */
-function converse(socket: Socket, taken: string[]): void {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+function serveSmtp(socket: Socket, received: string[]): void {
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   let body: string[] | null = null
   let rest = ''
-  say('220 ready')
+  reply('220 ready')
   socket.on('data', (chunk) => {
     const lines = (rest + chunk.toString()).split('\r\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (body && line !== '.') body.push(line)
       else if (body) {
-        taken.push(body.join('\n'))
+        received.push(body.join('\n'))
         body = null
-        say('250 taken')
+        reply('250 taken')
       } else if (line === 'DATA') {
         body = []
-        say('354 go on')
+        reply('354 go on')
       } else if (line === 'QUIT') {
-        say('221 bye')
+        reply('221 bye')
         socket.end()
-      } else say('250 fine')
+      } else reply('250 fine')
     }
   })
 }

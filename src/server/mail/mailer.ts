@@ -18,11 +18,11 @@ export type Mailer = {
   outbox: string | null
   send: (mail: Mail) => Promise<void>
   /** Removes the outbox's mails of these ids and those to such addresses; what an SMTP server took is out of reach. */
-  forget: (ids: string[], isTheirs: (address: string) => boolean) => Promise<void>
+  deleteMails: (ids: string[], matchesAddress: (address: string) => boolean) => Promise<void>
 }
 
 /** SMTP where a server is set, else one .eml file a mail in the data folder's outbox. */
-export function openMailer(config: Config): Mailer {
+export function createMailer(config: Config): Mailer {
   const message = (mail: Mail) => ({
     from: config.mail.from,
     to: mail.to,
@@ -40,36 +40,38 @@ export function openMailer(config: Config): Mailer {
       transport: 'smtp',
       outbox: null,
       send: async (mail) => void (await (await made()).sendMail(message(mail))),
-      forget: async () => undefined,
+      deleteMails: async () => undefined,
     }
   }
   const outbox = join(config.dataDir, 'outbox')
-  const written = once(async () => (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }))
+  const mimeBuilder = once(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return {
     transport: 'outbox',
     outbox,
     send: async (mail) => {
-      mkdirSync(outbox, { recursive: true, mode: ownFolder })
-      const made = await (await written()).sendMail(message(mail))
-      const path = join(outbox, fileOf(mail.id))
-      await writeFile(`${path}.part`, made.message as Buffer, { mode: ownFile })
+      mkdirSync(outbox, { recursive: true, mode: privateFolderMode })
+      const made = await (await mimeBuilder()).sendMail(message(mail))
+      const path = join(outbox, mailFileName(mail.id))
+      await writeFile(`${path}.part`, made.message as Buffer, { mode: privateFileMode })
       await rename(`${path}.part`, path)
     },
-    forget: async (ids, isTheirs) => {
-      for (const id of ids) await rm(join(outbox, fileOf(id)), { force: true })
+    deleteMails: async (ids, matchesAddress) => {
+      for (const id of ids) await rm(join(outbox, mailFileName(id)), { force: true })
       for (const file of await readdir(outbox).catch(() => [])) {
         const path = join(outbox, file)
         const to = /^To: *<?([^>\r\n]+?)>?\r?$/im.exec(await readFile(path, 'utf8').catch(() => ''))?.[1]
-        if (to && isTheirs(to)) await rm(path, { force: true })
+        if (to && matchesAddress(to)) await rm(path, { force: true })
       }
     },
   }
 }
 
 /** Mails hold links that open accounts: nobody but the server's own user reads them. */
-const ownFolder = 0o700
-const ownFile = 0o600
+const privateFolderMode = 0o700
+const privateFileMode = 0o600
 
-function fileOf(mailId: string): string {
+function mailFileName(mailId: string): string {
   return `${mailId.replace(/[^\w.-]/g, '-')}.eml`
 }

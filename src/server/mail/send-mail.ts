@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { defineJob } from '../feature.ts'
-import { exponential } from '../jobs/job.ts'
-import { tokenKinds, tokenOf } from '../secrets.ts'
+import { exponentialBackoff } from '../jobs/job.ts'
+import { signToken, tokenKinds } from '../secrets.ts'
 import { composeMail } from './compose-mail.ts'
 
 const draft = z.object({
@@ -25,11 +25,11 @@ export const mailJob = defineJob({
   payload: draft,
   idOf: ({ key }) => key,
   attempts: 8,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, mail, run) => {
     // The step is saved after sending; a crash between the two sends the same Message-ID (or file) again, which receivers fold into one.
     await run.step('sent', async () => {
-      await ctx.mailer.send({ id: mail.key, to: mail.to, subject: mail.subject, ...composeMail(mail, linkOf(ctx, mail)) })
+      await ctx.mailer.send({ id: mail.key, to: mail.to, subject: mail.subject, ...composeMail(mail, absoluteLink(ctx, mail)) })
       return true
     })
   },
@@ -40,8 +40,8 @@ export async function sendMail(tx: Db, ctx: Context, mail: MailDraft): Promise<v
   await ctx.queue.enqueue(tx, mailJob, mail)
 }
 
-function linkOf(ctx: Context, { link }: MailDraft): { text: string; url: string } | null {
+function absoluteLink(ctx: Context, { link }: MailDraft): { text: string; url: string } | null {
   if (!link) return null
-  const token = link.tokenKind && link.tokenId ? encodeURIComponent(tokenOf(ctx, link.tokenKind, link.tokenId)) : ''
+  const token = link.tokenKind && link.tokenId ? encodeURIComponent(signToken(ctx, link.tokenKind, link.tokenId)) : ''
   return { text: link.text, url: `${ctx.config.siteUrl}${link.path}${token}` }
 }

@@ -17,16 +17,16 @@ const choice = z.object({
   changes: z.array(z.object({ key: z.string(), times: z.number().nullable(), to: z.number().nullable() })),
 })
 
-export type Chosen = { reply: Reply } | { changes: Record<string, number> } | null
+export type AnswerChoice = { reply: Reply } | { changes: Record<string, number> } | null
 
 /**
  * Lets the model choose what of the report answers a question. It writes nothing of the answer: the words are the report's own, so there is no
  * figure it could invent. Null when it chose nothing that exists. @throws LlmFailure
  */
-export async function chooseAnswer(llm: LlmClient, data: StoredReport, question: string, signal?: AbortSignal): Promise<Chosen> {
-  const listed = passages(data)
+export async function chooseAnswer(llm: LlmClient, data: StoredReport, question: string, signal?: AbortSignal): Promise<AnswerChoice> {
+  const candidates = passages(data)
   const printed = new Set([
-    ...listed.flatMap((each) => each.figures.map((figure) => figure.evidence)),
+    ...candidates.flatMap((each) => each.figures.map((figure) => figure.evidence)),
     ...data.model.assumptions.flatMap((each) => each.evidence),
   ])
   const figures = data.evidence.filter((each) => printed.has(each.id) && !isWording(each.unit))
@@ -35,7 +35,7 @@ export async function chooseAnswer(llm: LlmClient, data: StoredReport, question:
     data: {
       question: withoutContacts(question),
       report: { business: data.title, place: data.location, currency: data.model.currency },
-      passages: listed.map(({ text }, index) => ({ id: `p${index}`, text })),
+      passages: candidates.map(({ text }, index) => ({ id: `p${index}`, text })),
       figures: figures.map(({ id, label, value, unit }) => ({ id, label, value, unit })),
       assumptions: data.model.assumptions
         .filter((each) => each.editable)
@@ -55,11 +55,11 @@ export async function chooseAnswer(llm: LlmClient, data: StoredReport, question:
     }),
   )
   if (Object.keys(changes).length > 0) return { changes }
-  const chosen = answer.passages.slice(0, 4).flatMap((id) => listed[/^p\d+$/.test(id) ? Number(id.slice(1)) : -1] ?? [])
+  const chosenPassages = answer.passages.slice(0, 4).flatMap((id) => candidates[/^p\d+$/.test(id) ? Number(id.slice(1)) : -1] ?? [])
   const known = new Set(figures.map((each) => each.id))
-  const alone = answer.figures
+  const unmentionedFigures = answer.figures
     .slice(0, 5)
-    .filter((id) => known.has(id) && !chosen.some((each) => each.figures.some((figure) => figure.evidence === id)))
-  const reply = replyOf(data, [...chosen, ...figureSaying(data, alone)])
+    .filter((id) => known.has(id) && !chosenPassages.some((each) => each.figures.some((figure) => figure.evidence === id)))
+  const reply = replyOf(data, [...chosenPassages, ...figureSaying(data, unmentionedFigures)])
   return reply.known ? { reply } : null
 }

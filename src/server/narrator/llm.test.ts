@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { whileForcingGc } from '../../../tests/support/force-gc.ts'
-import { type LlmFailure, makeLlmClient } from './llm.ts'
+import { createLlmClient, type LlmFailure } from './llm.ts'
 
 /** Attempts of a client: on a busy machine its time may be up before the server below has heard of one. */
 let calls = 0
@@ -22,7 +22,7 @@ afterAll(() => {
 
 function open(timeoutMs: number) {
   const settled: number[] = []
-  const client = makeLlmClient({
+  const client = createLlmClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     apiKey: '',
     model: 'half-spoken',
@@ -31,8 +31,8 @@ function open(timeoutMs: number) {
       calls++
       return fetch(...args)
     },
-    tries: 2,
-    pause: async () => undefined,
+    maxAttempts: 2,
+    sleep: async () => undefined,
     meter: {
       reserve: async () => async (used) => {
         settled.push(used)
@@ -72,7 +72,7 @@ it('a call that a server refuses is made three times, later each time, as late a
   const paused = async (retryAfter: string | null) => {
     const waits: number[] = []
     let asked = 0
-    const client = makeLlmClient({
+    const client = createLlmClient({
       baseUrl: 'http://model.invalid',
       apiKey: '',
       model: 'busy',
@@ -81,7 +81,7 @@ it('a call that a server refuses is made three times, later each time, as late a
         asked++
         return new Response('busy', { status: 429, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } })
       },
-      pause: async (ms) => void waits.push(ms),
+      sleep: async (ms) => void waits.push(ms),
       meter: { reserve: async () => async () => undefined },
     })
     const kind = await client.ask({ system: 'Answer.', data: {}, schema: z.object({}), schemaName: 'none', maxTokens: 50 }).then(

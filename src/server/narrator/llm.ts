@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Limit, piecesOf, within } from '../outgoing.ts'
+import { readChunks, type TimeLimit, withTimeout } from '../outgoing.ts'
 
 /** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
 
@@ -59,30 +59,30 @@ export type LlmOptions = {
   timeoutMs: number
   fetch: typeof fetch
   meter: LlmMeter
-  tries?: number
-  pause?: (ms: number, signal?: AbortSignal) => Promise<void>
+  maxAttempts?: number
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-const firstPauseMs = 400
+const baseDelayMs = 400
 /** A server that asks for more patience than this is not waited for. */
-const longestPauseMs = 20_000
-const retried: ReadonlySet<LlmFailureKind> = new Set(['unreachable', 'timeout', 'rate_limited', 'server', 'broken', 'cut_off'])
+const maxDelayMs = 20_000
+const retryableKinds: ReadonlySet<LlmFailureKind> = new Set(['unreachable', 'timeout', 'rate_limited', 'server', 'broken', 'cut_off'])
 
-export function makeLlmClient(options: LlmOptions): LlmClient {
-  const tries = options.tries ?? 3
-  const pause = options.pause ?? pauseFor
+export function createLlmClient(options: LlmOptions): LlmClient {
+  const maxAttempts = options.maxAttempts ?? 3
+  const sleep = options.sleep ?? sleepFor
   return {
     model: options.model,
     ask: async (request) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await askOnce(options, request)
+          return await requestOnce(options, request)
         } catch (thrown) {
-          const failure = asFailure(thrown, request.signal)
-          if (!retried.has(failure.kind) || attempt >= tries) throw failure
-          const wait = failure.retryAfterMs ?? firstPauseMs * 4 ** (attempt - 1)
-          if (wait > longestPauseMs) throw failure
-          await pause(wait, request.signal)
+          const failure = classifyError(thrown, request.signal)
+          if (!retryableKinds.has(failure.kind) || attempt >= maxAttempts) throw failure
+          const wait = failure.retryAfterMs ?? baseDelayMs * 4 ** (attempt - 1)
+          if (wait > maxDelayMs) throw failure
+          await sleep(wait, request.signal)
           if (request.signal?.aborted) throw new LlmFailure('canceled', 'The call was canceled')
         }
       }
@@ -90,7 +90,7 @@ export function makeLlmClient(options: LlmOptions): LlmClient {
   }
 }
 
-async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<T> {
+async function requestOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<T> {
   const body = JSON.stringify({
     model: options.model,
     messages: [
@@ -105,11 +105,11 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
       json_schema: { name: request.schemaName, schema: z.toJSONSchema(request.schema), strict: false },
     },
   })
-  const promptTokens = tokensOf(body)
+  const promptTokens = estimateTokens(body)
   const settle = await options.meter.reserve(promptTokens + request.maxTokens)
   if (!settle) throw new LlmFailure('over_budget', 'The budget of the day is used up')
   let used = 0
-  const call = async ({ signal, stop }: Limit): Promise<T> => {
+  const call = async ({ signal, stop }: TimeLimit): Promise<T> => {
     const response = await options.fetch(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: {
@@ -123,7 +123,7 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
     })
     if (!response.ok) {
       await response.body?.cancel().catch(() => undefined)
-      throw refusalOf(response)
+      throw toLlmFailure(response)
     }
     used = promptTokens
     const answer = await readAnswer(response, {
@@ -134,25 +134,30 @@ async function askOnce<T>(options: LlmOptions, request: LlmRequest<T>): Promise<
       onUsed: (n) => (used = promptTokens + n),
     })
     used = answer.tokens ?? used
-    return parsed(request, answer.text)
+    return parseAnswer(request, answer.text)
   }
   try {
-    return await within(options.timeoutMs, call, request.signal)
+    return await withTimeout(options.timeoutMs, call, request.signal)
   } finally {
     await settle(used)
   }
 }
 
-function refusalOf(response: Response): LlmFailure {
-  const asked = response.headers.get('retry-after')
-  const seconds = asked === null ? Number.NaN : /^\d+(\.\d+)?$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
+function toLlmFailure(response: Response): LlmFailure {
+  const retryAfterHeader = response.headers.get('retry-after')
+  const seconds =
+    retryAfterHeader === null
+      ? Number.NaN
+      : /^\d+(\.\d+)?$/.test(retryAfterHeader)
+        ? Number(retryAfterHeader)
+        : (Date.parse(retryAfterHeader) - Date.now()) / 1000
   const retryAfter = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : null
   if (response.status === 429) return new LlmFailure('rate_limited', 'The model server asks to wait', retryAfter)
   if (response.status >= 500) return new LlmFailure('server', `The model server answered ${response.status}`, retryAfter)
   return new LlmFailure('refused', `The model server answered ${response.status}`)
 }
 
-type Reading<T> = { request: LlmRequest<T>; signal: AbortSignal; stalled: () => void; idleMs: number; onUsed: (tokens: number) => void }
+type ReadOptions<T> = { request: LlmRequest<T>; signal: AbortSignal; stalled: () => void; idleMs: number; onUsed: (tokens: number) => void }
 type Answer = { text: string; tokens: number | null }
 
 const chunkShape = z.object({
@@ -170,21 +175,21 @@ const chunkShape = z.object({
 })
 
 /** A stream ends with a finish reason or `[DONE]`; anything else is a broken answer and is reported, never taken for a short one. */
-async function readAnswer<T>(response: Response, reading: Reading<T>): Promise<Answer> {
+async function readAnswer<T>(response: Response, readOptions: ReadOptions<T>): Promise<Answer> {
   if (!response.body) throw new LlmFailure('broken', 'The answer has no body')
   const answer: Answer & { finished: boolean } = { text: '', tokens: null, finished: false }
   const streamed = (response.headers.get('content-type') ?? '').includes('event-stream')
   // A token is hardly ever more than a dozen characters: what runs on beyond is not what was asked for.
-  const mostCharacters = reading.request.maxTokens * 12
+  const maxCharacters = readOptions.request.maxTokens * 12
   const decoder = new TextDecoder()
   let rest = ''
-  let timer = setTimeout(reading.stalled, reading.idleMs)
+  let timer = setTimeout(readOptions.stalled, readOptions.idleMs)
   try {
-    for await (const bytes of piecesOf(response, reading.signal)) {
+    for await (const bytes of readChunks(response, readOptions.signal)) {
       clearTimeout(timer)
-      timer = setTimeout(reading.stalled, reading.idleMs)
+      timer = setTimeout(readOptions.stalled, readOptions.idleMs)
       rest += decoder.decode(bytes, { stream: true })
-      if (rest.length > mostCharacters + 100_000) throw new LlmFailure('broken', 'The answer is far too long')
+      if (rest.length > maxCharacters + 100_000) throw new LlmFailure('broken', 'The answer is far too long')
       if (!streamed) continue
       const lines = rest.split(/\r?\n/)
       rest = lines.pop() ?? ''
@@ -192,22 +197,22 @@ async function readAnswer<T>(response: Response, reading: Reading<T>): Promise<A
         const payload = /^data:\s?(.*)$/.exec(line)?.[1]
         if (payload === undefined) continue
         if (payload.trim() === '[DONE]') answer.finished = true
-        else take(answer, payload)
+        else applyChunk(answer, payload)
       }
-      if (answer.text.length > mostCharacters) throw new LlmFailure('broken', 'The answer is far too long')
-      reading.onUsed(tokensOf(answer.text))
-      reading.request.onText?.(answer.text)
+      if (answer.text.length > maxCharacters) throw new LlmFailure('broken', 'The answer is far too long')
+      readOptions.onUsed(estimateTokens(answer.text))
+      readOptions.request.onText?.(answer.text)
     }
   } finally {
     clearTimeout(timer)
   }
-  if (!streamed) take(answer, rest)
+  if (!streamed) applyChunk(answer, rest)
   if (!answer.finished) throw new LlmFailure('cut_off', 'The answer ended before it was finished')
   return answer
 }
 
-function take(answer: Answer & { finished: boolean }, payload: string): void {
-  const chunk = chunkShape.safeParse(jsonOf(payload))
+function applyChunk(answer: Answer & { finished: boolean }, payload: string): void {
+  const chunk = chunkShape.safeParse(parseJson(payload))
   if (!chunk.success) throw new LlmFailure('broken', 'The model server does not speak the expected language')
   if (chunk.data.error !== undefined && chunk.data.error !== null) throw new LlmFailure('cut_off', 'The model server broke off')
   const choice = chunk.data.choices?.[0]
@@ -219,15 +224,15 @@ function take(answer: Answer & { finished: boolean }, payload: string): void {
   if (reason) answer.finished = true
 }
 
-function parsed<T>(request: LlmRequest<T>, text: string): T {
+function parseAnswer<T>(request: LlmRequest<T>, text: string): T {
   // Some servers wrap JSON in a fence even when a schema is asked for.
-  const bare = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
-  const read = request.schema.safeParse(jsonOf(bare))
-  if (!read.success) throw new LlmFailure('broken', 'The answer does not have the asked shape')
-  return read.data
+  const unfenced = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
+  const result = request.schema.safeParse(parseJson(unfenced))
+  if (!result.success) throw new LlmFailure('broken', 'The answer does not have the asked shape')
+  return result.data
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -235,7 +240,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function asFailure(thrown: unknown, signal: AbortSignal | undefined): LlmFailure {
+function classifyError(thrown: unknown, signal: AbortSignal | undefined): LlmFailure {
   if (signal?.aborted) return new LlmFailure('canceled', 'The call was canceled')
   if (thrown instanceof LlmFailure) return thrown
   const name = thrown instanceof Error ? thrown.name : ''
@@ -244,17 +249,17 @@ function asFailure(thrown: unknown, signal: AbortSignal | undefined): LlmFailure
 }
 
 /** Three characters a token is a high estimate for English, so the bound holds. */
-function tokensOf(text: string): number {
+function estimateTokens(text: string): number {
   return Math.ceil(text.length / 3)
 }
 
-function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
+function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', done, { once: true })
-    function done() {
+    const timer = setTimeout(finish, ms)
+    signal?.addEventListener('abort', finish, { once: true })
+    function finish() {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
+      signal?.removeEventListener('abort', finish)
       resolve()
     }
   })

@@ -1,21 +1,21 @@
 import type { Context } from '../context.ts'
-import { type LlmClient, makeLlmClient } from './llm.ts'
+import { createLlmClient, type LlmClient } from './llm.ts'
 import { reserveUsage, settleUsage } from './store-usage.ts'
 
 /** The language model for one account within its bounds of the day (UTC), or null where none is configured. */
-export function llmFor(ctx: Context, userId: string): LlmClient | null {
+export function createMeteredLlm(ctx: Context, userId: string): LlmClient | null {
   const { ai } = ctx.config
   if (!ai) return null
   const { db } = ctx.database
-  const most = { calls: ai.callsPerDay, tokens: ai.tokensPerDay }
-  return makeLlmClient({
+  const dailyLimits = { calls: ai.callsPerDay, tokens: ai.tokensPerDay }
+  return createLlmClient({
     ...ai,
     fetch: ctx.fetch,
     meter: {
       reserve: async (tokens) => {
         // The day a call began on is the day that pays for it, however late it ends.
         const key = { userId, day: ctx.clock().toISOString().slice(0, 10) }
-        return (await reserveUsage(db, key, tokens, most)) ? (used) => settleUsage(db, key, tokens, used) : null
+        return (await reserveUsage(db, key, tokens, dailyLimits)) ? (used) => settleUsage(db, key, tokens, used) : null
       },
     },
   })

@@ -21,7 +21,7 @@ export type NarrateOptions = {
   location: string
   signal: AbortSignal
   /** Keeps a section's outcome, so that a second try of the job neither pays nor words it again. */
-  keep: (key: SectionKey, work: () => Promise<SectionNarration>) => Promise<SectionNarration>
+  checkpoint: (key: SectionKey, work: () => Promise<SectionNarration>) => Promise<SectionNarration>
   /** Called after each section, in the order of the report. */
   onSection: (section: SectionKey, texts: Record<string, string>) => Promise<void>
 }
@@ -40,7 +40,7 @@ const answerShape = z.object({ paragraphs: z.array(z.object({ id: z.string(), te
  */
 export async function narrate(llm: LlmClient, sections: readonly Section[], options: NarrateOptions): Promise<Narration> {
   const narration: Narration = { wording: null, paragraphs: 0, fallbacks: 0 }
-  const kept: Wording['sections'] = {}
+  const wordedSections: Wording['sections'] = {}
   let ended: string | null = null
   for (const section of sections) {
     const passages = passagesOf(section).flatMap(({ id, source }) => {
@@ -50,27 +50,27 @@ export async function narrate(llm: LlmClient, sections: readonly Section[], opti
     const stop: string | null = ended ?? (options.signal.aborted ? 'out of time' : null)
     const outcome: SectionNarration = stop
       ? { texts: {}, paragraphs: passages.length, fallbacks: passages.length, ended: stop }
-      : await options.keep(section.key, () => narrateSection(llm, section, passages, options))
+      : await options.checkpoint(section.key, () => narrateSection(llm, section, passages, options))
     ended = outcome.ended
     narration.paragraphs += outcome.paragraphs
     narration.fallbacks += outcome.fallbacks
-    if (Object.keys(outcome.texts).length > 0) kept[section.key] = outcome.texts
+    if (Object.keys(outcome.texts).length > 0) wordedSections[section.key] = outcome.texts
     await options.onSection(section.key, outcome.texts)
   }
-  if (Object.keys(kept).length > 0) narration.wording = { narrator: llm.model, sections: kept }
+  if (Object.keys(wordedSections).length > 0) narration.wording = { narrator: llm.model, sections: wordedSections }
   return narration
 }
 
-type Open = Passage & { masked: Masked; refused?: { text: string; reasons: string[] } }
+type OpenPassage = Passage & { masked: Masked; refused?: { text: string; reasons: string[] } }
 
 async function narrateSection(
   llm: LlmClient,
   section: Section,
-  passages: readonly Open[],
+  passages: readonly OpenPassage[],
   options: Pick<NarrateOptions, 'title' | 'location' | 'signal'>,
 ): Promise<SectionNarration> {
   const texts: Record<string, string> = {}
-  let open: readonly Open[] = passages
+  let open: readonly OpenPassage[] = passages
   let ended: string | null = null
   for (let attempt = 0; attempt < 2 && open.length > 0; attempt++) {
     try {
@@ -97,9 +97,9 @@ async function narrateSection(
       open = open.flatMap((passage) => {
         const text = byId.get(passage.id)
         if (text === undefined) return [{ ...passage, refused: { text: '', reasons: ['it was missing'] } }]
-        const guarded = guardWording(passage.source, text)
-        if (guarded.ok) texts[passage.id] = text
-        return guarded.ok ? [] : [{ ...passage, refused: { text: text.slice(0, 2000), reasons: guarded.reasons } }]
+        const guardResult = guardWording(passage.source, text)
+        if (guardResult.ok) texts[passage.id] = text
+        return guardResult.ok ? [] : [{ ...passage, refused: { text: text.slice(0, 2000), reasons: guardResult.reasons } }]
       })
     } catch (error) {
       if (!(error instanceof LlmFailure)) throw error

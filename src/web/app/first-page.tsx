@@ -27,7 +27,7 @@ export const load = (name: PageName): Promise<void> => loadScreen(name)
 export type Asked = { pathname: string; search: string; zone: string }
 
 /** Draws a page from these answers and nothing else: at one stroke, so that pages of two people cannot meet, and nothing of it stays. */
-export function draw({ pathname, search, zone }: Asked, answers: readonly Answered[]): Drawn {
+export function render({ pathname, search, zone }: Asked, answers: readonly Answered[]): Drawn {
   const open = new Map<string, Read>()
   try {
     readOn(clockIn(zone))

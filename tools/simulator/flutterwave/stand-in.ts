@@ -5,7 +5,7 @@ import { majorToMinor, minorToMajor, payloadHash } from '#server/features/paymen
 import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import { payWindow } from '../browser-scripts.ts'
-import type { Due, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
+import type { DueEvent, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
 import { chargeOf, findPayment, wireFormatOf } from '../provider-state.ts'
 
 const types: Record<string, string> = { card: 'card', banktransfer: 'bank_transfer', ussd: 'ussd', mobilemoney: 'mobilemoneygh' }
@@ -165,7 +165,7 @@ function chargebacksOf(providerState: ProviderState, transactionId: number) {
 }
 
 /** charge.completed is sent for declines too; chargebacks are found by looking. */
-function eventBody(providerState: ProviderState, { payment, event }: Due): unknown {
+function eventBody(providerState: ProviderState, { payment, event }: DueEvent): unknown {
   const charge = payment.charges.find((each) => each.id === event.subject)
   if (charge && (event.type === 'payment.succeeded' || event.type === 'payment.failed'))
     return { event: 'charge.completed', data: transaction(providerState, payment, charge) }

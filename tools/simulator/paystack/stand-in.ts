@@ -6,7 +6,7 @@ import { hmacHex } from '#server/features/payments/providers/signature.ts'
 import type { SimCharge, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { openPayment, pay, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import { payWindow } from '../browser-scripts.ts'
-import type { Due, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
+import type { DueEvent, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
 import { chargeOf, findPayment, wireFormatOf } from '../provider-state.ts'
 
 /** Its names for the ways to pay. */
@@ -214,7 +214,7 @@ function disputesOf(providerState: ProviderState, transactionId: number) {
 }
 
 /** Only successes, refunds and disputes are pushed; a decline is never sent. */
-function eventBody(providerState: ProviderState, { payment, event }: Due): unknown {
+function eventBody(providerState: ProviderState, { payment, event }: DueEvent): unknown {
   const { reference } = payment
   const refund = payment.refunds.find((each) => each.id === event.subject)
   const bodies: Partial<Record<typeof event.type, unknown>> = {

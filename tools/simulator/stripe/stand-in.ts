@@ -1,7 +1,7 @@
 import type { SimCharge, SimDispute, SimPayment, SimRefund } from '#server/features/payments/providers/test/payment.ts'
-import { giveUp, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
+import { cancelPayment, refundCharge, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import { testWaits } from '#words/payments.ts'
-import type { Due, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
+import type { DueEvent, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
 import { chargeOf, wireFormatOf } from '../provider-state.ts'
 import { Form, newIntent, no, ok, page, seconds, signStripe, stripeEvent } from './parts.ts'
 import { answerSubscription } from './subscriptions.ts'
@@ -34,7 +34,7 @@ function route(providerState: ProviderState, request: WireRequest): WireAnswer {
       if (!payment || wireFormatOf(payment) !== 'stripe') return no(404, 'resource_missing', 'No such payment_intent')
       if (method === 'POST' && intent[2]) {
         if (payment.status !== 'open') return no(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent')
-        giveUp(payment)
+        cancelPayment(payment)
       } else if (method === 'POST') Object.assign(payment.metadata, form.metadata())
       if (payment.metadata.reference) payment.reference = payment.metadata.reference
       return ok(intentOf(providerState, payment))
@@ -157,7 +157,7 @@ function list(providerState: ProviderState, query: URLSearchParams): WireAnswer 
   return ok(page(rows.map((each) => intentOf(providerState, each))))
 }
 
-function eventBody(providerState: ProviderState, { payment, event }: Due) {
+function eventBody(providerState: ProviderState, { payment, event }: DueEvent) {
   const refund = payment.refunds.find((each) => each.id === event.subject)
   const dispute = payment.disputes.find((each) => each.id === event.subject)
   const [type, object] = refund

@@ -114,12 +114,12 @@ export const throttles = pgTable(
   (t) => [
     index('throttles_window').on(t.windowStart),
     /** Erasing an account finds its own counts. */
-    index('throttles_account').on(accountCounted(t.key)),
+    index('throttles_account').on(countedAccountId(t.key)),
   ],
 )
 
 /** The account's id at the end of a count's key; null where it counts somebody else. */
-export function accountCounted(key: SQLWrapper): SQL<string | null> {
+export function countedAccountId(key: SQLWrapper): SQL<string | null> {
   return sql`substring(${key} from ':user:([^:]*)$')`
 }
 

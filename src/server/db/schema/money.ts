@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attemptStates, disputeStates, orderStates, refundStates, subscriptionStates } from '#contract/payment-states.ts'
-import type { KeptWords } from '../../kept-words.ts'
+import type { StoredMessage } from '../../kept-words.ts'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -10,7 +10,7 @@ const minor = (name: string) => bigint(name, { mode: 'number' })
 const payer = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
 
 /** Which may follow which is watched by triggers. */
-const isKnown = (name: string, column: AnyPgColumn, states: readonly string[]) =>
+const stateCheck = (name: string, column: AnyPgColumn, states: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`)
 
 export const orders = pgTable(
@@ -48,7 +48,7 @@ export const orders = pgTable(
     index('orders_updated').on(t.updatedAt),
     index('orders_opened').on(t.createdAt).where(sql`begun_at is null`),
     index('orders_subscription').on(t.subscriptionId),
-    isKnown('orders_state_known', t.state, orderStates),
+    stateCheck('orders_state_known', t.state, orderStates),
   ],
 )
 
@@ -71,10 +71,10 @@ export const paymentAttempts = pgTable(
     state: text('state', { enum: attemptStates }).notNull(),
     method: text('method'),
     instructions: text('instructions'),
-    instructionWords: jsonb('instruction_words').$type<KeptWords>(),
+    instructionWords: jsonb('instruction_words').$type<StoredMessage>(),
     lastMessage: text('last_message'),
     /** The same where we said it: a message to be said when it is shown. What a provider wrote is in `lastMessage` alone. */
-    lastWords: jsonb('last_words').$type<KeptWords>(),
+    lastWords: jsonb('last_words').$type<StoredMessage>(),
     nextCheckAt: at('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -89,7 +89,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_provider_ref').on(t.providerRef),
     index('payment_attempts_client_secret').on(t.clientSecret),
     index('payment_attempts_next_check').on(t.nextCheckAt),
-    isKnown('payment_attempts_state_known', t.state, attemptStates),
+    stateCheck('payment_attempts_state_known', t.state, attemptStates),
   ],
 )
 
@@ -137,7 +137,7 @@ export const providerEvents = pgTable(
     processedAt: at('processed_at'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
-    errorWords: jsonb('error_words').$type<KeptWords>(),
+    errorWords: jsonb('error_words').$type<StoredMessage>(),
   },
   (t) => [
     uniqueIndex('provider_events_key').on(t.provider, t.mode, t.eventKey),
@@ -174,7 +174,7 @@ export const subscriptions = pgTable(
     index('subscriptions_ending').on(t.periodEnd).where(sql`status in ('active','past_due')`),
     uniqueIndex('subscriptions_one_running').on(t.userId).where(sql`status in ('active','past_due')`),
     uniqueIndex('subscriptions_provider').on(t.provider, t.mode, t.providerSubscriptionId),
-    isKnown('subscriptions_status_known', t.status, subscriptionStates),
+    stateCheck('subscriptions_status_known', t.status, subscriptionStates),
   ],
 )
 
@@ -236,7 +236,7 @@ export const refunds = pgTable(
     singleRuleUserId: text('single_rule_user_id').references(() => users.id, { onDelete: 'set null' }),
     providerRefundId: text('provider_refund_id'),
     lastError: text('last_error'),
-    errorWords: jsonb('error_words').$type<KeptWords>(),
+    errorWords: jsonb('error_words').$type<StoredMessage>(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -246,7 +246,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(t.paymentId),
     index('refunds_updated').on(t.updatedAt),
     index('refunds_single_rule').on(t.singleRuleUserId),
-    isKnown('refunds_state_known', t.state, refundStates),
+    stateCheck('refunds_state_known', t.state, refundStates),
   ],
 )
 
@@ -271,7 +271,7 @@ export const disputes = pgTable(
     uniqueIndex('disputes_provider').on(t.paymentId, t.providerDisputeId),
     index('disputes_order').on(t.orderId),
     index('disputes_updated').on(t.updatedAt),
-    isKnown('disputes_state_known', t.state, disputeStates),
+    stateCheck('disputes_state_known', t.state, disputeStates),
   ],
 )
 
@@ -318,7 +318,7 @@ export const paymentExceptions = pgTable(
     key: text('key').notNull(),
     message: text('message').notNull(),
     /** The same as a message to be said when it is shown; null where it was kept as a sentence. */
-    words: jsonb('words').$type<KeptWords>(),
+    words: jsonb('words').$type<StoredMessage>(),
     orderId: text('order_id').references(() => orders.id),
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),

@@ -2,13 +2,13 @@ import { customType } from 'drizzle-orm/pg-core'
 import { type Sealed, seal, unseal } from '../../paid.ts'
 
 /** Columns of what was paid for: read sealed by every query, so that an exit cannot let it out by forgetting to ask. */
-export const paidBytes = customType<{ data: Sealed<Uint8Array>; driverData: Uint8Array }>({
+export const sealedBytes = customType<{ data: Sealed<Uint8Array>; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: unseal,
   fromDriver: seal,
 })
 
-export function paidJson<T>(name: string) {
+export function sealedJson<T>(name: string) {
   return customType<{ data: Sealed<T>; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (sealed) => JSON.stringify(unseal(sealed)),

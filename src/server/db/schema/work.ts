@@ -13,10 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { KeptWords } from '../../kept-words.ts'
+import type { StoredMessage } from '../../kept-words.ts'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
-import { paidBytes, paidJson } from './paid-column.ts'
+import { sealedBytes, sealedJson } from './paid-column.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -50,21 +50,21 @@ export const reports = pgTable(
     progress: doublePrecision('progress').notNull().default(0),
     /** Why there is none, as it was said then; and as a message, null for a report that failed before messages were kept. */
     failure: text('failure'),
-    failureWords: jsonb('failure_words').$type<KeptWords>(),
+    failureWords: jsonb('failure_words').$type<StoredMessage>(),
     withdrawnAt: at('withdrawn_at'),
     /** The inputs it was made with, so that what-if and recomputation can run on them. */
-    inputs: paidJson<Record<string, unknown>>('inputs'),
+    inputs: sealedJson<Record<string, unknown>>('inputs'),
     engineVersion: text('engine_version'),
     factsVersion: text('facts_version'),
     /** The report as served: UTF-8 JSON, compressed. */
-    data: paidBytes('data'),
+    data: sealedBytes('data'),
     /** The card's part, small. */
-    summary: paidJson<Record<string, unknown>>('summary'),
-    whatIf: paidJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>('what_if'),
+    summary: sealedJson<Record<string, unknown>>('summary'),
+    whatIf: sealedJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>('what_if'),
     /** What-if changes of the earlier report that have no place in this edition. */
-    leftOut: paidJson<{ key: string; label: string; value: number; unit: string }[]>('left_out'),
+    leftOut: sealedJson<{ key: string; label: string; value: number; unit: string }[]>('left_out'),
     /** Sections worded so far, while it is being made. */
-    draft: paidJson<{ key: string; title: string; summary: string }[]>('draft'),
+    draft: sealedJson<{ key: string; title: string; summary: string }[]>('draft'),
     narrationParagraphs: integer('narration_paragraphs').notNull().default(0),
     narrationFallbacks: integer('narration_fallbacks').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -150,7 +150,7 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     message: text('message').notNull(),
     /** The same as messages, said again in the reader's language; null for a notice made before messages were kept. */
-    words: jsonb('words').$type<{ title: KeptWords; message: KeptWords }>(),
+    words: jsonb('words').$type<{ title: StoredMessage; message: StoredMessage }>(),
     href: text('href'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
@@ -163,13 +163,13 @@ export const notifications = pgTable(
 )
 
 /** Open ones first, those of people who paid before others, the oldest before the newer; then the answered, the newest first. */
-export function ticketOrder(of: Record<'status' | 'priority' | 'createdAt' | 'id', SQLWrapper>): [SQL, ...SQL[]] {
+export function ticketOrder(columns: Record<'status' | 'priority' | 'createdAt' | 'id', SQLWrapper>): [SQL, ...SQL[]] {
   return [
-    sql`(${of.status} <> 'open')`,
-    sql`(case when ${of.status} = 'open' and ${of.priority} = 'first' then 0 else 1 end)`,
-    sql`(case when ${of.status} = 'open' then ${of.createdAt} end)`,
-    sql`${of.createdAt} desc`,
-    sql`${of.id}`,
+    sql`(${columns.status} <> 'open')`,
+    sql`(case when ${columns.status} = 'open' and ${columns.priority} = 'first' then 0 else 1 end)`,
+    sql`(case when ${columns.status} = 'open' then ${columns.createdAt} end)`,
+    sql`${columns.createdAt} desc`,
+    sql`${columns.id}`,
   ]
 }
 
@@ -218,14 +218,14 @@ export const auditLog = pgTable(
  * Sums that triggers keep beside the rows they are of, so that no total is counted over a table that grows: of a table's rows by what tells
  * them apart, and of the ledger by account, currency and mode. Written as changes, so that nobody waits for anybody; the daily clean-up adds them up.
  */
-export const tallies = pgTable(
+export const rollups = pgTable(
   'tallies',
   { name: text('name').notNull(), key: text('key').notNull(), amount: bigint('amount', { mode: 'number' }).notNull() },
   (t) => [index('tallies_name_key').on(t.name, t.key)],
 )
 
 /** How far work has come that goes on from where it stopped. */
-export const marks = pgTable('marks', { name: text('name').primaryKey(), value: text('value').notNull() })
+export const cursors = pgTable('marks', { name: text('name').primaryKey(), value: text('value').notNull() })
 
 /** Answers of live sources, with the time of retrieval; failures kept for the admin. */
 export const sourceCache = pgTable(

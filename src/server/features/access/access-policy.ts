@@ -2,7 +2,7 @@ import type { CityCounty, CitySquare, Gap } from '#contract/gap-maps.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../failure.ts'
 import { Sealed, unseal } from '../../paid.ts'
-import type { Access } from './entitlements.ts'
+import type { UserAccess } from './entitlements.ts'
 
 /**
  * Who may read what was paid for. Every way out goes through here: answers, files, streams, the export of an account; paid content is sealed
@@ -10,7 +10,7 @@ import type { Access } from './entitlements.ts'
  */
 
 type ReportFacts = { userId: string; withdrawnAt: Date | null }
-type Opened<R> = {
+type Unsealed<R> = {
   [K in keyof R]: NonNullable<R[K]> extends Sealed<infer T> ? T | Extract<R[K], null> : R[K]
 }
 
@@ -20,26 +20,26 @@ function mayReadReport({ userId, withdrawnAt }: ReportFacts, reader: { userId: s
 }
 
 /** A report's row with its paid columns open, or null for a person who may not read them. */
-export function openReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> | null {
+export function unsealReportFor<R extends ReportFacts>(report: R, reader: { userId: string }): Unsealed<R> | null {
   if (!mayReadReport(report, reader)) return null
   const columns = Object.entries(report).map(([name, value]) => [name, value instanceof Sealed ? unseal(value) : value])
-  return Object.fromEntries(columns) as Opened<R>
+  return Object.fromEntries(columns) as Unsealed<R>
 }
 
 /** @throws Failure not_found for another's, the same as for none; payment_required for one's own that was withdrawn */
-export function requireOpenReport<R extends ReportFacts>(report: R, reader: { userId: string }): Opened<R> {
+export function requireUnsealedReport<R extends ReportFacts>(report: R, reader: { userId: string }): Unsealed<R> {
   if (report.userId !== reader.userId) throw new Failure('not_found')
-  const open = openReport(report, reader)
-  if (!open) throw new Failure('payment_required', { say: refusals.reportWithdrawn })
-  return open
+  const unsealed = unsealReportFor(report, reader)
+  if (!unsealed) throw new Failure('payment_required', { message: refusals.reportWithdrawn })
+  return unsealed
 }
 
 /** A gap as it lies before it is known who asks: what anybody may see of it, and the whole. */
 export type SealedGap = { locked: Extract<Gap, { locked: true }>; full: Sealed<Extract<Gap, { locked: false }>> }
 
 /** The rule of gaps: premium reads them all, a free account those that its look-ups opened. */
-export function openGap(gap: SealedGap, access: Access, openedByLookUp: ReadonlySet<string>): Gap {
-  return access.gapMapsFull || openedByLookUp.has(gap.locked.id) ? unseal(gap.full) : gap.locked
+export function unsealGapFor(gap: SealedGap, access: UserAccess, freeGapIds: ReadonlySet<string>): Gap {
+  return access.gapMapsFull || freeGapIds.has(gap.locked.id) ? unseal(gap.full) : gap.locked
 }
 
 /** A square, an area or a county of a map before it is known who asks. */
@@ -49,11 +49,15 @@ export type SealedPlace<T extends CitySquare | CityCounty> = {
 }
 
 /** The rule of squares and counties: premium reads them all, a free account the one that it opened today. */
-export function openPlace<T extends CitySquare | CityCounty>(place: SealedPlace<T>, access: Access, opened: string | null): T {
-  return access.gapMapsFull || place.locked.id === opened ? unseal(place.full) : place.locked
+export function unsealPlaceFor<T extends CitySquare | CityCounty>(
+  place: SealedPlace<T>,
+  access: UserAccess,
+  openPlaceId: string | null,
+): T {
+  return access.gapMapsFull || place.locked.id === openPlaceId ? unseal(place.full) : place.locked
 }
 
 /** The rule of what a map advises, which names its best places: for premium alone. */
-export function openAdvice<T>(advice: Sealed<T[]>, access: Access): T[] {
+export function unsealAdviceFor<T>(advice: Sealed<T[]>, access: UserAccess): T[] {
   return access.gapMapsFull ? unseal(advice) : []
 }

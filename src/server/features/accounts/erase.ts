@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { answerTexts } from '#words/answers.ts'
 import { rules } from '#words/rules.ts'
 import type { UserActor } from '../../actor.ts'
-import { digestOf } from '../../budget/budget.ts'
+import { hashSubject } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
-import { proveSelf } from './change-account.ts'
-import { requireFreshSignIn } from './prove-again.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
+import { reauthenticate } from './change-account.ts'
+import { requireRecentSignIn } from './prove-again.ts'
 import { lockAdmins, lockUser, readPasswordHash } from './store.ts'
 import { deletePerson } from './store-personal-data.ts'
 import { scheduleForgetTraces } from './traces.ts'
@@ -18,7 +18,7 @@ import { scheduleForgetTraces } from './traces.ts'
  * mails of the outbox removed. The last admin stays.
  */
 export async function eraseAccount(ctx: Context, actor: UserActor, password: string | undefined): Promise<{ message: string }> {
-  await proveFreshly(ctx, actor, password)
+  await reauthenticateForErasure(ctx, actor, password)
   const traces = await ctx.database.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
     const user = await lockUser(tx, actor.userId)
@@ -26,7 +26,7 @@ export async function eraseAccount(ctx: Context, actor: UserActor, password: str
     if (admins.length === 1 && admins[0] === user.id) throw new Failure('last_admin')
     for (const { erase } of ctx.personalData) await erase?.(tx, ctx, user.id)
     const { addresses, keys } = await deletePerson(tx, user)
-    const traces = { digests: addresses.map(digestOf), keys }
+    const traces = { digests: addresses.map(hashSubject), keys }
     await ctx.queue.enqueue(
       tx,
       forgetMailsJob,
@@ -47,21 +47,21 @@ export const forgetMailsJob = defineJob({
   payload: z.object({ erasureId: z.string(), digests: z.array(z.string()), keys: z.array(z.string()).default([]) }),
   idOf: ({ erasureId }) => erasureId,
   attempts: 5,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: forgetMails,
 })
 
 async function forgetMails(ctx: Context, { digests, keys }: { digests: string[]; keys: string[] }): Promise<void> {
-  const theirs = new Set(digests)
-  await ctx.mailer.forget(keys, (address) => theirs.has(digestOf(address)))
+  const erasedDigests = new Set(digests)
+  await ctx.mailer.deleteMails(keys, (address) => erasedDigests.has(hashSubject(address)))
 }
 
 /** By the password; where there is none, by having signed in a moment ago. */
-async function proveFreshly(ctx: Context, actor: UserActor, password: string | undefined): Promise<void> {
+async function reauthenticateForErasure(ctx: Context, actor: UserActor, password: string | undefined): Promise<void> {
   if ((await readPasswordHash(ctx.database.db, actor.userId)) !== null) {
-    if (password === undefined) throw new Failure('validation_failed', { field: 'password', say: rules.required })
-    await proveSelf(ctx, actor, password)
+    if (password === undefined) throw new Failure('validation_failed', { field: 'password', message: rules.required })
+    await reauthenticate(ctx, actor, password)
     return
   }
-  await requireFreshSignIn(ctx, actor)
+  await requireRecentSignIn(ctx, actor)
 }

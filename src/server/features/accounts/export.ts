@@ -1,6 +1,6 @@
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { readLogLines, readOwnRows } from './store-personal-data.ts'
+import { readLogLines, readPersonalRows } from './store-personal-data.ts'
 
 /**
  * All of one's data as one JSON document: every own row of every table, and what each feature adds to it, such as reports and money. What is of bounded
@@ -8,25 +8,25 @@ import { readLogLines, readOwnRows } from './store-personal-data.ts'
  */
 export async function exportAccount(ctx: Context, actor: UserActor): Promise<AsyncIterable<string>> {
   const { db } = ctx.database
-  const { users, ...rows } = await readOwnRows(db, actor.userId)
+  const { users, ...rows } = await readPersonalRows(db, actor.userId)
   const log = await readLogLines(db, actor.userId)
   const head = { exportedAt: ctx.clock().toISOString(), account: users?.[0] }
   const parts = ctx.personalData.flatMap((each) => each.export ?? [])
-  const added: Added[] = []
+  const extraParts: ExtraPart[] = []
   for (const part of parts) {
-    if ('rows' in part) added.push({ name: part.name, rows: await part.rows(ctx, actor) })
-    else added.push({ name: part.name, value: await part.value(ctx, actor) })
+    if ('rows' in part) extraParts.push({ name: part.name, rows: await part.rows(ctx, actor) })
+    else extraParts.push({ name: part.name, value: await part.value(ctx, actor) })
   }
-  return inPieces([...Object.entries(head), ...Object.entries(rows)], [...added, { name: 'log', value: log }])
+  return streamJson([...Object.entries(head), ...Object.entries(rows)], [...extraParts, { name: 'log', value: log }])
 }
 
-type Added = { name: string; value: unknown } | { name: string; rows: AsyncIterable<string> }
+type ExtraPart = { name: string; value: unknown } | { name: string; rows: AsyncIterable<string> }
 
-async function* inPieces(first: readonly [name: string, value: unknown][], added: readonly Added[]): AsyncGenerator<string> {
+async function* streamJson(first: readonly [name: string, value: unknown][], extraParts: readonly ExtraPart[]): AsyncGenerator<string> {
   yield '{'
   for (const [name, value] of first) yield* field(name, value)
   let separator = ''
-  for (const part of added) {
+  for (const part of extraParts) {
     yield `${separator}${JSON.stringify(part.name)}:`
     if ('rows' in part) yield* list(part.rows)
     else yield JSON.stringify(part.value)
@@ -46,7 +46,7 @@ async function* list(rows: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Long lists come a part at a time: the thread that writes them answers others in between. */
-const rowsAtOnce = 200
+const rowsPerChunk = 200
 
 function* field(name: string, value: unknown): Generator<string> {
   if (value === undefined) return
@@ -54,8 +54,8 @@ function* field(name: string, value: unknown): Generator<string> {
   if (!Array.isArray(value)) yield JSON.stringify(value)
   else {
     yield '['
-    for (let at = 0; at < value.length; at += rowsAtOnce) {
-      const rows = JSON.stringify(value.slice(at, at + rowsAtOnce)).slice(1, -1)
+    for (let at = 0; at < value.length; at += rowsPerChunk) {
+      const rows = JSON.stringify(value.slice(at, at + rowsPerChunk)).slice(1, -1)
       yield at === 0 ? rows : `,${rows}`
     }
     yield ']'

@@ -6,11 +6,11 @@ import { Failure } from '../../failure.ts'
 import type { Call, Feature } from '../../feature.ts'
 import { attachment } from '../../http/attachment.ts'
 import { mailJob } from '../../mail/send-mail.ts'
-import { askToChangeEmail, changePassword, editAccount } from './change-account.ts'
+import { changePassword, editAccount, requestEmailChange } from './change-account.ts'
 import { cleanUpJob, scheduleCleanUp } from './clean-up.ts'
 import { eraseAccount, forgetMailsJob } from './erase.ts'
 import { exportAccount } from './export.ts'
-import { beginExternalSignIn, clearShortCookie, ownPath } from './external/begin.ts'
+import { beginExternalSignIn, clearShortCookie, sameSitePath } from './external/begin.ts'
 import { finishExternalSignIn } from './external/finish.ts'
 import { linkByPassword, linkCookie } from './external/link.ts'
 import { pictureJob } from './external/picture.ts'
@@ -18,13 +18,13 @@ import { endOtherSessions, endSession, readOwnSessions } from './own-sessions.ts
 import { passwordResetJob, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { honourAdminEmail } from './roles.ts'
 import { clearSessionCookie, setSessionCookies } from './session.ts'
-import { sessionUser } from './session-user.ts'
+import { readSessionUser } from './session-user.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { findByName } from './store.ts'
+import { findUserByName } from './store.ts'
 import { forgetTracesJob } from './traces.ts'
 import { readUsage } from './usage.ts'
-import { confirmMailedLink, resendVerification } from './verify-email.ts'
+import { confirmEmailLink, resendVerification } from './verify-email.ts'
 
 /** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
 export const accountsFeature = {
@@ -32,41 +32,41 @@ export const accountsFeature = {
   jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, forgetTracesJob, cleanUpJob],
   schedule: (ctx) => scheduleCleanUp(ctx.database.db, ctx, ctx.clock()),
   start: async (ctx) => {
-    const owner = ctx.config.adminEmail ? await findByName(ctx.database.db, ctx.config.adminEmail) : null
+    const owner = ctx.config.adminEmail ? await findUserByName(ctx.database.db, ctx.config.adminEmail) : null
     if (owner) await ctx.database.transaction((tx) => honourAdminEmail(tx, ctx, owner.id))
   },
   handlers: {
     'GET /api/auth/user': async (ctx, { actor }) => ({
-      ...(await sessionUser(ctx, actor.userId)),
+      ...(await readSessionUser(ctx, actor.userId)),
       ...(actor.sharedPhone ? { sharedPhone: true } : {}),
     }),
     'POST /api/auth/register': async (ctx, { body, idempotencyKey, request, reply }) => {
       const { userId, session } = await signUp(ctx, request, body, idempotencyKey)
       setSessionCookies(ctx, reply, session)
-      return { message: answerTexts.accountCreated, user: await sessionUser(ctx, userId) }
+      return { message: answerTexts.accountCreated, user: await readSessionUser(ctx, userId) }
     },
     'POST /api/auth/login': async (ctx, { body, request, reply }) => {
       const { userId, session } = await signIn(ctx, request, body)
       setSessionCookies(ctx, reply, session)
-      return { message: answerTexts.signedIn, user: await sessionUser(ctx, userId) }
+      return { message: answerTexts.signedIn, user: await readSessionUser(ctx, userId) }
     },
     'POST /api/logout': async (ctx, call) => signOut(ctx, call),
     'GET /api/logout': async (ctx, call) => {
-      refuseForeignNavigation(call.request)
+      refuseCrossSiteNavigation(call.request)
       await signOut(ctx, call)
       return { to: '/' }
     },
     'GET /api/login': async (_ctx, { actor, query }) => {
-      const to = ownPath(query.returnTo)
+      const to = sameSitePath(query.returnTo)
       if (isSignedIn(actor)) return { to }
       return { to: to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}` }
     },
     // A mail program or its scanner may open it at any time: only the page's button does something.
     'GET /api/auth/verify-email': async (_ctx, { query }) => ({ to: `/verify-email?token=${encodeURIComponent(query.token)}` }),
     'POST /api/auth/verify-email': async (ctx, { actor, body, reply }) => {
-      const { message, renewed } = await confirmMailedLink(ctx, actor, body.token)
+      const { message, renewed } = await confirmEmailLink(ctx, actor, body.token)
       if (renewed) setSessionCookies(ctx, reply, renewed)
-      return { message, user: await sessionUser(ctx, actor.userId) }
+      return { message, user: await readSessionUser(ctx, actor.userId) }
     },
     'POST /api/auth/resend-verification': async (ctx, { actor }) => resendVerification(ctx, actor),
     'POST /api/auth/request-password-reset': async (ctx, { body, request }) => requestPasswordReset(ctx, request.ip, body.email),
@@ -81,18 +81,18 @@ export const accountsFeature = {
     'GET /api/auth/apple/callback': async (ctx, { request, reply }) => finishExternalSignIn(ctx, 'apple', request, reply),
     // Apple's post comes from another site and so without our cookies; the navigation that this answer causes has them.
     'POST /api/auth/apple/callback': async (ctx, { body }) => {
-      if (!ctx.config.apple) throw new Failure('provider_off', { say: refusals.signInOff })
-      const kept = ['code', 'state', 'error', 'iss', 'user'].flatMap((name) => {
+      if (!ctx.config.apple) throw new Failure('provider_off', { message: refusals.signInOff })
+      const callbackParams = ['code', 'state', 'error', 'iss', 'user'].flatMap((name) => {
         const value = body?.[name]
         return typeof value === 'string' ? [[name, value.slice(0, 2000)] as [string, string]] : []
       })
-      return { to: `/api/auth/apple/callback?${new URLSearchParams(kept)}` }
+      return { to: `/api/auth/apple/callback?${new URLSearchParams(callbackParams)}` }
     },
     'POST /api/auth/link': async (ctx, { body, request, reply }) => {
       const { userId, session } = await linkByPassword(ctx, request, body)
       clearShortCookie(ctx, reply, linkCookie)
       setSessionCookies(ctx, reply, session)
-      return { message: answerTexts.signedIn, user: await sessionUser(ctx, userId) }
+      return { message: answerTexts.signedIn, user: await readSessionUser(ctx, userId) }
     },
     'GET /api/sessions': async (ctx, { actor }) => ({ sessions: await readOwnSessions(ctx, actor) }),
     'DELETE /api/sessions/{id}': async (ctx, { actor, params, reply }) => {
@@ -107,9 +107,9 @@ export const accountsFeature = {
     },
     'PUT /api/account': async (ctx, { actor, body }) => {
       await editAccount(ctx, actor, body)
-      return sessionUser(ctx, actor.userId)
+      return readSessionUser(ctx, actor.userId)
     },
-    'POST /api/account/email': async (ctx, { actor, body }) => askToChangeEmail(ctx, actor, body),
+    'POST /api/account/email': async (ctx, { actor, body }) => requestEmailChange(ctx, actor, body),
     'POST /api/account/password': async (ctx, { actor, body, reply }) => {
       const { message, renewed } = await changePassword(ctx, actor, body)
       if (renewed) setSessionCookies(ctx, reply, renewed)
@@ -117,12 +117,12 @@ export const accountsFeature = {
     },
     'GET /api/account/usage': async (ctx, { actor }) => readUsage(ctx, actor),
     'GET /api/account/export': async (ctx, { actor, reply }) => {
-      await ctx.budget.take('export', { account: actor.userId })
+      await ctx.rateLimiter.consume('export', { account: actor.userId })
       reply.header('Content-Disposition', attachment('gapwise-my-data.json'))
       return { pieces: await exportAccount(ctx, actor) }
     },
     'DELETE /api/account': async (ctx, { actor, body, reply }) => {
-      await ctx.budget.take('erasure', { account: actor.userId })
+      await ctx.rateLimiter.consume('erasure', { account: actor.userId })
       const answer = await eraseAccount(ctx, actor, body?.password)
       clearSessionCookie(ctx, reply)
       reply.header('Clear-Site-Data', '"cache", "storage"')
@@ -133,13 +133,13 @@ export const accountsFeature = {
 
 /** Ends the session at once and leaves nothing of it in the browser. */
 async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logout'>, 'actor' | 'reply'>): Promise<undefined> {
-  if (isSignedIn(actor)) await endOwn(ctx, actor)
+  if (isSignedIn(actor)) await endCurrentSession(ctx, actor)
   clearSessionCookie(ctx, reply)
   reply.header('Clear-Site-Data', '"cache", "storage"')
   return undefined
 }
 
-async function endOwn(ctx: Context, actor: UserActor): Promise<void> {
+async function endCurrentSession(ctx: Context, actor: UserActor): Promise<void> {
   await endSession(ctx, actor, actor.sessionId).catch((error) => {
     // Signing out twice at once: it is ended, which is what was asked.
     if (!(error instanceof Failure && error.code === 'not_found')) throw error
@@ -147,11 +147,11 @@ async function endOwn(ctx: Context, actor: UserActor): Promise<void> {
 }
 
 /** Signing out by an address works from this site and by typing it, so that no other page can do it with a link or a picture. */
-function refuseForeignNavigation({ headers, host, protocol }: Call<'GET /api/logout'>['request']): void {
+function refuseCrossSiteNavigation({ headers, host, protocol }: Call<'GET /api/logout'>['request']): void {
   const site = headers['sec-fetch-site']
-  const isForeign =
+  const isCrossSite =
     site === undefined
       ? headers.referer !== undefined && !headers.referer.startsWith(`${protocol}://${host}/`)
       : site !== 'same-origin' && site !== 'none'
-  if (isForeign) throw new Failure('foreign_origin')
+  if (isCrossSite) throw new Failure('foreign_origin')
 }

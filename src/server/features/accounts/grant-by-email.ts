@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { type RoleGiver, setRole } from './roles.ts'
-import { findByName, readUser } from './store.ts'
+import { findUserByName, readUser } from './store.ts'
 
 export type Granter = Pick<Context, 'clock' | 'newId'> & { database: Database }
 
@@ -11,9 +11,9 @@ export async function grantByEmail(
   by: RoleGiver,
   email: string,
 ): Promise<{ userId: string; email: string; already: boolean } | null> {
-  const found = email.includes('@') ? await findByName(ctx.database.db, email) : null
-  if (!found) return null
-  await ctx.database.transaction((tx) => setRole(tx, ctx, by, found.id, 'admin'))
-  const user = await readUser(ctx.database.db, found.id)
-  return user ? { userId: user.id, email: user.email, already: found.role === 'admin' } : null
+  const account = email.includes('@') ? await findUserByName(ctx.database.db, email) : null
+  if (!account) return null
+  await ctx.database.transaction((tx) => setRole(tx, ctx, by, account.id, 'admin'))
+  const user = await readUser(ctx.database.db, account.id)
+  return user ? { userId: user.id, email: user.email, already: account.role === 'admin' } : null
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { dayIn, isZone, zoneNamed } from '../../zone.ts'
+import { canonicalZone, dayIn, isZone } from '../../zone.ts'
 import { sessionCookie, sessionDays } from './session.ts'
 import { pinZone, setZone } from './store.ts'
 import { findSession, type SessionWithUser, touchSession } from './store-sessions.ts'
@@ -12,12 +12,12 @@ import { hashSecret } from './tokens.ts'
 /** Who calls: read from the database, and kept only until it says that something of the person changed, so that ending a session works everywhere. */
 export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const secret = request.cookies[sessionCookie(ctx)]
-  const zone = askedZone(request)
+  const zone = requestedZone(request)
   if (!secret) return { kind: 'visitor', address: request.ip, zone }
   const now = ctx.clock()
-  const { db, kept } = ctx.database
+  const { db, readCache } = ctx.database
   const secretHash = hashSecret(secret)
-  const session = await kept.found(secretHash, () => findSession(db, secretHash, now))
+  const session = await readCache.getByKey(secretHash, () => findSession(db, secretHash, now))
   if (!session || session.expiresAt <= now) return { kind: 'visitor', address: request.ip, zone }
   return {
     kind: session.role,
@@ -25,37 +25,37 @@ export async function identify(ctx: Context, request: FastifyRequest): Promise<A
     sessionId: session.sessionId,
     ...(session.ephemeral ? { sharedPhone: true } : {}),
     address: request.ip,
-    zone: await ctx.database.of(session.userId, async () => {
-      await prolong(ctx, session, now)
-      return pinnedZone(ctx, session, await personsZone(ctx, session, zone, now), now)
+    zone: await ctx.database.forAccount(session.userId, async () => {
+      await extendSession(ctx, session, now)
+      return resolveLimitZone(ctx, session, await resolveZone(ctx, session, zone, now), now)
     }),
   }
 }
 
-function askedZone(request: FastifyRequest): string | null {
-  const given = request.headers['x-time-zone']
-  return typeof given === 'string' ? zoneNamed(given) : null
+function requestedZone(request: FastifyRequest): string | null {
+  const header = request.headers['x-time-zone']
+  return typeof header === 'string' ? canonicalZone(header) : null
 }
 
 const touchEveryMs = 5 * 60_000
 
-async function prolong(ctx: Context, session: SessionWithUser, now: Date): Promise<void> {
+async function extendSession(ctx: Context, session: SessionWithUser, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
   const { ephemeral } = session
-  const kept = now.getTime() + sessionDays.kept * 86_400_000
-  const longest = session.signedInAt.getTime() + sessionDays.longest * 86_400_000
-  const expiresAt = ephemeral ? session.expiresAt : new Date(Math.min(kept, longest))
+  const idleLimit = now.getTime() + sessionDays.idle * 86_400_000
+  const absoluteLimit = session.signedInAt.getTime() + sessionDays.absolute * 86_400_000
+  const expiresAt = ephemeral ? session.expiresAt : new Date(Math.min(idleLimit, absoluteLimit))
   await touchSession(ctx.database.db, session.sessionId, { now, expiresAt })
 }
 
 /** The browser's zone, changed for the account at most once in 24 h (limits reset by it); else the home country's capital; else UTC. */
-async function personsZone(ctx: Context, session: SessionWithUser, asked: string | null, now: Date): Promise<string> {
+async function resolveZone(ctx: Context, session: SessionWithUser, requested: string | null, now: Date): Promise<string> {
   const sinceChange = session.timeZoneChangedAt ? now.getTime() - session.timeZoneChangedAt.getTime() : Number.POSITIVE_INFINITY
   // A change in the future was made by a clock that was ahead.
   const mayChange = sinceChange >= limits.zoneChangeHours * 3_600_000 || sinceChange < -60_000
-  if (asked && asked !== session.timeZone && mayChange) {
-    await setZone(ctx.database.db, session.userId, asked, now)
-    return asked
+  if (requested && requested !== session.timeZone && mayChange) {
+    await setZone(ctx.database.db, session.userId, requested, now)
+    return requested
   }
   if (session.timeZone) return session.timeZone
   const country = countryCodeOf(session.countryOfProfile)
@@ -66,8 +66,8 @@ async function personsZone(ctx: Context, session: SessionWithUser, asked: string
  * Limits are counted by the days and months of one zone. It follows the person's only while both have the same date, so that no move, of the
  * country or of the browser, begins another day and with it a fresh limit.
  */
-async function pinnedZone(ctx: Context, { userId, limitZone }: SessionWithUser, wanted: string, now: Date): Promise<string> {
-  if (limitZone === wanted) return wanted
-  if (limitZone !== null && isZone(limitZone) && dayIn(limitZone, now) !== dayIn(wanted, now)) return limitZone
-  return pinZone(ctx.database.db, userId, wanted, limitZone)
+async function resolveLimitZone(ctx: Context, { userId, limitZone }: SessionWithUser, personZone: string, now: Date): Promise<string> {
+  if (limitZone === personZone) return personZone
+  if (limitZone !== null && isZone(limitZone) && dayIn(limitZone, now) !== dayIn(personZone, now)) return limitZone
+  return pinZone(ctx.database.db, userId, personZone, limitZone)
 }

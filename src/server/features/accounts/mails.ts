@@ -1,29 +1,29 @@
 import { mailTexts } from '#words/mails.ts'
 import type { MailDraft } from '../../mail/send-mail.ts'
 
-type To = { id: string; email: string }
+type Recipient = { id: string; email: string }
 
 /** What a notice is about. */
-export type NoticeWords = { subject: string; what: string }
+export type NoticeText = { subject: string; what: string }
 
 /**
  * The emails about an account. None holds what somebody typed, a name least of all: the person who typed it may not be the reader.
  * A link's token is made from `tokenId` when the mail is sent, so that no queue row holds it.
  */
-export function verificationMail(to: To, tokenId: string): MailDraft {
+export function verificationMail(to: Recipient, tokenId: string): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.verify
   return {
-    ...addressed(to, `verify-email:${tokenId}`),
+    ...recipientFields(to, `verify-email:${tokenId}`),
     subject,
     paragraphs: [mailTexts.hello, ask, notYou],
     link: { text: link, path: '/api/auth/verify-email?token=', tokenKind: 'verify-email', tokenId },
   }
 }
 
-export function resetMail(to: To, tokenId: string): MailDraft {
+export function resetMail(to: Recipient, tokenId: string): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.reset
   return {
-    ...addressed(to, `reset-password:${tokenId}`),
+    ...recipientFields(to, `reset-password:${tokenId}`),
     subject,
     paragraphs: [mailTexts.hello, ask, notYou],
     link: { text: link, path: '/reset-password?token=', tokenKind: 'reset-password', tokenId },
@@ -31,10 +31,10 @@ export function resetMail(to: To, tokenId: string): MailDraft {
 }
 
 /** Asked for a new password where there is none. */
-export function noPasswordMail(to: To, key: string, provider: string): MailDraft {
+export function noPasswordMail(to: Recipient, key: string, provider: string): MailDraft {
   const { subject, text, link } = mailTexts.noPassword
   return {
-    ...addressed(to, `no-password:${key}`),
+    ...recipientFields(to, `no-password:${key}`),
     subject,
     paragraphs: [mailTexts.hello, text({ provider })],
     link: { text: link, path: '/login' },
@@ -42,10 +42,10 @@ export function noPasswordMail(to: To, key: string, provider: string): MailDraft
 }
 
 /** To the new address; until its link is opened nothing changes. */
-export function newAddressMail(to: To, newEmail: string, tokenId: string): MailDraft {
+export function newAddressMail(to: Recipient, newEmail: string, tokenId: string): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.newAddress
   return {
-    ...addressed({ ...to, email: newEmail }, `change-email:${tokenId}`),
+    ...recipientFields({ ...to, email: newEmail }, `change-email:${tokenId}`),
     subject,
     paragraphs: [mailTexts.hello, ask, notYou],
     link: { text: link, path: '/api/auth/verify-email?token=', tokenKind: 'change-email', tokenId },
@@ -53,9 +53,9 @@ export function newAddressMail(to: To, newEmail: string, tokenId: string): MailD
 }
 
 /** Tells the address concerned what was done, so that a stranger's act does not go unseen. */
-export function noticeMail(to: To, key: string, { subject, what }: NoticeWords): MailDraft {
+export function noticeMail(to: Recipient, key: string, { subject, what }: NoticeText): MailDraft {
   return {
-    ...addressed(to, `notice:${key}`),
+    ...recipientFields(to, `notice:${key}`),
     subject,
     paragraphs: [mailTexts.hello, what, mailTexts.notice.check],
     link: { text: mailTexts.notice.link, path: '/forgot-password' },
@@ -63,16 +63,16 @@ export function noticeMail(to: To, key: string, { subject, what }: NoticeWords):
 }
 
 /** To the address that was replaced; a new password can no longer be asked for with it. */
-export function addressChangedMail(to: To, key: string): MailDraft {
+export function addressChangedMail(to: Recipient, key: string): MailDraft {
   const { subject, what, check, link } = mailTexts.addressChanged
   return {
-    ...addressed(to, `notice:${key}`),
+    ...recipientFields(to, `notice:${key}`),
     subject,
     paragraphs: [mailTexts.hello, what, check],
     link: { text: link, path: '/contact?about=security' },
   }
 }
 
-function addressed(to: To, key: string): Pick<MailDraft, 'key' | 'to' | 'userId'> {
+function recipientFields(to: Recipient, key: string): Pick<MailDraft, 'key' | 'to' | 'userId'> {
   return { key, to: to.email, userId: to.id }
 }

@@ -37,14 +37,14 @@ export async function endSession(ctx: Context, actor: UserActor, id: string): Pr
 
 /** Ends every session but the caller's own, which goes on under another secret; what waited for a mailed link is off. */
 export async function endOtherSessions(ctx: Context, actor: UserActor): Promise<NewEpoch> {
-  return ctx.database.transaction((tx) => endSessionsOf(tx, ctx, actor, actor.userId))
+  return ctx.database.transaction((tx) => endUserSessions(tx, ctx, actor, actor.userId))
 }
 
 /**
  * Ends every session of an account but the caller's own, in the caller's transaction.
  * @throws Failure not_found
  */
-export async function endSessionsOf(tx: Db, ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
+export async function endUserSessions(tx: Db, ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
   if (!(await lockUser(tx, userId))) throw new Failure('not_found')
   return beginEpoch(tx, ctx, userId, actor)
 }

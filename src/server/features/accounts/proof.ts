@@ -9,19 +9,19 @@ export type Proof = { passwordHash: string } | { provider: Provider; accountId: 
  * Locks the account's row and sees that what was shown still opens it: a password that was changed or reset while the old one was being
  * checked opens nothing, however the two calls met. Every change of credentials takes the same lock. Null when it opens nothing any more.
  */
-export async function lockProved(tx: Db, userId: string, proof: Proof): Promise<UserRow | null> {
+export async function lockUserWithProof(tx: Db, userId: string, proof: Proof): Promise<UserRow | null> {
   const user = await lockUser(tx, userId)
   if (!user) return null
-  const stillOpens =
+  const isStillValid =
     'passwordHash' in proof
       ? (await readPasswordHash(tx, userId)) === proof.passwordHash
       : (await findByProvider(tx, proof.provider, proof.accountId))?.id === userId
-  return stillOpens ? user : null
+  return isStillValid ? user : null
 }
 
 /** @throws Failure invalid_credentials */
-export async function requireProved(tx: Db, userId: string, passwordHash: string): Promise<UserRow> {
-  const user = await lockProved(tx, userId, { passwordHash })
+export async function requireUserWithProof(tx: Db, userId: string, passwordHash: string): Promise<UserRow> {
+  const user = await lockUserWithProof(tx, userId, { passwordHash })
   if (!user) throw new Failure('invalid_credentials')
   return user
 }

@@ -11,18 +11,18 @@ import { checkPassword } from './password.ts'
  * @returns whether the password should be hashed again, because it fits in a form in which passwords are no longer hashed
  * @throws Failure invalid_credentials, rate_limited
  */
-export async function provePassword(
+export async function verifyPassword(
   ctx: Context,
-  tried: { subject: string; address: string; storedHash: string | null; password: string; isOwn?: boolean },
+  attempt: { subject: string; address: string; storedHash: string | null; password: string; isOwn?: boolean },
 ): Promise<{ rehash: boolean }> {
-  const { subject, address } = tried
-  const asker = tried.isOwn ? { subject } : { subject, address }
-  const stillMay = () => ctx.budget.requireLeft('wrong-password', asker)
-  const { right, rehash } = await checkPassword(tried.storedHash, tried.password, { address, stillMay })
+  const { subject, address } = attempt
+  const limitScope = attempt.isOwn ? { subject } : { subject, address }
+  const checkLimit = () => ctx.rateLimiter.requireRemaining('wrong-password', limitScope)
+  const { right, rehash } = await checkPassword(attempt.storedHash, attempt.password, { address, checkLimit })
   if (right) {
-    await stillMay()
+    await checkLimit()
     return { rehash }
   }
-  await ctx.budget.take('wrong-password', asker)
+  await ctx.rateLimiter.consume('wrong-password', limitScope)
   throw new Failure('invalid_credentials')
 }

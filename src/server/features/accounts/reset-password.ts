@@ -5,15 +5,15 @@ import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { beginEpoch } from './epoch.ts'
 import { providerNames } from './external/provider.ts'
 import { noPasswordMail, noticeMail, resetMail } from './mails.ts'
 import { hashPassword } from './password.ts'
-import { findByName, lockUser, readSignInMethods, setPasswordHash, unlinkOtherIdentities } from './store.ts'
+import { findUserByName, lockUser, readSignInMethods, setPasswordHash, unlinkOtherIdentities } from './store.ts'
 import { deleteVerifications } from './store-tokens.ts'
-import { issueToken, readToken, takeToken } from './tokens.ts'
+import { consumeToken, issueToken, readToken } from './tokens.ts'
 import { markVerified } from './verify-email.ts'
 
 const resetMinutes = 30
@@ -23,8 +23,8 @@ const resetMinutes = 30
  * looked up by the job.
  */
 export async function requestPasswordReset(ctx: Context, address: string, email: string): Promise<{ message: string }> {
-  await ctx.budget.take('reset-mail', { address })
-  if (await ctx.budget.tryTake('reset-mail', { target: email }))
+  await ctx.rateLimiter.consume('reset-mail', { address })
+  if (await ctx.rateLimiter.tryConsume('reset-mail', { target: email }))
     await ctx.queue.enqueue(ctx.database.db, passwordResetJob, { requestId: ctx.newId('rst'), email })
   return { message: answerTexts.resetAsked }
 }
@@ -34,9 +34,9 @@ export const passwordResetJob = defineJob({
   payload: z.object({ requestId: z.string(), email: z.string() }),
   idOf: ({ requestId }) => requestId,
   attempts: 5,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, { requestId, email }) => {
-    const user = await findByName(ctx.database.db, email)
+    const user = await findUserByName(ctx.database.db, email)
     if (!user) return
     const signInMethods = await readSignInMethods(ctx.database.db, user.id)
     await ctx.database.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export const passwordResetJob = defineJob({
         return sendMail(tx, ctx, noPasswordMail(user, requestId, provider))
       }
       // Under the row's lock: an address that the account has just left gets no key to it.
-      const present = await lockUser(tx, user.id)
-      if (present?.email !== user.email) return
+      const lockedUser = await lockUser(tx, user.id)
+      if (lockedUser?.email !== user.email) return
       await deleteVerifications(tx, user.id, ['reset-password'])
       const tokenId = await issueToken(tx, ctx, { kind: 'reset-password', userId: user.id, minutes: resetMinutes })
       await sendMail(tx, ctx, resetMail(user, tokenId))
@@ -63,21 +63,21 @@ export async function resetPassword(
   address: string,
   input: { token: string; password: string },
 ): Promise<{ message: string }> {
-  const waiting = await readToken(ctx.database.db, ctx, 'reset-password', input.token)
-  if (!waiting?.userId) throw new Failure('bad_token', { field: 'token' })
-  const { userId } = waiting
+  const pendingToken = await readToken(ctx.database.db, ctx, 'reset-password', input.token)
+  if (!pendingToken?.userId) throw new Failure('bad_token', { field: 'token' })
+  const { userId } = pendingToken
   const passwordHash = await hashPassword(input.password, address)
   await ctx.database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user || !(await takeToken(tx, ctx, 'reset-password', input.token))) throw new Failure('bad_token', { field: 'token' })
+    if (!user || !(await consumeToken(tx, ctx, 'reset-password', input.token))) throw new Failure('bad_token', { field: 'token' })
     await setPasswordHash(tx, user.id, passwordHash, ctx.clock())
     const unlinked = await unlinkOtherIdentities(tx, user.id, user.email)
-    await ctx.budget.forget('wrong-password', { subject: `user:${user.id}` }, tx)
+    await ctx.rateLimiter.reset('wrong-password', { subject: `user:${user.id}` }, tx)
     await beginEpoch(tx, ctx, user.id, null)
     await markVerified(tx, ctx, user, null)
     const { subject, what, whatUnlinked } = mailTexts.passwordSet
-    const gone = unlinked.map((provider) => providerNames[provider])
-    const words = { subject, what: gone.length > 0 ? whatUnlinked({ providers: listed(gone) }) : what }
+    const removedNames = unlinked.map((provider) => providerNames[provider])
+    const words = { subject, what: removedNames.length > 0 ? whatUnlinked({ providers: listed(removedNames) }) : what }
     await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), words))
   })
   return { message: answerTexts.passwordSet }

@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { beginEpoch, type EpochContext } from './epoch.ts'
 import type { NewSession } from './session.ts'
-import { insertAudit, lockAdmins, lockUser, updateUser } from './store.ts'
+import { lockAdmins, lockUser, updateUser } from './store.ts'
+import { insertAudit } from './store-audit.ts'
 
 type Role = 'user' | 'admin'
 export type RoleGiver = Extract<Actor, { kind: 'user' | 'admin' | 'operator' | 'job' }>
@@ -30,7 +31,7 @@ export async function setRole(
   const user = await lockUser(tx, userId)
   if (!user) throw new Failure('not_found')
   if (user.role === role) return null
-  if (role === 'admin' && !user.emailVerified) throw new Failure('conflict', { field: 'email', say: refusals.unconfirmedAdmin })
+  if (role === 'admin' && !user.emailVerified) throw new Failure('conflict', { field: 'email', message: refusals.unconfirmedAdmin })
   if (role === 'user' && admins.length === 1) throw new Failure('last_admin')
   const now = ctx.clock()
   await updateUser(tx, userId, { role, updatedAt: now })

@@ -2,18 +2,18 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { accessBy, readRights } from '../access/entitlements.ts'
+import { accessFromRights, readRights } from '../access/entitlements.ts'
 import { mayEditName } from './own-name.ts'
-import { readUser, readUserAround } from './store.ts'
+import { readUser, readUserAccount } from './store.ts'
 
 /** The signed-in person as pages see him. */
-export async function sessionUser(ctx: Context, userId: string): Promise<SessionUser> {
-  const { db, kept } = ctx.database
-  const [around, rights] = await kept.of(userId, 'session-user', () => Promise.all([readUserAround(db, userId), readRights(db, userId)]))
-  if (!around) throw new Failure('unauthenticated')
-  const { user } = around
-  const access = accessBy(ctx, rights)
-  const country = idOf('country', around.countryId ?? '')
+export async function readSessionUser(ctx: Context, userId: string): Promise<SessionUser> {
+  const { db, readCache } = ctx.database
+  const [account, rights] = await readCache.get(userId, 'session-user', () => Promise.all([readUserAccount(db, userId), readRights(db, userId)]))
+  if (!account) throw new Failure('unauthenticated')
+  const { user } = account
+  const access = accessFromRights(ctx, rights)
+  const country = idOf('country', account.countryId ?? '')
   return {
     id: user.id,
     username: user.displayUsername ?? user.username,
@@ -28,9 +28,9 @@ export async function sessionUser(ctx: Context, userId: string): Promise<Session
     locationId: country,
     subscriptionTier: access.tier,
     subscriptionStatus: access.status,
-    signInMethods: around.signInMethods,
+    signInMethods: account.signInMethods,
     createdAt: user.createdAt.toISOString(),
-    ...(!around.signInMethods.includes('password') && mayEditName(user, around.signInMethods) ? { ownName: true } : {}),
+    ...(!account.signInMethods.includes('password') && mayEditName(user, account.signInMethods) ? { ownName: true } : {}),
   }
 }
 

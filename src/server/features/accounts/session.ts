@@ -4,9 +4,9 @@ import { isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import { countryName, countryOfAddress } from './country-of-address.ts'
+import { countryName, countryOfIp } from './country-of-address.ts'
 import { lockUser, type UserRow } from './store.ts'
-import { deleteSession, endLongestUnused, insertSession, isDeviceOfOurs, rememberDevice } from './store-sessions.ts'
+import { deleteSession, evictIdleSessions, insertSession, isIssuedDevice, saveDevice } from './store-sessions.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 
 export const sessionCookie = (ctx: Context) => cookieName(ctx, 'gapwise_session', '/')
@@ -20,7 +20,7 @@ export function cookieName(ctx: Context, name: string, path: string): string {
 
 const day = 86_400_000
 /** `kept` counts from the last use, `longest` from signing in. */
-export const sessionDays = { kept: 30, longest: 180, ephemeral: 1 } as const
+export const sessionDays = { idle: 30, absolute: 180, ephemeral: 1 } as const
 
 export type NewSession = { secret: string; sessionId: string; device: string; ephemeral: boolean; expiresAt: Date }
 
@@ -33,17 +33,17 @@ export async function openSession(
   tx: Db,
   ctx: Context,
   request: FastifyRequest,
-  input: { userId: string; ephemeral: boolean; locked?: UserRow },
+  input: { userId: string; ephemeral: boolean; lockedUser?: UserRow },
 ): Promise<NewSession> {
   const now = ctx.clock()
-  const user = input.locked ?? (await lockUser(tx, input.userId))
+  const user = input.lockedUser ?? (await lockUser(tx, input.userId))
   if (!user) throw new Failure('unauthenticated')
   const epoch = user.credentialEpoch
   const { secret, hash } = newSecret()
-  const expiresAt = new Date(now.getTime() + (input.ephemeral ? sessionDays.ephemeral : sessionDays.kept) * day)
+  const expiresAt = new Date(now.getTime() + (input.ephemeral ? sessionDays.ephemeral : sessionDays.idle) * day)
   const sessionId = ctx.newId('ses')
   if (isSignedIn(request.actor)) await deleteSession(tx, request.actor.userId, request.actor.sessionId)
-  await endLongestUnused(tx, input.userId, { most: holds.sessions.account, room: 1 })
+  await evictIdleSessions(tx, input.userId, { most: holds.sessions.account, room: 1 })
   await insertSession(tx, {
     id: sessionId,
     userId: input.userId,
@@ -52,16 +52,16 @@ export async function openSession(
     expiresAt,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    place: placeOf(request.ip),
+    place: countryLabel(request.ip),
     ephemeral: input.ephemeral,
     signedInAt: now,
     lastSeenAt: now,
     createdAt: now,
   })
-  const carried = request.cookies[deviceCookie(ctx)]
-  const device = carried && (await isDeviceOfOurs(tx, hashSecret(carried))) ? carried : newSecret().secret
+  const presentedDevice = request.cookies[deviceCookie(ctx)]
+  const device = presentedDevice && (await isIssuedDevice(tx, hashSecret(presentedDevice))) ? presentedDevice : newSecret().secret
   if (!input.ephemeral)
-    await rememberDevice(tx, {
+    await saveDevice(tx, {
       id: ctx.newId('dev'),
       userId: input.userId,
       tokenHash: hashSecret(device),
@@ -75,7 +75,7 @@ export async function openSession(
 export function setSessionCookies(ctx: Context, reply: FastifyReply, session: NewSession): void {
   const base = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: ctx.config.secureCookies }
   // The server ends it sooner where it is not used: the cookie is set once and must not be what ends it.
-  reply.setCookie(sessionCookie(ctx), session.secret, session.ephemeral ? base : { ...base, maxAge: sessionDays.longest * 86_400 })
+  reply.setCookie(sessionCookie(ctx), session.secret, session.ephemeral ? base : { ...base, maxAge: sessionDays.absolute * 86_400 })
   if (!session.ephemeral) reply.setCookie(deviceCookie(ctx), session.device, { ...base, maxAge: 365 * 86_400 })
 }
 
@@ -83,7 +83,7 @@ export function clearSessionCookie(ctx: Context, reply: FastifyReply): void {
   reply.clearCookie(sessionCookie(ctx), { httpOnly: true, sameSite: 'lax', path: '/', secure: ctx.config.secureCookies })
 }
 
-function placeOf(address: string): string | null {
-  const code = countryOfAddress(address)
+function countryLabel(address: string): string | null {
+  const code = countryOfIp(address)
   return code ? countryName(code) : null
 }

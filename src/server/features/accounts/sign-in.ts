@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { digestOf } from '../../budget/budget.ts'
+import { hashSubject } from '../../budget/budget.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { hashPassword } from './password.ts'
-import { lockProved } from './proof.ts'
-import { provePassword } from './prove-password.ts'
+import { lockUserWithProof } from './proof.ts'
+import { verifyPassword } from './prove-password.ts'
 import { deviceCookie, type NewSession, openSession } from './session.ts'
-import { findByName, setPasswordHash } from './store.ts'
+import { findUserByName, setPasswordHash } from './store.ts'
 import { isKnownDevice } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -21,19 +21,25 @@ export async function signIn(
   input: { username: string; password: string; notMyPhone?: boolean },
 ): Promise<{ userId: string; session: NewSession }> {
   const { db } = ctx.database
-  const user = await findByName(db, input.username)
+  const user = await findUserByName(db, input.username)
   const device = request.cookies[deviceCookie(ctx)]
-  const known = device !== undefined && (await isKnownDevice(db, user?.id ?? '', hashSecret(device)))
-  const subject = known ? `device:${hashSecret(device)}` : user ? `user:${user.id}` : `name:${digestOf(input.username)}`
+  const isTrustedDevice = device !== undefined && (await isKnownDevice(db, user?.id ?? '', hashSecret(device)))
+  const subject = isTrustedDevice ? `device:${hashSecret(device)}` : user ? `user:${user.id}` : `name:${hashSubject(input.username)}`
   const storedHash = user?.passwordHash ?? null
-  const { rehash } = await provePassword(ctx, { subject, address: request.ip, storedHash, password: input.password, isOwn: known })
+  const { rehash } = await verifyPassword(ctx, {
+    subject,
+    address: request.ip,
+    storedHash,
+    password: input.password,
+    isOwn: isTrustedDevice,
+  })
   const userId = user!.id
   const session = await ctx.database.transaction(async (tx) => {
-    const locked = await lockProved(tx, userId, { passwordHash: storedHash! })
-    return locked && openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true, locked })
+    const lockedUser = await lockUserWithProof(tx, userId, { passwordHash: storedHash! })
+    return lockedUser && openSession(tx, ctx, request, { userId, ephemeral: input.notMyPhone === true, lockedUser })
   })
   if (session) {
-    if (rehash) await hashAgain(ctx, request, { userId, storedHash: storedHash!, password: input.password })
+    if (rehash) await rehashPassword(ctx, request, { userId, storedHash: storedHash!, password: input.password })
     return { userId, session }
   }
   // Another sign-in with this password may just have hashed it again.
@@ -42,7 +48,7 @@ export async function signIn(
 }
 
 /** From now on the password opens the account from every keyboard. It is the same password: nothing that is open ends. */
-async function hashAgain(
+async function rehashPassword(
   ctx: Context,
   request: FastifyRequest,
   { userId, storedHash, password }: { userId: string; storedHash: string; password: string },
@@ -55,6 +61,6 @@ async function hashAgain(
   if (passwordHash === null) return
   await ctx.database.transaction(async (tx) => {
     // Changed or reset by then: the newer one stays.
-    if (await lockProved(tx, userId, { passwordHash: storedHash })) await setPasswordHash(tx, userId, passwordHash, ctx.clock())
+    if (await lockUserWithProof(tx, userId, { passwordHash: storedHash })) await setPasswordHash(tx, userId, passwordHash, ctx.clock())
   })
 }

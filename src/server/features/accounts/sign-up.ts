@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts'
 import { sqlState, violatedConstraint } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { hashPassword } from './password.ts'
-import { requireProved } from './proof.ts'
-import { provePassword } from './prove-password.ts'
+import { requireUserWithProof } from './proof.ts'
+import { verifyPassword } from './prove-password.ts'
 import { type NewSession, openSession } from './session.ts'
-import { findTaken, insertAuthAccount, insertUser, readPasswordHash } from './store.ts'
+import { findConflictingField, insertAuthAccount, insertUser, readPasswordHash } from './store.ts'
 import { insertVerification, readVerification } from './store-tokens.ts'
-import { askToVerify } from './verify-email.ts'
+import { sendVerification } from './verify-email.ts'
 
 export type SignUp = { username: string; email: string; password: string; firstName: string; lastName: string; phoneNumber: string }
 
@@ -26,10 +26,10 @@ export async function signUp(
   input: SignUp,
   idempotencyKey: string | null,
 ): Promise<{ userId: string; session: NewSession }> {
-  await ctx.budget.take('registration', { address: request.ip })
-  const markId = idempotencyKey ? markOf(ctx, idempotencyKey, input) : null
-  const taken = await findTaken(ctx.database.db, input)
-  if (taken) return repeated(ctx, request, input, markId, taken)
+  await ctx.rateLimiter.consume('registration', { address: request.ip })
+  const idempotencyRowId = idempotencyKey ? idempotencyRowIdOf(ctx, idempotencyKey, input) : null
+  const conflictField = await findConflictingField(ctx.database.db, input)
+  if (conflictField) return replaySignUp(ctx, request, input, idempotencyRowId, conflictField)
   const passwordHash = await hashPassword(input.password, request.ip)
   const now = ctx.clock()
   const userId = ctx.newId('usr')
@@ -58,56 +58,58 @@ export async function signUp(
         createdAt: now,
         updatedAt: now,
       })
-      if (markId) {
-        const expiresAt = new Date(now.getTime() + repeatHours * 3_600_000)
-        await insertVerification(tx, { id: markId, kind: markKind, userId, value: {}, expiresAt, createdAt: now })
+      if (idempotencyRowId) {
+        const expiresAt = new Date(now.getTime() + idempotencyHours * 3_600_000)
+        await insertVerification(tx, { id: idempotencyRowId, kind: idempotencyKind, userId, value: {}, expiresAt, createdAt: now })
       }
-      if (await ctx.budget.tryTake('sign-up-mail', { target: input.email }, tx))
-        await askToVerify(tx, ctx, { id: userId, email: input.email })
+      if (await ctx.rateLimiter.tryConsume('sign-up-mail', { target: input.email }, tx))
+        await sendVerification(tx, ctx, { id: userId, email: input.email })
       return { userId, session: await openSession(tx, ctx, request, { userId, ephemeral: false }) }
     })
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    return repeated(ctx, request, input, markId, violatedConstraint(error) === 'users_username_unique' ? 'username' : 'email')
+    return replaySignUp(ctx, request, input, idempotencyRowId, violatedConstraint(error) === 'users_username_unique' ? 'username' : 'email')
   }
 }
 
-const markKind = 'registration'
+const idempotencyKind = 'registration'
 /** How long the same key is the same sign-up. */
-const repeatHours = 24
+const idempotencyHours = 24
 
-function markOf(ctx: Context, idempotencyKey: string, { email, username }: SignUp): string {
+function idempotencyRowIdOf(ctx: Context, idempotencyKey: string, { email, username }: SignUp): string {
   const mac = createHmac('sha256', ctx.secrets.derive('registration'))
   return `vrf_${mac.update(JSON.stringify([idempotencyKey, email, username.toLowerCase()])).digest('base64url')}`
 }
 
 /** A sign-up that was answered already, and whose answer was lost or came to another click. The key alone opens nothing: the password does. */
-async function repeated(
+async function replaySignUp(
   ctx: Context,
   request: FastifyRequest,
   input: SignUp,
-  markId: string | null,
-  taken: 'email' | 'username',
+  idempotencyRowId: string | null,
+  conflictField: 'email' | 'username',
 ): Promise<{ userId: string; session: NewSession }> {
   const { db } = ctx.database
-  const mark = markId ? await readVerification(db, { id: markId, kind: markKind, now: ctx.clock() }) : null
-  const userId = mark?.userId
-  if (!userId) throw takenFailure(taken)
+  const idempotencyRow = idempotencyRowId
+    ? await readVerification(db, { id: idempotencyRowId, kind: idempotencyKind, now: ctx.clock() })
+    : null
+  const userId = idempotencyRow?.userId
+  if (!userId) throw conflictFailure(conflictField)
   const storedHash = await readPasswordHash(db, userId)
   try {
-    await provePassword(ctx, { subject: `user:${userId}`, address: request.ip, storedHash, password: input.password })
+    await verifyPassword(ctx, { subject: `user:${userId}`, address: request.ip, storedHash, password: input.password })
   } catch (error) {
-    throw error instanceof Failure && error.code === 'invalid_credentials' ? takenFailure(taken) : error
+    throw error instanceof Failure && error.code === 'invalid_credentials' ? conflictFailure(conflictField) : error
   }
   const session = await ctx.database.transaction(async (tx) => {
-    await requireProved(tx, userId, storedHash!)
+    await requireUserWithProof(tx, userId, storedHash!)
     return openSession(tx, ctx, request, { userId, ephemeral: false })
   })
   return { userId, session }
 }
 
-export function takenFailure(field: 'email' | 'username'): Failure {
+export function conflictFailure(field: 'email' | 'username'): Failure {
   return field === 'email'
-    ? new Failure('email_taken', { field, suggest: refusals.emailTaken })
-    : new Failure('username_taken', { field, suggest: refusals.usernameTaken })
+    ? new Failure('email_taken', { field, hint: refusals.emailTaken })
+    : new Failure('username_taken', { field, hint: refusals.usernameTaken })
 }

@@ -2,8 +2,8 @@ import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { auditLog, orders, tickets, users } from '../../db/schema.ts'
-import { readTotal } from '../../db/tallies.ts'
-import { textAnywhere } from '../../db/text-search.ts'
+import { readRollupTotal } from '../../db/tallies.ts'
+import { containsText } from '../../db/text-search.ts'
 
 export type AuditRowWithLabels = typeof auditLog.$inferSelect & { actorEmail: string | null; targetEmail: string | null }
 
@@ -18,7 +18,7 @@ export async function listAudit(
   db: Db,
   query: { search: string; limit: number; offset: number },
 ): Promise<{ rows: AuditRowWithLabels[]; total: number }> {
-  const found: SQL | undefined = textAnywhere(query.search, [
+  const searchFilter: SQL | undefined = containsText(query.search, [
     auditLog.action,
     auditLog.actorId,
     auditLog.targetId,
@@ -37,7 +37,7 @@ export async function listAudit(
     .orderBy(...newestFirst)
     .limit(query.limit)
     .offset(query.offset)
-  const [rows, counted] = await Promise.all([
+  const [rows, matchCount] = await Promise.all([
     db
       .select({ row: auditLog, actorEmail: actors.email, targetEmail: sql<string | null>`coalesce(${targets.email}, ${tickets.email})` })
       .from(auditLog)
@@ -45,11 +45,11 @@ export async function listAudit(
       .leftJoin(orders, isOrder)
       .leftJoin(tickets, isTicket)
       .leftJoin(targets, isTarget)
-      .where(found ?? inArray(auditLog.id, page))
+      .where(searchFilter ?? inArray(auditLog.id, page))
       .orderBy(...newestFirst)
       .limit(query.limit)
-      .offset(found ? query.offset : 0),
-    found
+      .offset(searchFilter ? query.offset : 0),
+    searchFilter
       ? db
           .select({ count: count() })
           .from(auditLog)
@@ -57,9 +57,9 @@ export async function listAudit(
           .leftJoin(orders, isOrder)
           .leftJoin(tickets, isTicket)
           .leftJoin(targets, isTarget)
-          .where(found)
+          .where(searchFilter)
           .then((counts) => counts[0]?.count ?? 0)
-      : readTotal(db, 'audit_log'),
+      : readRollupTotal(db, 'audit_log'),
   ])
-  return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: counted }
+  return { rows: rows.map(({ row, ...labels }) => ({ ...row, ...labels })), total: matchCount }
 }

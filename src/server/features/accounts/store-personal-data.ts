@@ -13,7 +13,7 @@ type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTabl
  * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails, work and counts for a time.
  * `none`: nothing of a person on its own.
  */
-const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
+const dataClassByTable: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
   users: 'own',
   sessions: 'own',
   authAccounts: 'own',
@@ -51,8 +51,8 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
   ledgerPostings: 'money',
   paymentExceptions: 'money',
   simulatorPayments: 'money',
-  tallies: 'none',
-  marks: 'none',
+  rollups: 'none',
+  cursors: 'none',
   auditLog: 'log',
   jobs: 'queue',
   importUploads: 'queue',
@@ -64,29 +64,31 @@ const holds: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'qu
 }
 
 /** By their names in the database: where something of a person can have been. What only ever grows holds nothing that was deleted. */
-export const tablesOfPeople: readonly string[] = Object.entries(schema).flatMap(([name, table]) =>
-  is(table, PgTable) && !['none', 'log'].includes(holds[name as TableName]) ? [getTableName(table)] : [],
+export const personalDataTables: readonly string[] = Object.entries(schema).flatMap(([name, table]) =>
+  is(table, PgTable) && !['none', 'log'].includes(dataClassByTable[name as TableName]) ? [getTableName(table)] : [],
 )
 
 /** Statements that no transaction may hold, as their text. */
-export function queryOf(db: Db): SqlRunner['query'] {
+export function rawQueryFor(db: Db): SqlRunner['query'] {
   return async (text) => ((await db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 }
 
 const secretColumns = new Set(['passwordHash', 'tokenHash'])
 
 /** Every row of the person's own tables, by table, without what would open the account. */
-export async function readOwnRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const all: Record<string, Record<string, unknown>[]> = {}
+export async function readPersonalRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const rowsByTable: Record<string, Record<string, unknown>[]> = {}
   for (const [name, table] of Object.entries(schema)) {
-    if (!is(table, PgTable) || holds[name as TableName] !== 'own') continue
+    if (!is(table, PgTable) || dataClassByTable[name as TableName] !== 'own') continue
     const columns: Record<string, PgColumn> = getTableColumns(table)
     const owner = name === 'users' ? columns.id : columns.userId
     if (!owner) throw new Error(`${name} has no owner column`)
-    const shown = Object.fromEntries(Object.entries(columns).filter(([column]) => !secretColumns.has(column) && column !== 'userId'))
-    all[name] = await db.select(shown).from(table).where(eq(owner, userId))
+    const exportColumns = Object.fromEntries(
+      Object.entries(columns).filter(([column]) => !secretColumns.has(column) && column !== 'userId'),
+    )
+    rowsByTable[name] = await db.select(exportColumns).from(table).where(eq(owner, userId))
   }
-  return all
+  return rowsByTable
 }
 
 /** Lines of the log that name the person, as the one who acted or the one acted upon. */
@@ -107,48 +109,49 @@ export type MailTraces = { addresses: string[]; keys: string[] }
 export async function deletePerson(tx: Db, user: { id: string; email: string; emailVerified: boolean }): Promise<MailTraces> {
   const { jobs, throttles, tickets, users } = schema
   const byMail = user.emailVerified ? sql`lower(${tickets.email}) = ${user.email}` : undefined
-  const written = await tx
+  const deletedTickets = await tx
     .delete(tickets)
     .where(or(eq(tickets.userId, user.id), byMail))
     .returning({ id: tickets.id })
-  const keys = written.map(({ id }) => ticketMailKey(id))
+  const keys = deletedTickets.map(({ id }) => ticketMailKey(id))
   const toSupport = keys.map((key) => `mail:${key}`)
-  const mine = or(
+  const jobsOfUser = or(
     sql`${jobs.payload}->>'userId' = ${user.id}`,
     sql`lower(${jobs.payload}->>'to') = ${user.email}`,
     sql`lower(${jobs.payload}->>'email') = ${user.email}`,
     inArray(jobs.id, toSupport),
   )
-  const gone = await tx
+  const deletedJobs = await tx
     .delete(jobs)
-    .where(mine)
+    .where(jobsOfUser)
     .returning({ id: jobs.id, to: sql<string | null>`${jobs.payload}->>'to'` })
-  const addresses = new Set([user.email, ...gone.flatMap(({ id, to }) => (to && !toSupport.includes(id) ? [to.toLowerCase()] : []))])
+  const addresses = new Set([user.email, ...deletedJobs.flatMap(({ id, to }) => (to && !toSupport.includes(id) ? [to.toLowerCase()] : []))])
   // Work that is done for an address the person had before; what still waits there may be another's by now.
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), inArray(sql`lower(${jobs.payload}->>'email')`, [...addresses])))
-  await tx.delete(throttles).where(eq(schema.accountCounted(throttles.key), user.id))
+  await tx.delete(throttles).where(eq(schema.countedAccountId(throttles.key), user.id))
   // What providers wrote about the person's payments and subscriptions can name them in other ways; once it is processed, the books do not need it.
-  const his = sql`select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id}`
+  const paymentReferences = sql`select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id}`
   const isDone = sql`processed_at is not null`
-  await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and reference in (${his})`)
-  const subscribed = (await tx.execute(
+  await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and reference in (${paymentReferences})`)
+  const subscriptionRows = (await tx.execute(
     sql`select distinct s.provider_subscription_id as id from orders o join subscriptions s on s.id = o.subscription_id
       where o.user_id = ${user.id} and s.provider_subscription_id is not null`,
   )) as unknown as { rows: { id: string }[] }
-  for (const { id } of subscribed.rows) await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and ${named(id)}`)
+  for (const { id } of subscriptionRows.rows)
+    await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and ${eventMentions(id)}`)
   await tx.execute(
-    sql`update simulator_payments set data = jsonb_set(data, '{email}', '"erased"') where data ? 'email' and reference in (${his})`,
+    sql`update simulator_payments set data = jsonb_set(data, '{email}', '"erased"') where data ? 'email' and reference in (${paymentReferences})`,
   )
   for (const address of addresses) {
     // Quoted, as it appears in JSON: another address that ends or begins the same is not touched.
-    const quoted = JSON.stringify(address)
-    await tx.execute(sql`update provider_events set raw = replace(raw, ${quoted}, '"erased"') where ${named(address)}`)
+    const jsonAddress = JSON.stringify(address)
+    await tx.execute(sql`update provider_events set raw = replace(raw, ${jsonAddress}, '"erased"') where ${eventMentions(address)}`)
   }
   await tx.delete(users).where(eq(users.id, user.id))
   return { addresses: [...addresses], keys }
 }
 
 /** Events that hold this address or this subscription's id as a value, by the index of what they name. */
-function named(value: string): SQL {
+function eventMentions(value: string): SQL {
   return sql`event_names(raw) @> array[${value}]`
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { knownDevices, preferences, sessions, users } from '../../db/schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -10,14 +10,14 @@ export async function insertSession(tx: Db, row: typeof sessions.$inferInsert): 
 }
 
 /** Ends all of an account's sessions but the ones used last, so that room for `room` more is left below `most`. */
-export async function endLongestUnused(tx: Db, userId: string, { most, room }: { most: number; room: number }): Promise<void> {
-  const beyond = tx
+export async function evictIdleSessions(tx: Db, userId: string, { most, room }: { most: number; room: number }): Promise<void> {
+  const excess = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .offset(most - room)
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, beyond)))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, excess)))
 }
 
 export type SessionWithUser = {
@@ -111,16 +111,16 @@ export async function rekeySession(
 
 /** Ends an account's sessions, but for one or none. */
 export async function deleteSessions(tx: Db, userId: string, except: string | null): Promise<number> {
-  const mine = eq(sessions.userId, userId)
+  const ofUser = eq(sessions.userId, userId)
   const rows = await tx
     .delete(sessions)
-    .where(except ? and(mine, ne(sessions.id, except)) : mine)
+    .where(except ? and(ofUser, ne(sessions.id, except)) : ofUser)
     .returning({ id: sessions.id })
   return rows.length
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await deleteOld(db, sessions, sessions.expiresAt, sql`expires_at < ${instant(now)}`)
+  await deleteInBatches(db, sessions, sessions.expiresAt, sql`expires_at < ${timestamptz(now)}`)
 }
 
 export async function isKnownDevice(db: Db, userId: string, tokenHash: string): Promise<boolean> {
@@ -133,12 +133,12 @@ export async function isKnownDevice(db: Db, userId: string, tokenHash: string): 
 }
 
 /** A device cookie that we gave to somebody, not one planted by a stranger. */
-export async function isDeviceOfOurs(db: Db, tokenHash: string): Promise<boolean> {
+export async function isIssuedDevice(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db.select({ id: knownDevices.id }).from(knownDevices).where(eq(knownDevices.tokenHash, tokenHash)).limit(1)
   return rows.length > 0
 }
 
-export async function rememberDevice(tx: Db, row: typeof knownDevices.$inferInsert): Promise<void> {
+export async function saveDevice(tx: Db, row: typeof knownDevices.$inferInsert): Promise<void> {
   await tx
     .insert(knownDevices)
     .values(row)
@@ -148,10 +148,10 @@ export async function rememberDevice(tx: Db, row: typeof knownDevices.$inferInse
     })
 }
 
-export async function forgetDevices(tx: Db, userId: string): Promise<void> {
+export async function deleteDevices(tx: Db, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 
 export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
-  await deleteOld(db, knownDevices, knownDevices.lastSeenAt, sql`last_seen_at < ${instant(before)}`)
+  await deleteInBatches(db, knownDevices, knownDevices.lastSeenAt, sql`last_seen_at < ${timestamptz(before)}`)
 }

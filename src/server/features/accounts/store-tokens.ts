@@ -1,35 +1,35 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { users, verifications } from '../../db/schema.ts'
 
 export type TokenValue = { userId: string | null; value: Record<string, unknown> }
-type Which = { id: string; kind: string; now: Date }
+type TokenKey = { id: string; kind: string; now: Date }
 
-const epochOf = (userId: unknown) => sql<number>`(select ${users.credentialEpoch} from ${users} where ${users.id} = ${userId})`
+const userEpoch = (userId: unknown) => sql<number>`(select ${users.credentialEpoch} from ${users} where ${users.id} = ${userId})`
 /** Of nobody's account, or of the account's present epoch. */
-const isOfThisEpoch = () => or(isNull(verifications.userId), eq(verifications.epoch, epochOf(verifications.userId)))
+const isOfThisEpoch = () => or(isNull(verifications.userId), eq(verifications.epoch, userEpoch(verifications.userId)))
 
 /** A token of an account is of the epoch in which it is issued. */
 export async function insertVerification(tx: Db, row: Omit<typeof verifications.$inferInsert, 'epoch'>): Promise<void> {
-  await tx.insert(verifications).values({ ...row, epoch: row.userId ? sql`coalesce(${epochOf(row.userId)}, 0)` : 0 })
+  await tx.insert(verifications).values({ ...row, epoch: row.userId ? sql`coalesce(${userEpoch(row.userId)}, 0)` : 0 })
 }
 
 /** Of several who take it at once one gets it. */
-export async function takeVerification(tx: Db, which: Which): Promise<TokenValue | null> {
+export async function consumeVerification(tx: Db, key: TokenKey): Promise<TokenValue | null> {
   const rows = await tx
     .delete(verifications)
-    .where(and(eq(verifications.id, which.id), eq(verifications.kind, which.kind), isOfThisEpoch()))
+    .where(and(eq(verifications.id, key.id), eq(verifications.kind, key.kind), isOfThisEpoch()))
     .returning()
   const row = rows[0]
-  return row && row.expiresAt > which.now ? { userId: row.userId, value: row.value } : null
+  return row && row.expiresAt > key.now ? { userId: row.userId, value: row.value } : null
 }
 
-export async function readVerification(db: Db, which: Which): Promise<TokenValue | null> {
+export async function readVerification(db: Db, key: TokenKey): Promise<TokenValue | null> {
   const rows = await db
     .select()
     .from(verifications)
-    .where(and(eq(verifications.id, which.id), eq(verifications.kind, which.kind), gt(verifications.expiresAt, which.now), isOfThisEpoch()))
+    .where(and(eq(verifications.id, key.id), eq(verifications.kind, key.kind), gt(verifications.expiresAt, key.now), isOfThisEpoch()))
   return rows[0] ?? null
 }
 
@@ -38,5 +38,5 @@ export async function deleteVerifications(tx: Db, userId: string, kinds: readonl
 }
 
 export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
-  await deleteOld(db, verifications, verifications.expiresAt, sql`expires_at < ${instant(now)}`)
+  await deleteInBatches(db, verifications, verifications.expiresAt, sql`expires_at < ${timestamptz(now)}`)
 }

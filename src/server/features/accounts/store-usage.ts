@@ -1,35 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { aiUsage, discoveries, gapLookups, importUploads, journeys, openedSquares, reports, views } from '../../db/schema.ts'
 
-export type Tally = { month: number; total: number }
+export type UsageCount = { month: number; total: number }
 
 /** What an account did since `monthStart` and in all; each opportunity looked at counts once. */
-export async function readTallies(
+export async function readUsageCounts(
   db: Db,
   userId: string,
   monthStart: Date,
-): Promise<{ opportunities: Tally; reports: Tally; gapMaps: Tally }> {
-  const [looked, made, lookups] = await Promise.all([
-    tally(db, journeys, journeys.userId, journeys.lookedAt, userId, monthStart),
-    tally(db, reports, reports.userId, reports.createdAt, userId, monthStart),
-    tally(db, gapLookups, gapLookups.userId, gapLookups.createdAt, userId, monthStart),
+): Promise<{ opportunities: UsageCount; reports: UsageCount; gapMaps: UsageCount }> {
+  const [opportunityCount, reportCount, lookups] = await Promise.all([
+    countUsage(db, journeys, journeys.userId, journeys.lookedAt, userId, monthStart),
+    countUsage(db, reports, reports.userId, reports.createdAt, userId, monthStart),
+    countUsage(db, gapLookups, gapLookups.userId, gapLookups.createdAt, userId, monthStart),
   ])
-  return { opportunities: looked, reports: made, gapMaps: lookups }
+  return { opportunities: opportunityCount, reports: reportCount, gapMaps: lookups }
 }
 
-async function tally(db: Db, table: PgTable, owner: PgColumn, at: PgColumn, userId: string, monthStart: Date): Promise<Tally> {
+async function countUsage(db: Db, table: PgTable, owner: PgColumn, at: PgColumn, userId: string, monthStart: Date): Promise<UsageCount> {
   const rows = await db
-    .select({ total: sql<string>`count(${at})`, month: sql<string>`count(*) filter (where ${at} >= ${instant(monthStart)})` })
+    .select({ total: sql<string>`count(${at})`, month: sql<string>`count(*) filter (where ${at} >= ${timestamptz(monthStart)})` })
     .from(table)
     .where(eq(owner, userId))
   return { month: Number(rows[0]?.month ?? 0), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** What counts against the free plan: runs of this month, look-ups of today. */
-export async function readUsed(
+export async function readPlanUsage(
   db: Db,
   userId: string,
   span: { month: string; day: string },
@@ -46,10 +46,10 @@ export async function readUsed(
  * at opportunities `journeys` knows the latest.
  */
 export async function deleteOldTraces(db: Db, before: { looks: Date; traces: Date }): Promise<void> {
-  const old = sql`created_at < ${instant(before.traces)}`
-  await deleteOld(db, views, views.createdAt, sql`created_at < ${instant(before.looks)}`)
-  await deleteOld(db, gapLookups, gapLookups.createdAt, sql`superseded and ${old}`)
-  await deleteOld(db, openedSquares, openedSquares.openedAt, sql`opened_at < ${instant(before.traces)}`)
-  await deleteOld(db, aiUsage, aiUsage.day, sql`day < ${before.traces.toISOString().slice(0, 10)}`)
-  await deleteOld(db, importUploads, importUploads.createdAt, old)
+  const old = sql`created_at < ${timestamptz(before.traces)}`
+  await deleteInBatches(db, views, views.createdAt, sql`created_at < ${timestamptz(before.looks)}`)
+  await deleteInBatches(db, gapLookups, gapLookups.createdAt, sql`superseded and ${old}`)
+  await deleteInBatches(db, openedSquares, openedSquares.openedAt, sql`opened_at < ${timestamptz(before.traces)}`)
+  await deleteInBatches(db, aiUsage, aiUsage.day, sql`day < ${before.traces.toISOString().slice(0, 10)}`)
+  await deleteInBatches(db, importUploads, importUploads.createdAt, old)
 }

@@ -17,21 +17,24 @@ export async function insertAuthAccount(tx: Db, row: typeof authAccounts.$inferI
 }
 
 /** By user name or email, whichever it is; names compare without case. */
-export async function findByName(db: Db, name: string): Promise<(UserRow & { passwordHash: string | null }) | null> {
+export async function findUserByName(db: Db, name: string): Promise<(UserRow & { passwordHash: string | null }) | null> {
   const key = readText(name).toLowerCase()
   // PostgreSQL refuses NUL in a text, and no name has one.
   if (key.includes('\0')) return null
-  const which = key.includes('@') ? sql`lower(${users.email}) = ${key}` : sql`lower(${users.username}) = ${key}`
+  const nameFilter = key.includes('@') ? sql`lower(${users.email}) = ${key}` : sql`lower(${users.username}) = ${key}`
   const rows = await db
     .select({ user: users, passwordHash: authAccounts.passwordHash })
     .from(users)
     .leftJoin(authAccounts, and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, 'credential')))
-    .where(which)
+    .where(nameFilter)
   const row = rows[0]
   return row ? { ...row.user, passwordHash: row.passwordHash } : null
 }
 
-export async function findTaken(db: Db, names: { email: string; username: string | null }): Promise<'email' | 'username' | null> {
+export async function findConflictingField(
+  db: Db,
+  names: { email: string; username: string | null },
+): Promise<'email' | 'username' | null> {
   const byEmail = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${names.email.toLowerCase()}`)
   if (byEmail.length > 0) return 'email'
   if (!names.username) return null
@@ -44,10 +47,10 @@ export async function readUser(db: Db, id: string): Promise<UserRow | null> {
   return rows[0] ?? null
 }
 
-export type UserAround = { user: UserRow; countryId: CountryId | null; signInMethods: string[] }
+export type UserAccount = { user: UserRow; countryId: CountryId | null; signInMethods: string[] }
 
 /** The row and what the session user shows beside it, in one read. */
-export async function readUserAround(db: Db, id: string): Promise<UserAround | null> {
+export async function readUserAccount(db: Db, id: string): Promise<UserAccount | null> {
   const methods = sql<
     string[]
   >`(select coalesce(json_agg(provider_id order by created_at), '[]') from ${authAccounts} where ${authAccounts.userId} = ${users.id})`
@@ -57,7 +60,7 @@ export async function readUserAround(db: Db, id: string): Promise<UserAround | n
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, id))
   const row = rows[0]
-  return row ? { user: row.user, countryId: row.countryId, signInMethods: row.methods.map(nameOfMethod) } : null
+  return row ? { user: row.user, countryId: row.countryId, signInMethods: row.methods.map(signInMethodName) } : null
 }
 
 export async function readSignInMethods(db: Db, id: string): Promise<string[]> {
@@ -66,10 +69,10 @@ export async function readSignInMethods(db: Db, id: string): Promise<string[]> {
     .from(authAccounts)
     .where(eq(authAccounts.userId, id))
     .orderBy(asc(authAccounts.createdAt), asc(authAccounts.providerId))
-  return rows.map((row) => nameOfMethod(row.providerId))
+  return rows.map((row) => signInMethodName(row.providerId))
 }
 
-function nameOfMethod(providerId: string): string {
+function signInMethodName(providerId: string): string {
   return providerId === 'credential' ? 'password' : providerId
 }
 
@@ -98,11 +101,11 @@ export async function setZone(db: Db, userId: string, zone: string, now: Date): 
 
 /** Of two at once the first counts. @returns the zone that is pinned now */
 export async function pinZone(db: Db, userId: string, zone: string, before: string | null): Promise<string> {
-  const isAsBefore = before === null ? isNull(users.limitZone) : eq(users.limitZone, before)
+  const isUnchanged = before === null ? isNull(users.limitZone) : eq(users.limitZone, before)
   await db
     .update(users)
     .set({ limitZone: zone })
-    .where(and(eq(users.id, userId), isAsBefore))
+    .where(and(eq(users.id, userId), isUnchanged))
   const rows = await db.select({ zone: users.limitZone }).from(users).where(eq(users.id, userId))
   return rows[0]?.zone ?? zone
 }
@@ -139,7 +142,7 @@ export async function raiseEpoch(tx: Db, id: string): Promise<number> {
 }
 
 /** The address that a provider vouches for now, kept with its identity. */
-export async function keepVouchedAddress(
+export async function saveVerifiedEmail(
   tx: Db,
   identity: { provider: Provider; accountId: string; email: string; now: Date },
 ): Promise<void> {
@@ -160,6 +163,3 @@ export async function unlinkOtherIdentities(tx: Db, userId: string, email: strin
   return rows.map((row) => row.provider as Provider)
 }
 
-export async function insertAudit(tx: Db, row: typeof auditLog.$inferInsert): Promise<void> {
-  await tx.insert(auditLog).values(row)
-}

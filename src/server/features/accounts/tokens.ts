@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { type TokenKind, tokenOf } from '../../secrets.ts'
-import { insertVerification, readVerification, type TokenValue, takeVerification } from './store-tokens.ts'
+import { signToken, type TokenKind } from '../../secrets.ts'
+import { consumeVerification, insertVerification, readVerification, type TokenValue } from './store-tokens.ts'
 
 /** What goes into a cookie, and what is kept of it. */
 export function newSecret(): { secret: string; hash: string } {
@@ -34,21 +34,21 @@ export async function issueToken(
 }
 
 /** Takes a token: the second time, or late, or altered, there is nothing. */
-export async function takeToken(tx: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
-  return isOurs(ctx, kind, token) ? takeVerification(tx, { id: idOf(token), kind, now: ctx.clock() }) : null
+export async function consumeToken(tx: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
+  return isAuthentic(ctx, kind, token) ? consumeVerification(tx, { id: idFromToken(token), kind, now: ctx.clock() }) : null
 }
 
 /** What a token is for, without using it up. */
 export async function readToken(db: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
-  return isOurs(ctx, kind, token) ? readVerification(db, { id: idOf(token), kind, now: ctx.clock() }) : null
+  return isAuthentic(ctx, kind, token) ? readVerification(db, { id: idFromToken(token), kind, now: ctx.clock() }) : null
 }
 
-function isOurs(ctx: Context, kind: TokenKind, token: string): boolean {
-  const right = Buffer.from(tokenOf(ctx, kind, idOf(token)))
-  const given = Buffer.from(token)
-  return right.length === given.length && timingSafeEqual(right, given)
+function isAuthentic(ctx: Context, kind: TokenKind, token: string): boolean {
+  const expected = Buffer.from(signToken(ctx, kind, idFromToken(token)))
+  const actual = Buffer.from(token)
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-function idOf(token: string): string {
+function idFromToken(token: string): string {
   return token.split('.')[0] ?? ''
 }

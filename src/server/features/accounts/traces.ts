@@ -2,19 +2,19 @@ import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import { removeLeftovers } from '../../data-folder.ts'
 import type { Db } from '../../db/database.ts'
-import { renewLog, rewriteTables, vacuumAll, vacuumThoroughly } from '../../db/traces.ts'
+import { rewriteTables, rotateWal, vacuumAll, vacuumThoroughly } from '../../db/traces.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
-import { queryOf, tablesOfPeople } from './store-personal-data.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
+import { personalDataTables, rawQueryFor } from './store-personal-data.ts'
 
 const minute = 60_000
 /** Erasures of this time are seen to together. A server's database is large, and others work on it: once a day. */
-const togetherMs = { embedded: 10 * minute, postgres: 24 * 60 * minute }
+const batchMs = { embedded: 10 * minute, postgres: 24 * 60 * minute }
 
 /** Asked for by an erasure, in its transaction: what is left of the person in the files of the database goes, too. */
 export async function scheduleForgetTraces(tx: Db, ctx: Context): Promise<void> {
-  const together = togetherMs[ctx.database.kind]
-  const until = Math.ceil((ctx.clock().getTime() + minute) / together) * together
+  const windowMs = batchMs[ctx.database.kind]
+  const until = Math.ceil((ctx.clock().getTime() + minute) / windowMs) * windowMs
   await ctx.queue.enqueue(tx, forgetTracesJob, { until: new Date(until).toISOString() }, { runAt: new Date(until) })
 }
 
@@ -23,17 +23,17 @@ export const forgetTracesJob = defineJob({
   payload: z.object({ until: z.iso.datetime() }),
   idOf: ({ until }) => until,
   attempts: 5,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async ({ database }) => {
-    const run = queryOf(database.db)
-    if (database.kind === 'postgres') return vacuumThoroughly(run, tablesOfPeople)
-    await rewriteTables(run, tablesOfPeople)
-    await renewLog(run)
+    const run = rawQueryFor(database.db)
+    if (database.kind === 'postgres') return vacuumThoroughly(run, personalDataTables)
+    await rewriteTables(run, personalDataTables)
+    await rotateWal(run)
   },
 })
 
 /** Daily: PostgreSQL vacuums by itself; nobody does it for the embedded database, nor in the folder beside it. */
-export async function tidyUp({ database, config, clock }: Context): Promise<void> {
+export async function runMaintenance({ database, config, clock }: Context): Promise<void> {
   await removeLeftovers(config.dataDir, clock())
-  if (database.kind === 'embedded') await vacuumAll(queryOf(database.db))
+  if (database.kind === 'embedded') await vacuumAll(rawQueryFor(database.db))
 }

@@ -3,21 +3,21 @@ import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { dayIn, monthIn, monthStartIn, nextDayIn, nextMonthIn } from '../../zone.ts'
-import { accessOf } from '../access/entitlements.ts'
-import { readTallies, readUsed } from './store-usage.ts'
+import { readAccess } from '../access/entitlements.ts'
+import { readPlanUsage, readUsageCounts } from './store-usage.ts'
 
 /** What the account did, this month and in all, and what is left of its plan; months and days are the person's. */
 export async function readUsage(ctx: Context, actor: UserActor): Promise<Answer<'GET /api/account/usage'>> {
   const { db } = ctx.database
   const now = ctx.clock()
   const { zone } = actor
-  const [tallies, used, access] = await Promise.all([
-    readTallies(db, actor.userId, monthStartIn(zone, now)),
-    readUsed(db, actor.userId, { month: monthIn(zone, now), day: dayIn(zone, now) }),
-    accessOf(ctx, actor.userId),
+  const [counts, used, access] = await Promise.all([
+    readUsageCounts(db, actor.userId, monthStartIn(zone, now)),
+    readPlanUsage(db, actor.userId, { month: monthIn(zone, now), day: dayIn(zone, now) }),
+    readAccess(ctx, actor.userId),
   ])
   return {
-    ...tallies,
+    ...counts,
     discoveries: {
       used: used.discoveries,
       limit: access.unlimitedDiscoveries ? null : limits.freeDiscoveriesPerMonth,

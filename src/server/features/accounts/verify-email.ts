@@ -10,14 +10,14 @@ import { beginEpoch } from './epoch.ts'
 import { addressChangedMail, verificationMail } from './mails.ts'
 import { honourAdminEmail } from './roles.ts'
 import type { NewSession } from './session.ts'
-import { findTaken, lockUser, readUser, type UserRow, updateUser } from './store.ts'
+import { findConflictingField, lockUser, readUser, type UserRow, updateUser } from './store.ts'
 import { deleteVerifications, type TokenValue } from './store-tokens.ts'
-import { issueToken, readToken, takeToken } from './tokens.ts'
+import { consumeToken, issueToken, readToken } from './tokens.ts'
 
 const verifyMinutes = 3 * 24 * 60
 
 /** Issues the token and the mail with its link in the caller's transaction. */
-export async function askToVerify(tx: Db, ctx: Context, user: { id: string; email: string }): Promise<void> {
+export async function sendVerification(tx: Db, ctx: Context, user: { id: string; email: string }): Promise<void> {
   const tokenId = await issueToken(tx, ctx, { kind: 'verify-email', userId: user.id, value: { email: user.email }, minutes: verifyMinutes })
   await sendMail(tx, ctx, verificationMail(user, tokenId))
 }
@@ -25,26 +25,26 @@ export async function askToVerify(tx: Db, ctx: Context, user: { id: string; emai
 export async function resendVerification(ctx: Context, actor: UserActor): Promise<{ message: string }> {
   const user = await readUser(ctx.database.db, actor.userId)
   if (!user || user.emailVerified) return { message: answerTexts.emailConfirmedAlready }
-  await ctx.budget.take('mail', { account: user.id, target: user.email })
-  await ctx.database.transaction((tx) => askToVerify(tx, ctx, user))
+  await ctx.rateLimiter.consume('mail', { account: user.id, target: user.email })
+  await ctx.database.transaction((tx) => sendVerification(tx, ctx, user))
   return { message: answerTexts.linkSentAgain }
 }
 
-export type Confirmed = { message: string; renewed: NewSession | null }
+export type EmailConfirmation = { message: string; renewed: NewSession | null }
 
 /**
  * The person confirms on the page behind an emailed link that the mailbox is theirs: the address is confirmed, or the new one takes effect. Only in a
  * session of the account that the link was emailed for, so that a reader of the email confirms nothing for a stranger. Works once.
  * @throws Failure bad_token for a link that is used up, too old, of an older epoch or not ours; other_account
  */
-export async function confirmMailedLink(ctx: Context, actor: UserActor, token: string): Promise<Confirmed> {
-  const kind = await kindOf(ctx, actor, token)
+export async function confirmEmailLink(ctx: Context, actor: UserActor, token: string): Promise<EmailConfirmation> {
+  const kind = await linkKind(ctx, actor, token)
   try {
     return await ctx.database.transaction(async (tx) => {
       const user = await lockUser(tx, actor.userId)
-      const taken = await takeToken(tx, ctx, kind, token)
-      if (!user || !taken) throw badLink()
-      return kind === 'verify-email' ? confirmAddress(tx, ctx, actor, user, taken) : takeNewAddress(tx, ctx, actor, user, taken)
+      const tokenValue = await consumeToken(tx, ctx, kind, token)
+      if (!user || !tokenValue) throw badLink()
+      return kind === 'verify-email' ? confirmAddress(tx, ctx, actor, user, tokenValue) : applyNewEmail(tx, ctx, actor, user, tokenValue)
     })
   } catch (error) {
     // Somebody else registered the address between the two looks.
@@ -53,16 +53,16 @@ export async function confirmMailedLink(ctx: Context, actor: UserActor, token: s
   }
 }
 
-async function kindOf(ctx: Context, actor: UserActor, token: string): Promise<TokenKind> {
+async function linkKind(ctx: Context, actor: UserActor, token: string): Promise<TokenKind> {
   for (const kind of ['verify-email', 'change-email'] as const) {
-    const found = await readToken(ctx.database.db, ctx, kind, token)
-    if (found && found.userId !== actor.userId) throw new Failure('other_account')
-    if (found) return kind
+    const candidate = await readToken(ctx.database.db, ctx, kind, token)
+    if (candidate && candidate.userId !== actor.userId) throw new Failure('other_account')
+    if (candidate) return kind
   }
   throw badLink()
 }
 
-async function confirmAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<Confirmed> {
+async function confirmAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<EmailConfirmation> {
   if (user.email !== token.value.email) throw badLink()
   const renewed = await markVerified(tx, ctx, user, actor)
   return { message: answerTexts.emailConfirmed, renewed }
@@ -76,14 +76,14 @@ export async function markVerified(tx: Db, ctx: Context, user: UserRow, by: User
   return honourAdminEmail(tx, ctx, user.id, by)
 }
 
-async function takeNewAddress(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<Confirmed> {
+async function applyNewEmail(tx: Db, ctx: Context, actor: UserActor, user: UserRow, token: TokenValue): Promise<EmailConfirmation> {
   const { email } = token.value
-  if (typeof email !== 'string' || (await findTaken(tx, { email, username: null }))) throw badLink()
+  if (typeof email !== 'string' || (await findConflictingField(tx, { email, username: null }))) throw badLink()
   await updateUser(tx, user.id, { email, emailVerified: true, updatedAt: ctx.clock() })
   await mailPerson(tx, ctx, user, 'notice-mail', addressChangedMail(user, ctx.newId('ntc')))
   const { renewed } = await beginEpoch(tx, ctx, user.id, actor)
-  const asAdmin = await honourAdminEmail(tx, ctx, user.id, actor)
-  return { message: answerTexts.emailChanged({ email }), renewed: asAdmin ?? renewed }
+  const adminSession = await honourAdminEmail(tx, ctx, user.id, actor)
+  return { message: answerTexts.emailChanged({ email }), renewed: adminSession ?? renewed }
 }
 
 function badLink(): Failure {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { modesThatOpen } from '../access/entitlements.ts'
+import { accessGrantingModes } from '../access/entitlements.ts'
 import { ledgerSales } from '../payments/ledger.ts'
 import { readConversion, readReportFigures, readSignups } from './store-figures.ts'
 
@@ -13,7 +13,7 @@ export async function readAnalytics(ctx: Context, days: number) {
   const sinceDay = since.toISOString().slice(0, 10)
   const [countByDay, conversion, revenue, reports] = await Promise.all([
     readSignups(db, sinceDay),
-    readConversion(db, sinceDay, modesThatOpen(ctx)),
+    readConversion(db, sinceDay, accessGrantingModes(ctx)),
     ledgerSales(ctx, sinceDay),
     readReportFigures(db, sinceDay),
   ])

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { readAudit } from '../accounts/audit.ts'
-import { proveAgain } from '../accounts/prove-again.ts'
+import { requireReauth } from '../accounts/prove-again.ts'
 import { type NewSession, setSessionCookies } from '../accounts/session.ts'
 import { readTickets } from '../inbox/tickets.ts'
 import { readOrderForAdmin } from '../payments/admin.ts'
@@ -12,7 +12,7 @@ import { previewPortal } from '../payments/portal.ts'
 import { readAnalytics } from './analytics.ts'
 import { answerAsAdmin } from './answer-ticket.ts'
 import { readHealth } from './health.ts'
-import { checkOrder, readOrders, reconcile, refundOrder } from './orders.ts'
+import { checkOrderWithAudit, readOrders, reconcile, refundOrder } from './orders.ts'
 import { readDashboard } from './overview.ts'
 import { endSessions, grantAdmin, readUsers, revokeAdmin } from './users.ts'
 
@@ -25,34 +25,34 @@ export const adminFeature = {
     'GET /api/admin/health': async (ctx) => readHealth(ctx),
     'GET /api/admin/users': async (ctx, { query }) => readUsers(ctx, query),
     'POST /api/admin/grant-admin': async (ctx, { actor, body, reply }) => {
-      await proveAgain(ctx, actor, body.password)
-      return handOut(ctx, reply, await grantAdmin(ctx, actor, body.email))
+      await requireReauth(ctx, actor, body.password)
+      return withSessionCookies(ctx, reply, await grantAdmin(ctx, actor, body.email))
     },
     'POST /api/admin/revoke-admin': async (ctx, { actor, body, reply }) => {
-      await proveAgain(ctx, actor, body.password)
-      return handOut(ctx, reply, await revokeAdmin(ctx, actor, body.email))
+      await requireReauth(ctx, actor, body.password)
+      return withSessionCookies(ctx, reply, await revokeAdmin(ctx, actor, body.email))
     },
     'DELETE /api/admin/users/{id}/sessions': async (ctx, { actor, params, reply }) =>
-      handOut(ctx, reply, await endSessions(ctx, actor, params.id)),
+      withSessionCookies(ctx, reply, await endSessions(ctx, actor, params.id)),
     'POST /api/admin/preview-payment-portal': async (ctx, { body }) => previewPortal(ctx, body.countryName),
     'GET /api/admin/orders': async (ctx, { actor, query }) => {
-      ctx.budget.takeHere('own-list', { account: actor.userId })
+      ctx.rateLimiter.consumeLocal('own-list', { account: actor.userId })
       return readOrders(ctx, query)
     },
     'GET /api/admin/orders/{id}': async (ctx, { params }) => readOrderForAdmin(ctx, params.id),
     'POST /api/admin/orders/{id}/refund': async (ctx, { actor, params, body, idempotencyKey }) => {
-      await proveAgain(ctx, actor, body?.password)
-      ctx.budget.takeHere('admin-act', { account: actor.userId })
+      await requireReauth(ctx, actor, body?.password)
+      ctx.rateLimiter.consumeLocal('admin-act', { account: actor.userId })
       return refundOrder(ctx, actor, { orderId: params.id, amount: body?.amount, reason: body?.reason, idempotencyKey })
     },
     'POST /api/admin/orders/{id}/check': async (ctx, { actor, params }) => {
-      ctx.budget.takeHere('admin-act', { account: actor.userId })
-      return checkOrder(ctx, actor, params.id)
+      ctx.rateLimiter.consumeLocal('admin-act', { account: actor.userId })
+      return checkOrderWithAudit(ctx, actor, params.id)
     },
     'GET /api/admin/exceptions': async (ctx, { query }) =>
       listExceptions(ctx, { page: query.page ?? 1, pageSize: query.pageSize ?? limits.pageSize.default }),
     'POST /api/admin/reconcile': async (ctx, { actor }) => {
-      ctx.budget.takeHere('reconcile', { account: actor.userId })
+      ctx.rateLimiter.consumeLocal('reconcile', { account: actor.userId })
       return reconcile(ctx, actor)
     },
     'GET /api/admin/tickets': async (ctx, { query }) => readTickets(ctx, query),
@@ -62,7 +62,7 @@ export const adminFeature = {
 } satisfies Feature
 
 /** The present session's new cookies, where an act has given it another secret. */
-function handOut<T extends { renewed: NewSession | null }>(ctx: Context, reply: FastifyReply, done: T): T {
-  if (done.renewed) setSessionCookies(ctx, reply, done.renewed)
-  return done
+function withSessionCookies<T extends { renewed: NewSession | null }>(ctx: Context, reply: FastifyReply, result: T): T {
+  if (result.renewed) setSessionCookies(ctx, reply, result.renewed)
+  return result
 }

@@ -55,7 +55,7 @@ export async function refundOrder(
 }
 
 /** Looks the order up at its provider now; the log says what that changed. */
-export async function checkOrder(ctx: Context, actor: UserActor, orderId: string) {
+export async function checkOrderWithAudit(ctx: Context, actor: UserActor, orderId: string) {
   const before = await readAdminOrder(ctx, orderId)
   await checkOrderAsAdmin(ctx, orderId)
   const after = await readAdminOrder(ctx, orderId)

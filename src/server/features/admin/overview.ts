@@ -1,26 +1,26 @@
 import type { Context } from '../../context.ts'
-import { modesThatOpen } from '../access/entitlements.ts'
-import { openTickets } from '../inbox/tickets.ts'
+import { accessGrantingModes } from '../access/entitlements.ts'
+import { openTicketCount } from '../inbox/tickets.ts'
 import { listExceptions } from '../payments/exceptions.ts'
 import { ledgerRevenue } from '../payments/ledger.ts'
 import { countRunningSubscriptions, readPopular, readRecentUsers } from './store-figures.ts'
 import { countUsers } from './store-users.ts'
 
-const rowsShown = 5
+const recentRows = 5
 /** The screen shows five of them too, and searches and pages the rest itself. */
-const popularAtMost = 100
+const maxPopular = 100
 
 /** The admin's first screen: every figure from the database or the ledger, test money apart from live money. */
 export async function readDashboard(ctx: Context) {
   const { db } = ctx.database
   const [totalUsers, activeSubscriptions, revenue, recent, popular, exceptions, tickets] = await Promise.all([
     countUsers(db),
-    countRunningSubscriptions(db, modesThatOpen(ctx)),
+    countRunningSubscriptions(db, accessGrantingModes(ctx)),
     ledgerRevenue(ctx),
-    readRecentUsers(db, rowsShown),
-    readPopular(db, popularAtMost),
+    readRecentUsers(db, recentRows),
+    readPopular(db, maxPopular),
     listExceptions(ctx, { page: 1, pageSize: 1 }),
-    openTickets(ctx),
+    openTicketCount(ctx),
   ])
   return {
     totalUsers,

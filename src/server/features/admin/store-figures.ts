@@ -1,12 +1,12 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { users } from '../../db/schema.ts'
-import { readLargest, readTalliesSince, readTally, readTotal } from '../../db/tallies.ts'
+import { readLargestRollups, readRollup, readRollupsSince, readRollupTotal } from '../../db/tallies.ts'
 
 // People who do not want their use measured are in no figure of use: the tallies leave them out.
 
 export async function countRunningSubscriptions(db: Db, modes: readonly ('test' | 'live')[]): Promise<number> {
-  return readTotal(db, 'subscriptions', (status, mode) => status !== 'ended' && modes.some((each) => each === mode))
+  return readRollupTotal(db, 'subscriptions', (status, mode) => status !== 'ended' && modes.some((each) => each === mode))
 }
 
 export async function readRecentUsers(db: Db, limit: number) {
@@ -26,12 +26,12 @@ export async function readRecentUsers(db: Db, limit: number) {
 
 /** Of the last 30 days. */
 export async function readPopular(db: Db, limit: number): Promise<{ opportunityId: string; views: number }[]> {
-  return (await readLargest(db, 'views', limit)).map(({ key, amount }) => ({ opportunityId: key, views: amount }))
+  return (await readLargestRollups(db, 'views', limit)).map(({ key, amount }) => ({ opportunityId: key, views: amount }))
 }
 
 /** Accounts made a UTC day that are still there; days without any are not in it. */
 export async function readSignups(db: Db, sinceDay: string): Promise<Map<string, number>> {
-  return (await readTalliesSince(db, ['users'], sinceDay)).users
+  return (await readRollupsSince(db, ['users'], sinceDay)).users
 }
 
 /**
@@ -42,13 +42,13 @@ export async function readConversion(db: Db, sinceDay: string, modes: readonly (
   const [checkouts, purchases] = modes.includes('test')
     ? (['checkouts', 'purchases'] as const)
     : (['checkouts_live', 'purchases_live'] as const)
-  const steps = await readTalliesSince(db, ['previews', checkouts, purchases], sinceDay)
+  const steps = await readRollupsSince(db, ['previews', checkouts, purchases], sinceDay)
   return { previews: sumOf(steps.previews), checkouts: sumOf(steps[checkouts]), purchases: sumOf(steps[purchases]) }
 }
 
 /** From asking to ready, in seconds to two digits that count, and how many paragraphs the language model's words could not be used for. */
 export async function readReportFigures(db: Db, sinceDay: string) {
-  const { report_seconds, paragraphs, fallbacks } = await readTalliesSince(db, ['report_seconds', 'paragraphs', 'fallbacks'], sinceDay)
+  const { report_seconds, paragraphs, fallbacks } = await readRollupsSince(db, ['report_seconds', 'paragraphs', 'fallbacks'], sinceDay)
   const bySeconds = new Map<number, number>()
   for (const [key, reports] of report_seconds) {
     const seconds = Number(key.split(' ')[1])
@@ -71,21 +71,21 @@ function sumOf(amounts: ReadonlyMap<unknown, number>): number {
 
 /** Between two values where it falls between them, as PostgreSQL's percentile_cont does. */
 function quantileOf(countByValue: ReadonlyMap<number, number>, share: number): number | null {
-  const counted = [...countByValue].filter(([, count]) => count > 0).sort(([a], [b]) => a - b)
-  const at = share * (sumOf(new Map(counted)) - 1)
+  const entries = [...countByValue].filter(([, count]) => count > 0).sort(([a], [b]) => a - b)
+  const at = share * (sumOf(new Map(entries)) - 1)
   const valueAt = (rank: number) => {
     let before = 0
-    for (const [value, count] of counted) {
+    for (const [value, count] of entries) {
       before += count
       if (rank < before) return value
     }
-    return counted.at(-1)?.[0] ?? null
+    return entries.at(-1)?.[0] ?? null
   }
   const [low, high] = [valueAt(Math.floor(at)), valueAt(Math.ceil(at))]
   return low === null || high === null ? null : low + (high - low) * (at - Math.floor(at))
 }
 
 export async function countMails(db: Db): Promise<{ sent: number; failed: number }> {
-  const mails = await readTally(db, 'mails')
+  const mails = await readRollup(db, 'mails')
   return { sent: mails.get('done') ?? 0, failed: mails.get('failed') ?? 0 }
 }

@@ -1,8 +1,8 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { preferences, sessions, users } from '../../db/schema.ts'
-import { readTotal } from '../../db/tallies.ts'
-import { textAnywhere } from '../../db/text-search.ts'
+import { readRollupTotal } from '../../db/tallies.ts'
+import { containsText } from '../../db/text-search.ts'
 
 export type UserForAdmin = {
   id: string
@@ -15,7 +15,7 @@ export type UserForAdmin = {
   createdAt: Date
 }
 
-const shown = {
+const userColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -31,13 +31,13 @@ export async function listUsers(
   query: { search: string; limit: number; offset: number },
 ): Promise<{ rows: UserForAdmin[]; total: number }> {
   const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
-  const found = textAnywhere(query.search, [users.email, users.username, users.displayUsername, fullName, users.id])
+  const searchFilter = containsText(query.search, [users.email, users.username, users.displayUsername, fullName, users.id])
   const [rows, total] = await Promise.all([
     db
-      .select(shown)
+      .select(userColumns)
       .from(users)
       .leftJoin(preferences, eq(preferences.userId, users.id))
-      .where(found)
+      .where(searchFilter)
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(query.limit)
       .offset(query.offset),
@@ -46,14 +46,14 @@ export async function listUsers(
       : db
           .select({ count: count() })
           .from(users)
-          .where(found)
-          .then((counted) => counted[0]?.count ?? 0),
+          .where(searchFilter)
+          .then((counts) => counts[0]?.count ?? 0),
   ])
   return { rows, total }
 }
 
 export async function countUsers(db: Db): Promise<number> {
-  return readTotal(db, 'accounts')
+  return readRollupTotal(db, 'accounts')
 }
 
 export async function readLastSeen(db: Db, userIds: string[]): Promise<Map<string, Date>> {

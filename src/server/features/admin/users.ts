@@ -5,10 +5,10 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { accessBy, readRightsOfAll } from '../access/entitlements.ts'
+import { accessFromRights, readRightsByUsers } from '../access/entitlements.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import type { NewEpoch } from '../accounts/epoch.ts'
-import { endSessionsOf } from '../accounts/own-sessions.ts'
+import { endUserSessions } from '../accounts/own-sessions.ts'
 import { setRole } from '../accounts/roles.ts'
 import type { NewSession } from '../accounts/session.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
@@ -23,11 +23,11 @@ export async function readUsers(
   const { db } = ctx.database
   const { rows, total } = await listUsers(db, { search: query.search ?? '', limit: pageSize, offset: (page - 1) * pageSize })
   const ids = rows.map((row) => row.id)
-  const [lastSeen, rights] = await Promise.all([readLastSeen(db, ids), readRightsOfAll(db, ids)])
+  const [lastSeen, rights] = await Promise.all([readLastSeen(db, ids), readRightsByUsers(db, ids)])
   const users = rows.map(({ createdAt, countryId, ...row }) => ({
     ...row,
-    ...placeOf(countryId),
-    subscriptionTier: accessBy(ctx, rights(row.id)).tier,
+    ...profileCountry(countryId),
+    subscriptionTier: accessFromRights(ctx, rights(row.id)).tier,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
   }))
@@ -35,23 +35,23 @@ export async function readUsers(
 }
 
 /** The wire value of the profile's country, and its id. */
-function placeOf(countryId: string | null) {
+function profileCountry(countryId: string | null) {
   const country = idOf('country', countryId ?? '')
   return { location: country && wireOf('country', country), locationId: country }
 }
 
 /** `renewed`: who changed the own role goes on under another secret. */
-type RoleGiven = { message: string; renewed: NewSession | null }
+type RoleChange = { message: string; renewed: NewSession | null }
 
 /** @throws Failure conflict where the address is not confirmed */
-export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleGiven> {
+export async function grantAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleChange> {
   const user = await requireUser(ctx, email)
   const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'admin'))
   return { message: answerTexts.adminGranted({ email }), renewed }
 }
 
 /** @throws Failure last_admin when nobody else would be left */
-export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleGiven> {
+export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleChange> {
   const user = await requireUser(ctx, email)
   const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
   return { message: answerTexts.adminRevoked({ email }), renewed }
@@ -60,21 +60,21 @@ export async function revokeAdmin(ctx: Context, actor: UserActor, email: string)
 /** For an account in strange hands, or an admin's lost phone: anyone who knows the password may sign in again. */
 export async function endSessions(ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
   return ctx.database.transaction(async (tx) => {
-    const { ended, renewed } = await endSessionsOf(tx, ctx, actor, userId)
-    const left = userId === actor.userId ? 1 : 0
+    const { ended, renewed } = await endUserSessions(tx, ctx, actor, userId)
+    const remaining = userId === actor.userId ? 1 : 0
     await recordAudit(tx, ctx, actor, {
       action: 'end-sessions',
       target: { type: 'user', id: userId },
-      before: { sessions: ended + left },
-      after: { sessions: left },
+      before: { sessions: ended + remaining },
+      after: { sessions: remaining },
     })
     return { ended, renewed }
   })
 }
 
 async function requireUser(ctx: Context, email: string) {
-  if (email === '') throw new Failure('validation_failed', { field: 'email', say: refusals.enterEmail })
+  if (email === '') throw new Failure('validation_failed', { field: 'email', message: refusals.enterEmail })
   const user = await findUserByEmail(ctx.database.db, email)
-  if (!user) throw new Failure('not_found', { field: 'email', say: refusals.noAccount })
+  if (!user) throw new Failure('not_found', { field: 'email', message: refusals.noAccount })
   return user
 }

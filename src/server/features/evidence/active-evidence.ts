@@ -6,7 +6,7 @@ import { shippedBatches } from '#markets/sellers/shipped.ts'
 import { createCache, memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import { once } from '../../once.ts'
-import { activeIds, readRowsOf, shippedOff } from './store.ts'
+import { readActiveIds, readBatchRows, readDisabledShipped } from './store.ts'
 
 const finder = once(ourCities)
 /** Of a city, by its active batches: switching one, or a new one, replaces the evidence. */
@@ -20,14 +20,14 @@ export async function activeEvidence(ctx: Pick<Context, 'database'>, cityId: str
   const { db } = ctx.database
   const city = finder().all.find(({ id }) => id === cityId)
   if (!city) return null
-  const [ids, off] = await Promise.all([activeIds(db, cityId), shippedOff(db)])
-  const shipped = shippedBatches().filter(({ id, rows }) => rows[cityId] !== undefined && !off.has(id))
+  const [ids, disabled] = await Promise.all([readActiveIds(db, cityId), readDisabledShipped(db)])
+  const shipped = shippedBatches().filter(({ id, rows }) => rows[cityId] !== undefined && !disabled.has(id))
   const key = [...shipped.map(({ id }) => id), ...ids].join(' ')
   const cache = evidenceByBatches(city)
   const cached = cache.get(key)
   if (cached) return cached
-  const own = await readRowsOf(db, cityId, ids)
-  const batches = [...shipped.map(({ id, head, rows }) => ({ id, head, rows: rows[cityId]! })), ...own]
+  const imported = await readBatchRows(db, cityId, ids)
+  const batches = [...shipped.map(({ id, head, rows }) => ({ id, head, rows: rows[cityId]! })), ...imported]
   const evidence = evidenceOf(
     city,
     finder().reach(city),

@@ -17,22 +17,22 @@ import {
   insertRows,
   listBatches,
   lockBatch,
-  shippedOff,
+  readDisabledShipped,
   switchBatch,
   switchShipped,
 } from './store.ts'
 
 /** What storing needs: the command has no server around it. */
-export type Keeper = Pick<Context, 'clock' | 'newId' | 'database'>
+export type BatchStoreContext = Pick<Context, 'clock' | 'newId' | 'database'>
 /** A job is a fetch from a live source. */
 export type Importer = { kind: 'admin' | 'operator' | 'job'; id: string }
 
 /** Everything or nothing. The same file is the same batch, also one that ships. `also` happens in the same transaction. */
 export async function storeBatch(
-  { clock, newId, database }: Keeper,
+  { clock, newId, database }: BatchStoreContext,
   by: Importer,
   { head, rows, active = true }: Pick<Batch, 'head' | 'rows'> & { active?: boolean },
-  also: (tx: Db, id: string) => Promise<void> = async () => undefined,
+  onInserted: (tx: Db, id: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; already: boolean }> {
   const shipped = shippedBatches().find((each) => each.head.digest === head.digest)
   if (shipped) return { id: shipped.id, already: true }
@@ -51,7 +51,7 @@ export async function storeBatch(
   return database.transaction(async (tx) => {
     if (!(await insertBatch(tx, row))) return { id: (await findBatchByDigest(tx, head.digest))!.id, already: true }
     await insertRows(tx, row.id, rows)
-    await also(tx, row.id)
+    await onInserted(tx, row.id)
     return { id: row.id, already: false }
   })
 }
@@ -59,34 +59,38 @@ export async function storeBatch(
 export async function readBatches(ctx: Context, query: { page?: number | undefined; pageSize?: number | undefined }) {
   const { page = 1, pageSize = limits.pageSize.default } = query
   const { db } = ctx.database
-  const [own, off] = await Promise.all([listBatches(db), shippedOff(db)])
-  const all = [...own.map((each) => presentOwn(ctx, each)), ...shippedBatches().map((each) => presentShipped(ctx, each, off))]
+  const [imported, disabled] = await Promise.all([listBatches(db), readDisabledShipped(db)])
+  const all = [
+    ...imported.map((each) => presentImported(ctx, each)),
+    ...shippedBatches().map((each) => presentShipped(ctx, each, disabled)),
+  ]
   return { imports: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, page, pageSize }
 }
 
 /** @throws Failure not_found */
-export async function readOneBatch(ctx: Context, id: string) {
+export async function loadBatch(ctx: Context, id: string) {
   const { db } = ctx.database
   const shipped = findShipped(id)
-  if (shipped) return { ...presentShipped(ctx, shipped, await shippedOff(db)), coverage: named(ctx, shippedCoverage(shipped)) }
-  const own = await findBatch(db, id)
-  if (!own) throw new Failure('not_found')
-  return { ...presentOwn(ctx, own), coverage: named(ctx, own.coverage) }
+  if (shipped)
+    return { ...presentShipped(ctx, shipped, await readDisabledShipped(db)), coverage: withCityNames(ctx, shippedCoverage(shipped)) }
+  const imported = await findBatch(db, id)
+  if (!imported) throw new Failure('not_found')
+  return { ...presentImported(ctx, imported), coverage: withCityNames(ctx, imported.coverage) }
 }
 
 /** As it would be if it were stored. */
-export function presentUnstored(ctx: Named, { head, rows }: Pick<Batch, 'head' | 'rows'>) {
-  const coverage = named(ctx, coverageOf({ rows }))
-  return { ...present(ctx, '', head, Object.keys(rows)), active: false, shipped: false, ...nobody, coverage }
+export function presentUnstored(ctx: NameContext, { head, rows }: Pick<Batch, 'head' | 'rows'>) {
+  const coverage = withCityNames(ctx, coverageOf({ rows }))
+  return { ...presentBatch(ctx, '', head, Object.keys(rows)), active: false, shipped: false, ...noImporter, coverage }
 }
 
 /** The maps follow at once; the log says who did it. @throws Failure not_found */
-export async function switchOne(ctx: Context, actor: UserActor, id: string, active: boolean) {
+export async function setBatchActive(ctx: Context, actor: UserActor, id: string, active: boolean) {
   const shipped = findShipped(id)
   await ctx.database.transaction(async (tx) => {
-    const own = shipped ? null : await lockBatch(tx, id)
-    if (!shipped && !own) throw new Failure('not_found')
-    const before = own ? own.active : !(await shippedOff(tx)).has(id)
+    const imported = shipped ? null : await lockBatch(tx, id)
+    if (!shipped && !imported) throw new Failure('not_found')
+    const before = imported ? imported.active : !(await readDisabledShipped(tx)).has(id)
     if (before === active) return
     await (shipped ? switchShipped : switchBatch)(tx, id, active, ctx.clock())
     await recordAudit(tx, ctx, actor, {
@@ -96,7 +100,7 @@ export async function switchOne(ctx: Context, actor: UserActor, id: string, acti
       after: { active },
     })
   })
-  const { coverage: _coverage, ...batch } = await readOneBatch(ctx, id)
+  const { coverage: _coverage, ...batch } = await loadBatch(ctx, id)
   return batch
 }
 
@@ -107,16 +111,16 @@ function findShipped(id: string): Batch | undefined {
 /** Counted once: what ships does not change while the server runs. */
 export const shippedCoverage = memoizeByIdentity((batch: Batch) => coverageOf(batch))
 
-const nobody = { importedAt: null, importedBy: null }
+const noImporter = { importedAt: null, importedBy: null }
 
-type Named = Pick<Context, 'market'>
-const nameOf = ({ market }: Named, cityId: string) => market.placeOf(cityId)?.city.name ?? cityId
+type NameContext = Pick<Context, 'market'>
+const cityName = ({ market }: NameContext, cityId: string) => market.findPlace(cityId)?.city.name ?? cityId
 
-function named(ctx: Named, coverage: readonly CityCoverage[]) {
-  return coverage.map((each) => ({ ...each, name: nameOf(ctx, each.cityId) }))
+function withCityNames(ctx: NameContext, coverage: readonly CityCoverage[]) {
+  return coverage.map((each) => ({ ...each, name: cityName(ctx, each.cityId) }))
 }
 
-function present(ctx: Named, id: string, head: BatchHead, ids: readonly string[]) {
+function presentBatch(ctx: NameContext, id: string, head: BatchHead, ids: readonly string[]) {
   const { kind, source, title, publisher, url, licence, attribution, month, taken, refused, digest } = head
   return {
     id,
@@ -131,16 +135,16 @@ function present(ctx: Named, id: string, head: BatchHead, ids: readonly string[]
     taken,
     refused,
     digest,
-    cities: ids.map((cityId) => ({ cityId, name: nameOf(ctx, cityId) })),
+    cities: ids.map((cityId) => ({ cityId, name: cityName(ctx, cityId) })),
   }
 }
 
-function presentOwn(ctx: Named, { id, head, coverage, active, importedAt, actorKind, actorId, email }: ImportedBatch) {
+function presentImported(ctx: NameContext, { id, head, coverage, active, importedAt, actorKind, actorId, email }: ImportedBatch) {
   const cities = coverage.map(({ cityId }) => cityId)
   const importedBy = { kind: actorKind, id: actorId, label: email ?? labelWithoutAccount(actorKind) }
-  return { ...present(ctx, id, head, cities), active, shipped: false, importedAt: importedAt.toISOString(), importedBy }
+  return { ...presentBatch(ctx, id, head, cities), active, shipped: false, importedAt: importedAt.toISOString(), importedBy }
 }
 
-function presentShipped(ctx: Named, { id, head, rows }: Batch, off: ReadonlySet<string>) {
-  return { ...present(ctx, id, head, Object.keys(rows)), active: !off.has(id), shipped: true, ...nobody }
+function presentShipped(ctx: NameContext, { id, head, rows }: Batch, disabled: ReadonlySet<string>) {
+  return { ...presentBatch(ctx, id, head, Object.keys(rows)), active: !disabled.has(id), shipped: true, ...noImporter }
 }

@@ -4,7 +4,7 @@ import { sharedWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { activeEvidence } from './active-evidence.ts'
 import { engineEvidence } from './engine-evidence.ts'
-import { allActiveIds, shippedOff } from './store.ts'
+import { readAllActiveIds, readDisabledShipped } from './store.ts'
 
 /** `byCounty`: statistics by county know the city's firms. */
 type ByCity = Record<string, { classes: ClassCoverage[]; byCounty: boolean }>
@@ -19,18 +19,18 @@ const coverageCache = new AsyncCache<ByCity>({ maxEntries: 2 })
  */
 export async function coverageByClass(ctx: Context): Promise<ByCity> {
   const { db } = ctx.database
-  const [ids, off] = await Promise.all([allActiveIds(db), shippedOff(db)])
+  const [ids, disabled] = await Promise.all([readAllActiveIds(db), readDisabledShipped(db)])
   const month = ctx.clock().toISOString().slice(0, 7)
-  return coverageCache.getOrCompute(JSON.stringify([month, ids, [...off].sort()]), () => coverAll(ctx))
+  return coverageCache.getOrCompute(JSON.stringify([month, ids, [...disabled].sort()]), () => computeCoverage(ctx))
 }
 
-async function coverAll(ctx: Context): Promise<ByCity> {
-  const covered: ByCity = {}
+async function computeCoverage(ctx: Context): Promise<ByCity> {
+  const coverageByCity: ByCity = {}
   for (const city of ctx.market.facts.cities) {
     const imported = await activeEvidence(ctx, city.id)
     if (!imported || Object.keys(imported.sources).length === 0) continue
     const classes = await ctx.compute.coverCity({ evidence: engineEvidence(ctx, { city }, imported) }, sharedWork)
-    covered[city.id] = { classes, byCounty: imported.counties !== null }
+    coverageByCity[city.id] = { classes, byCounty: imported.counties !== null }
   }
-  return covered
+  return coverageByCity
 }

@@ -2,23 +2,33 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BatchHead } from '#markets/sellers/batch.ts'
 import type { Context } from '../../context.ts'
-import type { Asked } from '../../imports/read-import.ts'
+import type { ImportRequest } from '../../imports/read-import.ts'
 import { readInProcess } from '../../imports/read-in-process.ts'
 import { storeBatch } from './batches.ts'
 
-type Answer = { content: string; asked: Asked; holds: NonNullable<BatchHead['holds']>; covers: BatchHead['covers']; active: boolean }
+type LiveAnswer = {
+  content: string
+  request: ImportRequest
+  holds: NonNullable<BatchHead['holds']>
+  covers: BatchHead['covers']
+  active: boolean
+}
 
 /**
  * Stores what a live source answered as a batch, whole or not at all, read as an imported file is. `holds` and `covers` say what was asked for and where.
  * @throws Unusable where nothing of it can be taken
  */
-export async function importAnswer(ctx: Context, sourceId: string, { content, asked, holds, covers, active }: Answer): Promise<void> {
+export async function importLiveAnswer(
+  ctx: Context,
+  sourceId: string,
+  { content, request, holds, covers, active }: LiveAnswer,
+): Promise<void> {
   const folder = join(ctx.config.dataDir, 'imports')
   const path = join(folder, ctx.newId('upl'))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await writeFile(path, content, { mode: 0o600 })
-    const { head, rows } = await readInProcess({ path, asked, today: ctx.clock().toISOString().slice(0, 7) })
+    const { head, rows } = await readInProcess({ path, request, today: ctx.clock().toISOString().slice(0, 7) })
     await storeBatch(ctx, { kind: 'job', id: sourceId }, { head: { ...head, holds, covers }, rows, active })
   } finally {
     await rm(path, { force: true })

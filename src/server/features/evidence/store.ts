@@ -6,12 +6,12 @@ export type BatchRow = typeof evidenceBatches.$inferSelect
 
 /** @returns whether it is new; the same file was stored before otherwise */
 export async function insertBatch(tx: Db, row: BatchRow): Promise<boolean> {
-  const added = await tx
+  const inserted = await tx
     .insert(evidenceBatches)
     .values(row)
     .onConflictDoNothing({ target: evidenceBatches.digest })
     .returning({ id: evidenceBatches.id })
-  return added.length > 0
+  return inserted.length > 0
 }
 
 export async function insertRows(tx: Db, batchId: string, rows: Record<string, string>): Promise<void> {
@@ -48,7 +48,7 @@ export async function switchBatch(tx: Db, id: string, active: boolean, at: Date)
 }
 
 /** Ids of all active batches. */
-export async function allActiveIds(db: Db): Promise<string[]> {
+export async function readAllActiveIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: evidenceBatches.id })
     .from(evidenceBatches)
@@ -58,7 +58,7 @@ export async function allActiveIds(db: Db): Promise<string[]> {
 }
 
 /** Ids of active batches that have rows of a city. */
-export async function activeIds(db: Db, cityId: string): Promise<string[]> {
+export async function readActiveIds(db: Db, cityId: string): Promise<string[]> {
   const rows = await db
     .select({ id: evidenceBatches.id })
     .from(evidenceRows)
@@ -68,7 +68,7 @@ export async function activeIds(db: Db, cityId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function readRowsOf(db: Db, cityId: string, ids: readonly string[]) {
+export async function readBatchRows(db: Db, cityId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .select({ id: evidenceBatches.id, head: evidenceBatches.head, rows: evidenceRows.rows })
@@ -78,7 +78,7 @@ export async function readRowsOf(db: Db, cityId: string, ids: readonly string[])
 }
 
 /** Shipped batches that were switched off. */
-export async function shippedOff(db: Db): Promise<Set<string>> {
+export async function readDisabledShipped(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: shippedSwitches.batchId }).from(shippedSwitches).where(eq(shippedSwitches.active, false))
   return new Set(rows.map(({ id }) => id))
 }
@@ -96,7 +96,7 @@ export async function insertUpload(db: Db, row: typeof importUploads.$inferInser
 }
 
 /** One file for each: the row is gone with it. Those that no file came for go with the next. */
-export async function takeUpload(db: Db, id: string, userId: string, since: Date) {
+export async function consumeUpload(db: Db, id: string, userId: string, since: Date) {
   await db.delete(importUploads).where(lt(importUploads.createdAt, since))
   const rows = await db
     .delete(importUploads)

@@ -10,21 +10,21 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import type { Asked, ReadImport } from '../../imports/read-import.ts'
+import type { ImportRequest, ReadImport } from '../../imports/read-import.ts'
 import { readInProcess } from '../../imports/read-in-process.ts'
-import { saidOfImport, Unusable } from '../../imports/unusable.ts'
+import { localizeImport, UnusableFileError } from '../../imports/unusable.ts'
 import { recordAudit } from '../accounts/audit.ts'
-import { presentUnstored, readOneBatch, storeBatch } from './batches.ts'
-import { insertUpload, takeUpload } from './store.ts'
+import { loadBatch, presentUnstored, storeBatch } from './batches.ts'
+import { consumeUpload, insertUpload } from './store.ts'
 
-type Told = Omit<ParsedInput<'POST /api/admin/imports'>['body'], 'password'>
+type UploadRequest = Omit<ParsedInput<'POST /api/admin/imports'>['body'], 'password'>
 
 /** The file must come within this time. */
-const expectedMinutes = 10
+const uploadMinutes = 10
 
-export async function expectUpload(ctx: Context, actor: UserActor, told: Told) {
-  const { kind, title, publisher, licence, url, attribution, city, month, confidence, mapping, points, names } = told
-  const asked: Asked = {
+export async function registerUpload(ctx: Context, actor: UserActor, uploadRequest: UploadRequest) {
+  const { kind, title, publisher, licence, url, attribution, city, month, confidence, mapping, points, names } = uploadRequest
+  const asked: ImportRequest = {
     kind,
     city: city ?? null,
     source: null,
@@ -44,49 +44,49 @@ export async function expectUpload(ctx: Context, actor: UserActor, told: Told) {
   return { id, mostBytes: limits.importBytes }
 }
 
-const folderOf = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'imports')
+const importFolder = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'imports')
 
 /** Far longer than a file may take to come and to be read: what is older was left by a crash. */
 const staleMs = 60 * 60_000
 
 /** Removes what a crash left half read, and nothing that another process of this data folder is just taking. */
-export async function forgetFiles(ctx: Context): Promise<void> {
-  const names = await readdir(folderOf(ctx)).catch(() => [])
+export async function removeStaleFiles(ctx: Context): Promise<void> {
+  const names = await readdir(importFolder(ctx)).catch(() => [])
   for (const name of names) {
-    const path = join(folderOf(ctx), name)
+    const path = join(importFolder(ctx), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (mtimeMs < ctx.clock().getTime() - staleMs) await rm(path, { recursive: true, force: true })
   }
 }
 
-let reading = false
+let isReading = false
 
 /**
  * The file goes to disk, is read in a process of its own, and is stored with its line in the log in one transaction, or not at all.
  * @throws Failure not_found, too_large, conflict while another file is read, validation_failed with the one reason
  */
-export async function takeFile(ctx: Context, actor: UserActor, id: string, body: unknown, dryRun: boolean) {
-  const upload = await takeUpload(ctx.database.db, id, actor.userId, new Date(ctx.clock().getTime() - expectedMinutes * 60_000))
+export async function receiveFile(ctx: Context, actor: UserActor, id: string, body: unknown, dryRun: boolean) {
+  const upload = await consumeUpload(ctx.database.db, id, actor.userId, new Date(ctx.clock().getTime() - uploadMinutes * 60_000))
   if (!upload) throw new Failure('not_found')
-  if (reading) throw new Failure('conflict', { say: refusals.fileBeingRead })
-  reading = true
-  const path = join(folderOf(ctx), id)
+  if (isReading) throw new Failure('conflict', { message: refusals.fileBeingRead })
+  isReading = true
+  const path = join(importFolder(ctx), id)
   try {
-    await forgetFiles(ctx)
+    await removeStaleFiles(ctx)
     await writeBounded(body as Readable, path)
-    const read = await readInProcess({ path, asked: upload.asked as Asked, today: ctx.clock().toISOString().slice(0, 7) })
+    const read = await readInProcess({ path, request: upload.asked as ImportRequest, today: ctx.clock().toISOString().slice(0, 7) })
     if (dryRun) return { batch: presentUnstored(ctx, read), stored: false, already: false }
-    const { id: batchId, already } = await keep(ctx, actor, read)
-    return { batch: await readOneBatch(ctx, batchId), stored: !already, already }
+    const { id: batchId, already } = await storeImport(ctx, actor, read)
+    return { batch: await loadBatch(ctx, batchId), stored: !already, already }
   } catch (error) {
-    throw error instanceof Unusable ? new Failure('validation_failed', { say: error.said, field: 'file' }) : error
+    throw error instanceof UnusableFileError ? new Failure('validation_failed', { message: error.localized, field: 'file' }) : error
   } finally {
-    reading = false
+    isReading = false
     await rm(path, { force: true })
   }
 }
 
-function keep(ctx: Context, actor: UserActor, read: ReadImport) {
+function storeImport(ctx: Context, actor: UserActor, read: ReadImport) {
   return storeBatch(ctx, { kind: 'admin', id: actor.userId }, read, (tx, id) =>
     recordAudit(tx, ctx, actor, {
       action: 'import',
@@ -97,7 +97,7 @@ function keep(ctx: Context, actor: UserActor, read: ReadImport) {
 }
 
 async function writeBounded(body: Readable | null | undefined, path: string): Promise<void> {
-  if (!body || typeof body.pipe !== 'function') throw new Unusable(imports.empty)
+  if (!body || typeof body.pipe !== 'function') throw new UnusableFileError(imports.empty)
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   let bytes = 0
   const bounded = new Transform({
@@ -105,7 +105,7 @@ async function writeBounded(body: Readable | null | undefined, path: string): Pr
       bytes += chunk.length
       if (bytes <= limits.importBytes) return next(null, chunk)
       const most = limits.importBytes / 1024 / 1024
-      next(new Failure('too_large', { say: saidOfImport(imports.tooLarge, { most }) }))
+      next(new Failure('too_large', { message: localizeImport(imports.tooLarge, { most }) }))
     },
   })
   await pipeline(body, bounded, createWriteStream(path, { mode: 0o600 }))

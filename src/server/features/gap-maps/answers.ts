@@ -12,26 +12,26 @@ import type { Context } from '../../context.ts'
 import { seal } from '../../paid.ts'
 import type { SealedGap } from '../access/access-policy.ts'
 
-export type Count = { opportunityId: string; sellers: number; minutes: number }
+export type SellerCount = { opportunityId: string; sellers: number; minutes: number }
 
 /** The gaps of a place and category with the person's own counts put in, none of them open yet. */
-export function gapsIn(ctx: Context, place: Place, category: GapCategory | 'all', counts: Count[] = []): SealedGap[] {
-  return gapAnswers({ ...base(ctx, place), category, ownCounts: countsHere(counts, place.city.id) }).map(sealed)
+export function listGaps(ctx: Context, place: Place, category: GapCategory | 'all', counts: SellerCount[] = []): SealedGap[] {
+  return gapAnswers({ ...engineInput(ctx, place), category, ownCounts: countsInCity(counts, place.city.id) }).map(sealGap)
 }
 
 /** The one gap that a count is about, recalculated with it. */
-export function gapCounted(ctx: Context, place: Place, archetypeId: string, count: Count): SealedGap | null {
-  const answer = gapWithOwnCount({ ...base(ctx, place), archetypeId, own: { sellers: count.sellers, minutesWalk: count.minutes } })
-  return answer ? sealed(answer) : null
+export function gapWithCount(ctx: Context, place: Place, archetypeId: string, count: SellerCount): SealedGap | null {
+  const answer = gapWithOwnCount({ ...engineInput(ctx, place), archetypeId, own: { sellers: count.sellers, minutesWalk: count.minutes } })
+  return answer ? sealGap(answer) : null
 }
 
 /**
  * The gaps that a look-up opens to a free account: the first ones without anybody's counts, because a person who counts chooses
  * what moves to the front.
  */
-export function openedByLookUp(ctx: Context, place: Place, category: GapCategory | 'all'): readonly string[] {
+export function freeGapIds(ctx: Context, place: Place, category: GapCategory | 'all'): readonly string[] {
   return getOrCompute(openedIn(ctx.market.archetypes), `${place.city.id} ${category}`, () =>
-    gapsIn(ctx, place, category)
+    listGaps(ctx, place, category)
       .slice(0, limits.freeOpenGaps)
       .map(({ locked }) => locked.id),
   )
@@ -40,7 +40,7 @@ export function openedByLookUp(ctx: Context, place: Place, category: GapCategory
 /** The same for everybody, by city and category; dropped with the market data. */
 const openedIn = memoizeByIdentity((_archetypes: readonly Archetype[]) => new Map<string, readonly string[]>())
 
-function sealed(answer: GapAnswer): SealedGap {
+function sealGap(answer: GapAnswer): SealedGap {
   const { id, title, category, location, cityId, ...rest } = answer
   const card = { id, title, category, location, locationId: cityId }
   const full = {
@@ -54,11 +54,11 @@ function sealed(answer: GapAnswer): SealedGap {
   return { locked: { ...card, locked: true }, full: seal<OpenGap>(full) }
 }
 
-function base(ctx: Context, place: Place) {
+function engineInput(ctx: Context, place: Place) {
   return { place, archetypes: ctx.market.archetypes, facts: ctx.market.facts, entries: ctx.market.entriesByCity.get(place.city.id) ?? [] }
 }
 
-function countsHere(counts: Count[], cityId: string) {
+function countsInCity(counts: SellerCount[], cityId: string) {
   return counts.flatMap(({ opportunityId, sellers, minutes }) => {
     const parts = parseOpportunityId(opportunityId)
     return parts?.cityId === cityId ? [{ archetypeId: parts.archetypeId, sellers, minutesWalk: minutes }] : []

@@ -3,7 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
+import { localize } from '../../said.ts'
 import { dayIn, nextDayIn } from '../../zone.ts'
 import { countLookups, hasLookup, insertLookup } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function countLookup(ctx: Context, actor: UserActor, location: stri
     const used = await countLookups(tx, actor.userId, lookup.day)
     if (limit !== null && used >= limit) {
       throw new Failure('limit_reached', {
-        say: said(refusals.lookUpsUsed, { limit }),
+        message: localize(refusals.lookUpsUsed, { limit }),
         details: { limit, used, resetsAt: nextDayIn(actor.zone, now).toISOString(), upgradeUrl: '/subscribe' },
       })
     }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { answerWithCount, lookUpGaps } from './look-up.ts'
+import { lookUpGaps, submitCount } from './look-up.ts'
 import { readMapCoverage } from './map-coverage.ts'
 import { lookUpSquares, openSquare } from './squares.ts'
 
@@ -9,10 +9,10 @@ export const gapMapsFeature = {
   handlers: {
     'GET /api/gap-maps': async (ctx, { actor, query }) => lookUpGaps(ctx, actor, query),
     'GET /api/gap-maps/coverage': async (ctx) => readMapCoverage(ctx),
-    'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, left }) =>
-      lookUpSquares(ctx, actor, { ...query, location: params.location }, left),
-    'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, left }) =>
-      openSquare(ctx, actor, { ...params, ...body }, left),
-    'POST /api/gap-maps/count': async (ctx, { actor, body }) => answerWithCount(ctx, actor, body),
+    'GET /api/gap-maps/{location}/squares': async (ctx, { actor, params, query, signal }) =>
+      lookUpSquares(ctx, actor, { ...query, location: params.location }, signal),
+    'POST /api/gap-maps/{location}/squares/{square}/open': async (ctx, { actor, params, body, signal }) =>
+      openSquare(ctx, actor, { ...params, ...body }, signal),
+    'POST /api/gap-maps/count': async (ctx, { actor, body }) => submitCount(ctx, actor, body),
   },
 } satisfies Feature

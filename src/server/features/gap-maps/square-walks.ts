@@ -6,13 +6,13 @@ import type { Context } from '../../context.ts'
 import { readSquareWalks } from './store.ts'
 
 /** A little more than the year for which counts are pooled. */
-const keptDays = 400
+const retentionDays = 400
 
 /** Counts on foot of one business in a city: the person's own, and those of people who share theirs. */
-export async function walksIn(ctx: Context, actor: UserActor, cityId: string, parts: readonly AskedPart[]): Promise<WalkCount[]> {
+export async function listWalkCounts(ctx: Context, actor: UserActor, cityId: string, parts: readonly AskedPart[]): Promise<WalkCount[]> {
   const [part] = parts
   if (!part?.archetypeId) return []
-  const since = new Date(ctx.clock().getTime() - keptDays * 24 * 60 * 60_000)
+  const since = new Date(ctx.clock().getTime() - retentionDays * 24 * 60 * 60_000)
   const rows = await readSquareWalks(ctx.database.db, { userId: actor.userId, cityId, archetype: part.archetypeId, since })
   return rows.map(({ userId, square, sellers, minutes, countedAt }) => {
     const [row, col] = square.split('_').map(Number)

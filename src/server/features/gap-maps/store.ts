@@ -15,7 +15,7 @@ export async function hasLookup(db: Db, { userId, day, location, category }: Loo
 }
 
 /** Whether the person was ever answered this place and category. */
-export async function hasLookupOf(db: Db, userId: string, location: string, category: string): Promise<boolean> {
+export async function hasEverLookedUp(db: Db, userId: string, location: string, category: string): Promise<boolean> {
   const rows = await db
     .select({ day: gapLookups.day })
     .from(gapLookups)
@@ -27,7 +27,7 @@ export async function hasLookupOf(db: Db, userId: string, location: string, cate
 export type OpenedPlace = { cityId: string; asked: string; place: string }
 
 /** What a free account opened on a day. */
-export async function readOpened(db: Db, userId: string, day: string): Promise<OpenedPlace | null> {
+export async function readOpenedPlace(db: Db, userId: string, day: string): Promise<OpenedPlace | null> {
   const { cityId, asked, place } = openedSquares
   const rows = await db
     .select({ cityId, asked, place })
@@ -37,12 +37,12 @@ export async function readOpened(db: Db, userId: string, day: string): Promise<O
 }
 
 /** @returns what is open on that day: the place given, unless another was opened before. */
-export async function saveOpened(tx: Db, row: OpenedPlace & { userId: string; day: string }, now: Date): Promise<OpenedPlace> {
+export async function saveOpenedPlace(tx: Db, row: OpenedPlace & { userId: string; day: string }, now: Date): Promise<OpenedPlace> {
   await tx
     .insert(openedSquares)
     .values({ ...row, openedAt: now })
     .onConflictDoNothing()
-  return (await readOpened(tx, row.userId, row.day))!
+  return (await readOpenedPlace(tx, row.userId, row.day))!
 }
 
 export async function countLookups(db: Db, userId: string, day: string): Promise<number> {
@@ -97,14 +97,14 @@ export async function saveSquareWalk(
     })
 }
 
-export async function readCounts(db: Db, userId: string): Promise<{ opportunityId: string; sellers: number; minutes: number }[]> {
+export async function readWalkCounts(db: Db, userId: string): Promise<{ opportunityId: string; sellers: number; minutes: number }[]> {
   return db
     .select({ opportunityId: walkCounts.opportunityId, sellers: walkCounts.sellers, minutes: walkCounts.minutes })
     .from(walkCounts)
     .where(eq(walkCounts.userId, userId))
 }
 
-export async function saveCount(
+export async function saveWalkCount(
   db: Db,
   row: { userId: string; opportunityId: string; sellers: number; minutes: number; now: Date },
 ): Promise<void> {

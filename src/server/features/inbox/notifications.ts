@@ -2,8 +2,8 @@ import type { NotificationKind } from '#contract/inbox.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { homeCountryOf } from '../profile/home-country.ts'
-import { sayNotice } from './notice-words.ts'
+import { readHomeCountry } from '../profile/home-country.ts'
+import { renderNotice } from './notice-words.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
 
 export async function readNotifications(
@@ -13,16 +13,19 @@ export async function readNotifications(
 ) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
-  const { db, kept } = ctx.database
-  const [home, { rows, total, unread }] = await kept.of(actor.userId, ['notifications', page, pageSize].join('|'), () =>
-    Promise.all([homeCountryOf(db, actor.userId), listNotifications(db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })]),
+  const { db, readCache } = ctx.database
+  const [home, { rows, total, unread }] = await readCache.get(actor.userId, ['notifications', page, pageSize].join('|'), () =>
+    Promise.all([
+      readHomeCountry(db, actor.userId),
+      listNotifications(db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    ]),
   )
   return {
     notifications: rows.map((row) => ({
       id: row.id,
       kind: row.kind as NotificationKind,
-      title: (row.words && sayNotice(row.words.title, home)) ?? row.title,
-      message: (row.words && sayNotice(row.words.message, home)) ?? row.message,
+      title: (row.words && renderNotice(row.words.title, home)) ?? row.title,
+      message: (row.words && renderNotice(row.words.message, home)) ?? row.message,
       time: row.createdAt.toISOString(),
       unread: row.readAt === null,
       ...(row.href ? { href: row.href } : {}),
@@ -35,10 +38,10 @@ export async function readNotifications(
 }
 
 /** Marks some, or all, as read; other open pages of the person hear of it. Ids of others are passed over. */
-export async function readThem(ctx: Context, actor: UserActor, ids: string[] | undefined): Promise<{ unread: number }> {
+export async function markNotificationsRead(ctx: Context, actor: UserActor, ids: string[] | undefined): Promise<{ unread: number }> {
   return ctx.database.transaction(async (tx) => {
-    const marked = await markRead(tx, actor.userId, ids, ctx.clock())
-    if (marked > 0) await ctx.bus.publish(tx, { about: 'notification', userId: actor.userId })
+    const markedCount = await markRead(tx, actor.userId, ids, ctx.clock())
+    if (markedCount > 0) await ctx.bus.publish(tx, { about: 'notification', userId: actor.userId })
     return { unread: await countUnread(tx, actor.userId) }
   })
 }

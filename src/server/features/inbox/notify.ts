@@ -2,19 +2,19 @@ import type { NotificationKind } from '#contract/inbox.ts'
 import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { KeptWords } from '../../kept-words.ts'
+import type { StoredMessage } from '../../kept-words.ts'
 import { mailPerson } from '../../mail/mail-person.ts'
-import { homeCountryOf } from '../profile/home-country.ts'
-import { sayNotice } from './notice-words.ts'
+import { readHomeCountry } from '../profile/home-country.ts'
+import { renderNotice } from './notice-words.ts'
 import { insertNotification, readAddress, readSettings } from './store.ts'
 
-export type Notice = {
+export type NewNotification = {
   userId: string
   /** Each is made at most once: 'report_ready:<id>'. */
   key: string
   kind: NotificationKind
-  title: KeptWords
-  message: KeptWords
+  title: StoredMessage
+  message: StoredMessage
   /** A path of this site. */
   href?: string
   /** The mail's own words; the message when not given, no mail when null. */
@@ -30,13 +30,13 @@ export type Notice = {
  * Tells a person something, in the caller's transaction and at most once: kept in the inbox, pushed to open pages, and mailed where the
  * person's toggles say so.
  */
-export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void> {
+export async function notify(tx: Db, ctx: Context, notice: NewNotification): Promise<void> {
   const { userId, key, kind, href, ...words } = notice
   const settings = await readSettings(tx, userId)
   if (kind === 'new_opportunities' && settings && !settings.notifyOpportunities) return
-  const home = await homeCountryOf(tx, userId)
-  const [title, message] = [words.title, words.message].map((each) => sayNotice(each, home) ?? '') as [string, string]
-  const made = await insertNotification(tx, {
+  const home = await readHomeCountry(tx, userId)
+  const [title, message] = [words.title, words.message].map((each) => renderNotice(each, home) ?? '') as [string, string]
+  const isNew = await insertNotification(tx, {
     id: ctx.newId('ntf'),
     userId,
     key,
@@ -47,7 +47,7 @@ export async function notify(tx: Db, ctx: Context, notice: Notice): Promise<void
     href: href ?? null,
     createdAt: ctx.clock(),
   })
-  if (!made) return
+  if (!isNew) return
   await ctx.bus.publish(tx, { about: 'notification', userId })
   if (notice.mail === null || settings?.notifyEmail === false) return
   const address = await readAddress(tx, userId)

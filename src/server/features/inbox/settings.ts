@@ -10,7 +10,7 @@ export type SettingsChange = {
 }
 
 export async function readOwnSettings(ctx: Context, actor: UserActor): Promise<Settings> {
-  return present(await readSettings(ctx.database.db, actor.userId))
+  return presentSettings(await readSettings(ctx.database.db, actor.userId))
 }
 
 export async function changeSettings(ctx: Context, actor: UserActor, change: SettingsChange): Promise<Settings> {
@@ -23,15 +23,15 @@ export async function changeSettings(ctx: Context, actor: UserActor, change: Set
     privacyAnalytics: change.privacy?.analytics,
     shareCounts: change.privacy?.shareCounts,
   }
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  const changed = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   return ctx.database.transaction(async (tx) => {
-    const row = await saveSettings(tx, actor.userId, given, ctx.clock())
+    const row = await saveSettings(tx, actor.userId, changed, ctx.clock())
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
-    return present(row)
+    return presentSettings(row)
   })
 }
 
-function present(row: SettingsRow | null): Settings {
+function presentSettings(row: SettingsRow | null): Settings {
   return {
     notifications: {
       email: row?.notifyEmail ?? true,

@@ -1,20 +1,20 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { ticketOrder, tickets, users } from '../../db/schema.ts'
-import { readTotal } from '../../db/tallies.ts'
-import { textAnywhere } from '../../db/text-search.ts'
+import { readRollupTotal } from '../../db/tallies.ts'
+import { containsText } from '../../db/text-search.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
 export type TicketWithSender = TicketRow & { name: string | null; accountEmail: string | null }
 
 /** @returns false when the same ticket is there already */
 export async function insertTicket(tx: Db, row: typeof tickets.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(tickets).values(row).onConflictDoNothing().returning({ id: tickets.id })
-  return made.length > 0
+  const rows = await tx.insert(tickets).values(row).onConflictDoNothing().returning({ id: tickets.id })
+  return rows.length > 0
 }
 
-export async function listTicketsOf(db: Db, userId: string): Promise<TicketRow[]> {
+export async function listTicketsByUser(db: Db, userId: string): Promise<TicketRow[]> {
   return db.select().from(tickets).where(eq(tickets.userId, userId)).orderBy(desc(tickets.createdAt), desc(tickets.id)).limit(200)
 }
 
@@ -22,35 +22,35 @@ export async function listTickets(
   db: Db,
   query: { search: string; limit: number; offset: number },
 ): Promise<{ rows: TicketWithSender[]; total: number }> {
-  const found = textAnywhere(query.search, [tickets.subject, tickets.message, tickets.email, tickets.id, users.name, users.email])
-  const [rows, counted] = await Promise.all([
+  const searchFilter = containsText(query.search, [tickets.subject, tickets.message, tickets.email, tickets.id, users.name, users.email])
+  const [rows, matchCount] = await Promise.all([
     db
       .select({ ticket: tickets, name: users.name, accountEmail: users.email })
       .from(tickets)
       .leftJoin(users, eq(users.id, tickets.userId))
-      .where(found)
+      .where(searchFilter)
       .orderBy(...ticketOrder(tickets))
       .limit(query.limit)
       .offset(query.offset),
-    found
+    searchFilter
       ? db
           .select({ count: count() })
           .from(tickets)
           .leftJoin(users, eq(users.id, tickets.userId))
-          .where(found)
+          .where(searchFilter)
           .then((rows) => rows[0]?.count ?? 0)
-      : readTotal(db, 'tickets'),
+      : readRollupTotal(db, 'tickets'),
   ])
-  return { rows: rows.map(({ ticket, ...sender }) => ({ ...ticket, ...sender })), total: counted }
+  return { rows: rows.map(({ ticket, ...sender }) => ({ ...ticket, ...sender })), total: matchCount }
 }
 
 export async function countOpenTickets(db: Db): Promise<number> {
-  return readTotal(db, 'tickets', (status) => status === 'open')
+  return readRollupTotal(db, 'tickets', (status) => status === 'open')
 }
 
 export async function lockTicket(tx: Db, id: string): Promise<TicketWithSender | null> {
-  const locked = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update')
-  const ticket = locked[0]
+  const lockedRows = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update')
+  const ticket = lockedRows[0]
   if (!ticket) return null
   const sender = ticket.userId
     ? await tx.select({ name: users.name, accountEmail: users.email }).from(users).where(eq(users.id, ticket.userId))
@@ -66,5 +66,5 @@ export async function writeAnswer(tx: Db, id: string, answer: { answer: string; 
 }
 
 export async function deleteOldTickets(db: Db, answeredBefore: Date): Promise<void> {
-  await deleteOld(db, tickets, tickets.answeredAt, sql`answered_at < ${instant(answeredBefore)}`)
+  await deleteInBatches(db, tickets, tickets.answeredAt, sql`answered_at < ${timestamptz(answeredBefore)}`)
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { notifications, settings, users } from '../../db/schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -8,8 +8,8 @@ export type SettingsRow = typeof settings.$inferSelect
 
 /** @returns false when this key was sent before */
 export async function insertNotification(tx: Db, row: typeof notifications.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
-  return made.length > 0
+  const rows = await tx.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
+  return rows.length > 0
 }
 
 export async function readSettings(db: Db, userId: string): Promise<SettingsRow | null> {
@@ -28,16 +28,16 @@ export async function listNotifications(
   userId: string,
   page: { limit: number; offset: number },
 ): Promise<{ rows: NotificationRow[]; total: number; unread: number }> {
-  const mine = eq(notifications.userId, userId)
+  const ofUser = eq(notifications.userId, userId)
   const [rows, all, unread] = await Promise.all([
     db
       .select()
       .from(notifications)
-      .where(mine)
+      .where(ofUser)
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: count() }).from(notifications).where(mine),
+    db.select({ count: count() }).from(notifications).where(ofUser),
     countUnread(db, userId),
   ])
   return { rows, total: all[0]?.count ?? 0, unread }
@@ -52,31 +52,31 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 export async function deleteOldNotifications(db: Db, before: Date): Promise<void> {
-  await deleteOld(db, notifications, notifications.createdAt, sql`created_at < ${instant(before)}`)
+  await deleteInBatches(db, notifications, notifications.createdAt, sql`created_at < ${timestamptz(before)}`)
 }
 
 /** @param ids those, or all when not given @returns how many became read */
 export async function markRead(db: Db, userId: string, ids: string[] | undefined, now: Date): Promise<number> {
   const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
-  const marked = await db
+  const markedRows = await db
     .update(notifications)
     .set({ readAt: now })
     .where(ids ? and(unread, inArray(notifications.id, ids)) : unread)
     .returning({ id: notifications.id })
-  return marked.length
+  return markedRows.length
 }
 
 /** Writes what is given over the row, which is made when it is missing. */
 export async function saveSettings(
   tx: Db,
   userId: string,
-  given: Partial<Omit<SettingsRow, 'userId' | 'updatedAt'>>,
+  changed: Partial<Omit<SettingsRow, 'userId' | 'updatedAt'>>,
   now: Date,
 ): Promise<SettingsRow> {
   const rows = await tx
     .insert(settings)
-    .values({ userId, ...given, updatedAt: now })
-    .onConflictDoUpdate({ target: settings.userId, set: { ...given, updatedAt: now } })
+    .values({ userId, ...changed, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.userId, set: { ...changed, updatedAt: now } })
     .returning()
   return rows[0]!
 }

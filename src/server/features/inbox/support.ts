@@ -3,14 +3,14 @@ import { email as emailRule } from '#contract/accounts.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
 import { rules } from '#words/rules.ts'
-import { type Actor, addressOf, isSignedIn, type UserActor } from '../../actor.ts'
+import { type Actor, clientAddress, isSignedIn, type UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { ticketMailKey } from '../../mail/ticket-mail.ts'
 import { hasPriority } from '../access/entitlements.ts'
 import { readAddress } from './store.ts'
-import { insertTicket, listTicketsOf, type TicketRow } from './store-tickets.ts'
+import { insertTicket, listTicketsByUser, type TicketRow } from './store-tickets.ts'
 
 export type TicketInput = { subject: string; message: string; email?: string | undefined; idempotencyKey: string | null }
 
@@ -20,22 +20,22 @@ export type TicketInput = { subject: string; message: string; email?: string | u
  */
 export async function openTicket(ctx: Context, actor: Actor, input: TicketInput): Promise<{ id: string; message: string }> {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const address = addressOf(actor)
-  const email = userId ? null : visitorsAddress(input.email)
+  const address = clientAddress(actor)
+  const email = userId ? null : parseVisitorEmail(input.email)
   const id = input.idempotencyKey
     ? `tkt_${createHash('sha256')
         .update(JSON.stringify([userId ?? email, input.idempotencyKey]))
         .digest('hex')
         .slice(0, 32)}`
     : ctx.newId('tkt')
-  await ctx.budget.take('ticket', userId ? { account: userId } : { address })
+  await ctx.rateLimiter.consume('ticket', userId ? { account: userId } : { address })
   const priority = userId && (await hasPriority(ctx, userId)) ? 'first' : 'normal'
   await ctx.database.transaction(async (tx) => {
     const { subject, message } = input
     const now = ctx.clock()
-    const made = await insertTicket(tx, { id, userId, email, subject, message, priority, status: 'open', createdAt: now })
+    const isNew = await insertTicket(tx, { id, userId, email, subject, message, priority, status: 'open', createdAt: now })
     const support = ctx.config.support.email
-    if (!made || !support) return
+    if (!isNew || !support) return
     const from = userId ? ((await readAddress(tx, userId))?.email ?? '') : (email ?? '')
     await sendMail(tx, ctx, {
       key: ticketMailKey(id),
@@ -49,7 +49,7 @@ export async function openTicket(ctx: Context, actor: Actor, input: TicketInput)
 }
 
 export async function readOwnTickets(ctx: Context, actor: UserActor) {
-  return { tickets: (await listTicketsOf(ctx.database.db, actor.userId)).map(presentTicket) }
+  return { tickets: (await listTicketsByUser(ctx.database.db, actor.userId)).map(presentTicket) }
 }
 
 export function presentTicket(row: TicketRow) {
@@ -70,12 +70,12 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function visitorsAddress(given: string | undefined): string {
-  const parsed = emailRule.safeParse(given ?? '')
+function parseVisitorEmail(raw: string | undefined): string {
+  const parsed = emailRule.safeParse(raw ?? '')
   if (!parsed.success)
     throw new Failure('validation_failed', {
       field: 'email',
-      say: rules.email.invalid,
+      message: rules.email.invalid,
     })
   return parsed.data
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { sendMail } from '../../mail/send-mail.ts'
-import { noticeWords } from './notice-words.ts'
+import { noticeMessage } from './notice-words.ts'
 import { notify } from './notify.ts'
 import { countOpenTickets, listTickets, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
 import { oneLine, presentTicket } from './support.ts'
@@ -22,7 +22,7 @@ export async function readTickets(
   return { tickets: rows.map(presentWithSender), total, page, pageSize }
 }
 
-export function openTickets(ctx: Context): Promise<number> {
+export function openTicketCount(ctx: Context): Promise<number> {
   return countOpenTickets(ctx.database.db)
 }
 
@@ -36,7 +36,7 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
   if (!ticket) throw new Failure('not_found')
   if (ticket.status !== 'open') {
     if (ticket.answer === answer) return { ticket: presentWithSender(ticket), isNew: false }
-    throw new Failure('conflict', { say: refusals.answeredAlready })
+    throw new Failure('conflict', { message: refusals.answeredAlready })
   }
   const row = { ...ticket, status: 'answered' as const, answer, answeredAt: ctx.clock() }
   await writeAnswer(tx, id, { answer, answeredAt: row.answeredAt })
@@ -49,8 +49,8 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
       userId: ticket.userId,
       key: `support_answer:${id}`,
       kind: 'support_answer',
-      title: noticeWords('supportAnswer.title'),
-      message: noticeWords('supportAnswer.message', { subject: ticket.subject }),
+      title: noticeMessage('supportAnswer.title'),
+      message: noticeMessage('supportAnswer.message', { subject: ticket.subject }),
       href: '/account/settings#support',
       mail: { subject, text },
       unconfirmedMail,

@@ -6,35 +6,35 @@ import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import { requireOpenReport } from '../access/access-policy.ts'
+import { requireUnsealedReport } from '../access/access-policy.ts'
 import {
   insertReport,
   nextNumber,
   type ReportRow,
+  type ReportWithData,
   readOwnedPairs,
   readReport,
   readReportByKey,
-  readWholeReport,
+  readReportWithData,
   setWithdrawn,
-  type WholeReport,
 } from './store.ts'
 
 /** A report's row as a person who may read it has it. */
-export type OpenReport = Omit<ReturnType<typeof requireOpenReport<WholeReport>>, 'data'>
+export type UnsealedReport = Omit<ReturnType<typeof requireUnsealedReport<ReportWithData>>, 'data'>
 
 /** The person's own report, or not found: another's gets the same response as none. */
-export async function ownReport(ctx: Context, actor: UserActor, id: string): Promise<ReportRow> {
+export async function requireOwnReport(ctx: Context, actor: UserActor, id: string): Promise<ReportRow> {
   const report = await readReport(ctx.database.db, id)
   if (!report || report.userId !== actor.userId) throw new Failure('not_found')
   return report
 }
 
 /** One's own ready report, open: its row and its stored JSON. @throws Failure payment_required when it was withdrawn */
-export async function readableJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: OpenReport; json: string }> {
-  const whole = await readWholeReport(ctx.database.db, id)
-  if (!whole) throw new Failure('not_found')
-  const { data, ...report } = requireOpenReport(whole, actor)
-  if (report.status !== 'ready' || !data) throw new Failure('conflict', { say: refusals.reportNotReady })
+export async function requireReportJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: UnsealedReport; json: string }> {
+  const row = await readReportWithData(ctx.database.db, id)
+  if (!row) throw new Failure('not_found')
+  const { data, ...report } = requireUnsealedReport(row, actor)
+  if (report.status !== 'ready' || !data) throw new Failure('conflict', { message: refusals.reportNotReady })
   return { report, json: gunzipSync(data).toString('utf8') }
 }
 
@@ -104,5 +104,12 @@ export async function withdrawReport(tx: Db, ctx: Context, reportId: string): Pr
   }
 }
 
-export type { ReportRow, WholeReport } from './store.ts'
-export { listReports, readEditionsOf, readOwnedPair, readReport, readReportByKey, readWholeReport } from './store.ts'
+export type { ReportRow, ReportWithData as WholeReport } from './store.ts'
+export {
+  listReports,
+  readEditionsByReport as readEditionsOf,
+  readOwnedPair,
+  readReport,
+  readReportByKey,
+  readReportWithData as readWholeReport,
+} from './store.ts'

@@ -4,9 +4,9 @@ import { lockPerson } from '../../db/lock-person.ts'
 import { sameSquare } from '../../db/same-square.ts'
 import { reports } from '../../db/schema.ts'
 
-export type WholeReport = typeof reports.$inferSelect
+export type ReportWithData = typeof reports.$inferSelect
 
-export type ReportRow = Omit<WholeReport, 'data'>
+export type ReportRow = Omit<ReportWithData, 'data'>
 
 export const withoutData = {
   id: reports.id,
@@ -48,7 +48,7 @@ export async function readReport(db: Db, id: string): Promise<ReportRow | null> 
 }
 
 /** With the report itself, compressed, beside what the rule of reading asks. */
-export async function readWholeReport(db: Db, id: string): Promise<WholeReport | null> {
+export async function readReportWithData(db: Db, id: string): Promise<ReportWithData | null> {
   const rows = await db
     .select({ ...withoutData, data: reports.data })
     .from(reports)
@@ -65,7 +65,7 @@ export async function readReportByKey(db: Db, userId: string, requestKey: string
 }
 
 /** Of each of these reports, the edition that was made or is being made. */
-export async function readEditionsOf(db: Db, ids: string[]): Promise<ReportRow[]> {
+export async function readEditionsByReport(db: Db, ids: string[]): Promise<ReportRow[]> {
   if (ids.length === 0) return []
   return db
     .select(withoutData)
@@ -78,7 +78,7 @@ export async function listReports(db: Db, userId: string): Promise<ReportRow[]> 
 }
 
 /** What a person owns reports of. */
-export async function readOwnedPairs(db: Db, userId: string): Promise<({ id: string } & OfReport)[]> {
+export async function readOwnedPairs(db: Db, userId: string): Promise<({ id: string } & ReportSubject)[]> {
   return db
     .select({ id: reports.id, archetype: reports.archetype, cityId: reports.cityId, opportunityId: reports.opportunityId })
     .from(reports)
@@ -86,9 +86,9 @@ export async function readOwnedPairs(db: Db, userId: string): Promise<({ id: str
     .orderBy(asc(reports.number))
 }
 
-export type OfReport = { archetype: string; cityId: string; opportunityId: string }
+export type ReportSubject = { archetype: string; cityId: string; opportunityId: string }
 
-export async function readOwnedPair(db: Db, pair: { userId: string } & OfReport): Promise<string | null> {
+export async function readOwnedPair(db: Db, pair: { userId: string } & ReportSubject): Promise<string | null> {
   const rows = await db
     .select({ id: reports.id })
     .from(reports)

@@ -5,19 +5,19 @@ import { resolvePlace } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { usdOf } from '../profile/amount-usd.ts'
-import { countryNamed } from '../profile/country-named.ts'
-import { homeCountry, type Said } from './person.ts'
+import { toUsd } from '../profile/amount-usd.ts'
+import { findCountryCode } from '../profile/country-named.ts'
+import { homeCountry, type QueryProfile } from './person.ts'
 import type { Profile } from './store.ts'
 
 /** What a question for opportunities says of who asks. */
-export type AskedFor = Pick<OpportunityQuery, 'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place'>
+export type OpportunityFilter = Pick<OpportunityQuery, 'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place'>
 
 /** What the asker says to have and to be able to do. */
-export function saidIn({ amountMinor, currency, trades, hours, place }: AskedFor): Said {
+export function readQueryProfile({ amountMinor, currency, trades, hours, place }: OpportunityFilter): QueryProfile {
   if ((amountMinor === undefined) !== (currency === undefined))
-    throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', say: refusals.amountAlone })
-  const amountUsd = usdOf({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
+    throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
+  const amountUsd = toUsd({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
   return {
     ...(amountUsd === null ? {} : { amountUsd }),
     ...(trades?.length ? { trades } : {}),
@@ -27,22 +27,22 @@ export function saidIn({ amountMinor, currency, trades, hours, place }: AskedFor
 }
 
 /** Where the asker is: as the question says, else as saved. */
-export function placeOf(named: NamedPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
-  const countryCode = named?.countryCode ?? homeCountry(profile)
+export function viewerPlace(queryPlace: QueryPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
+  const countryCode = queryPlace?.countryCode ?? homeCountry(profile)
   if (!countryCode) return null
-  const cityId = named ? named.cityId : profile?.cityId
+  const cityId = queryPlace ? queryPlace.cityId : profile?.cityId
   return { countryCode, ...(cityId ? { cityId } : {}) }
 }
 
-export type NamedPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
+export type QueryPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
 
-export function namedPlace(ctx: Context, query: AskedFor): NamedPlace | null {
-  const countryCode = query.country ? countryNamed(query.country) : null
-  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', say: refusals.unknownCountry })
+export function resolveQueryPlace(ctx: Context, query: OpportunityFilter): QueryPlace | null {
+  const countryCode = query.country ? findCountryCode(query.country) : null
+  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', message: refusals.unknownCountry })
   if (query.city) {
-    const found = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
-    if (!found.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: found.suggestions } })
-    const { city, country } = found.place
+    const resolved = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
+    if (!resolved.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: resolved.suggestions } })
+    const { city, country } = resolved.place
     return { cityId: city.id, cityName: city.name, countryCode: country.code, countryName: country.name }
   }
   if (!countryCode) return null

@@ -2,15 +2,15 @@ import { bestPlaceOfEach, rankForPerson } from '#engine/fit/rank.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
-import { personOf } from './person.ts'
-import { readMarks, readProfile } from './store.ts'
+import { personFromProfile } from './person.ts'
+import { readBookmarksAndHidden, readProfile } from './store.ts'
 
 /** The top of a person's list: not hidden, not owned, nothing we advise against. Null while the profile is incomplete. */
 export async function bestMatches(ctx: Context, userId: string, count: number): Promise<CatalogueEntry[] | null> {
   const { db } = ctx.database
-  const person = personOf(await readProfile(db, userId))
+  const person = personFromProfile(await readProfile(db, userId))
   if (!person) return null
-  const [marks, owned] = [await readMarks(db, userId), await ownedReports(ctx, userId)]
+  const [marks, owned] = [await readBookmarksAndHidden(db, userId), await ownedReports(ctx, userId)]
   const { ranking } = ctx.market
   return bestPlaceOfEach(rankForPerson(ranking, person, ranking.entriesByCountry.get(person.countryCode) ?? []), person)
     .map(({ entry }) => entry)

@@ -8,46 +8,50 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import { getOrCompute, memoizeByIdentity } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
-import { lasting } from '../../lasting.ts'
+import { deepFreeze } from '../../lasting.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
-import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
-import { closedHere, closedPair } from './closed-here.ts'
-import { markOf, type OwnBusiness, ownBusinessesOf, rankingOfOwn } from './own-business.ts'
-import { personOf, personSaying } from './person.ts'
-import { presentEntry, rowOf } from './present.ts'
+import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './asked.ts'
+import { catalogueClosure, closureOf } from './closed-here.ts'
+import { type OwnBusiness, originFields, parseOwnBusinesses, prepareOwnRanking } from './own-business.ts'
+import { applyQueryProfile, personFromProfile } from './person.ts'
+import { presentEntry, toRow } from './present.ts'
 import { findCityOpportunity, notFoundFailure } from './resolve-opportunity.ts'
-import { mostOf } from './row-facts.ts'
+import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list.ts'
-import { readMarks, readOwnArchetypes, readProfile } from './store.ts'
+import { readBookmarksAndHidden, readOwnArchetypes, readProfile } from './store.ts'
 
 /** One card whole, as the list that asks like this would have it. */
 export async function readCard(
   ctx: Context,
   actor: Actor,
-  { ref, asked, signal }: { ref: OpportunityRef; asked: AskedFor; signal: AbortSignal },
+  { ref, filter, signal }: { ref: OpportunityRef; filter: OpportunityFilter; signal: AbortSignal },
 ): Promise<Opportunity> {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const found = ref.parts?.square ? null : await findCityOpportunity(ctx, userId, ref, freeWork(actor), signal)
-  if (!found) throw await notFoundFailure(ctx, userId, ref)
-  const { entry } = found
-  const known = userId ? await readOwn(ctx, userId) : nobodysOwn
-  const said = saidIn(asked)
-  const person = personSaying(personOf(known.profile), said, placeOf(namedPlace(ctx, asked), known.profile))
-  const mine = known.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
-  const how = { person, mostUsd: said.amountUsd ?? mostOf(person), ...(mine ? { mine } : {}) }
-  return { ...presentOne(ctx, entry, how), ...marksOf(actor, entry, known) }
+  const resolved = ref.parts?.square ? null : await findCityOpportunity(ctx, userId, ref, freeWork(actor), signal)
+  if (!resolved) throw await notFoundFailure(ctx, userId, ref)
+  const { entry } = resolved
+  const viewer = userId ? await loadViewer(ctx, userId) : anonymousViewer
+  const queryProfile = readQueryProfile(filter)
+  const person = applyQueryProfile(
+    personFromProfile(viewer.profile),
+    queryProfile,
+    viewerPlace(resolveQueryPlace(ctx, filter), viewer.profile),
+  )
+  const ownBusiness = viewer.own.businesses.find(({ archetype }) => archetype.id === entry.archetype)
+  const options = { person, maxUsd: queryProfile.amountUsd ?? maxBudgetUsd(person), ...(ownBusiness ? { mine: ownBusiness } : {}) }
+  return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
 }
 
 /** A card as the list has it, without the others of the list. */
-export function presentOne(ctx: Context, entry: CatalogueEntry, how: Omit<How, 'ranking'>): Opportunity {
-  const { person, mine } = how
-  const ranking = mine ? rankingOfOwn(ctx, [mine]) : ctx.market.ranking
+export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {
+  const { person, ownBusiness } = options
+  const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
   const traits = ranking.traits.get(entry.archetype)
   const ranked = person && traits ? { entry, fit: fitScore(entry, person, broughtTo(traits, person)), order: 0 } : null
-  return present(ctx, { entry, ranked }, { ...how, ranking })
+  return presentCandidate(ctx, { entry, ranked }, { ...options, ranking })
 }
 
-export const nobodysOwn: Awaited<ReturnType<typeof readOwn>> = {
+export const anonymousViewer: Awaited<ReturnType<typeof loadViewer>> = {
   profile: null,
   marks: { bookmarked: new Set(), hidden: new Set() },
   owned: new Map(),
@@ -55,25 +59,25 @@ export const nobodysOwn: Awaited<ReturnType<typeof readOwn>> = {
 }
 
 /** What a list looks at of an account. */
-export async function readOwn(ctx: Context, userId: string) {
-  const { db, kept } = ctx.database
-  const { rows, ...known } = await kept.of(userId, 'list', async () => {
+export async function loadViewer(ctx: Context, userId: string) {
+  const { db, readCache } = ctx.database
+  const { rows, ...viewer } = await readCache.get(userId, 'list', async () => {
     const [profile, marks, owned, rows] = await Promise.all([
       readProfile(db, userId),
-      readMarks(db, userId),
+      readBookmarksAndHidden(db, userId),
       ownedReports(ctx, userId),
       readOwnArchetypes(db, userId),
     ])
     return { profile, marks, owned, rows }
   })
-  return { ...known, own: ownBusinessesOf(ctx, rows) }
+  return { ...viewer, own: parseOwnBusinesses(ctx, rows) }
 }
 
 /** What is the caller's own of a card. */
-export function marksOf(
+export function pickUserFields(
   actor: Actor,
   entry: CatalogueEntry,
-  { marks, owned }: Pick<Awaited<ReturnType<typeof readOwn>>, 'marks' | 'owned'>,
+  { marks, owned }: Pick<Awaited<ReturnType<typeof loadViewer>>, 'marks' | 'owned'>,
 ) {
   const ownedReportId = owned.size > 0 ? owned.get(ownedKey({ ...entry, opportunityId: entry.id })) : undefined
   return {
@@ -82,39 +86,39 @@ export function marksOf(
   }
 }
 
-type How = { person: Person | null; mostUsd: number | null; mine?: OwnBusiness; ranking?: Ranking }
+type PresentOptions = { person: Person | null; maxUsd: number | null; ownBusiness?: OwnBusiness; ranking?: Ranking }
 
 /** A card of a cached list, and by view what most people are shown, who have no mark on it; dropped with the list. */
-const presentationOf = memoizeByIdentity((candidate: Candidate, { ctx, how }: { ctx: Context; how: How }) => ({
-  card: present(ctx, candidate, how),
+const presentationOf = memoizeByIdentity((candidate: Candidate, { ctx, options }: { ctx: Context; options: PresentOptions }) => ({
+  card: presentCandidate(ctx, candidate, options),
   byView: new Map<string, Opportunity | OpportunityRow>(),
 }))
 
 /** As one of the caller's list. */
-export function listed(
+export function presentListItem(
   ctx: Context,
   candidate: Candidate,
-  how: How & { view: OpportunityQuery['view']; own: Pick<Opportunity, 'bookmarked' | 'hidden' | 'ownedReportId'> },
+  options: PresentOptions & { view: OpportunityQuery['view']; userFields: Pick<Opportunity, 'bookmarked' | 'hidden' | 'ownedReportId'> },
 ): Opportunity | OpportunityRow {
-  const { view, own, mine } = how
-  const shownAs = (card: Opportunity) => (view === 'row' ? rowOf({ ...card, ...own }) : { ...card, ...own })
-  if (mine) return shownAs(present(ctx, candidate, how))
-  const { card, byView } = presentationOf(candidate, { ctx, how })
-  if (own.bookmarked || own.hidden || own.ownedReportId) return shownAs(card)
-  return getOrCompute(byView, `${view} ${own.bookmarked}`, () => lasting(shownAs(card)))
+  const { view, userFields, ownBusiness } = options
+  const toView = (card: Opportunity) => (view === 'row' ? toRow({ ...card, ...userFields }) : { ...card, ...userFields })
+  if (ownBusiness) return toView(presentCandidate(ctx, candidate, options))
+  const { card, byView } = presentationOf(candidate, { ctx, options })
+  if (userFields.bookmarked || userFields.hidden || userFields.ownedReportId) return toView(card)
+  return getOrCompute(byView, `${view} ${userFields.bookmarked}`, () => deepFreeze(toView(card)))
 }
 
-export function present(
+export function presentCandidate(
   ctx: Context,
   { entry, ranked }: Candidate,
-  { person, mostUsd, mine, ranking = ctx.market.ranking }: How,
+  { person, maxUsd, ownBusiness, ranking = ctx.market.ranking }: PresentOptions,
 ): Opportunity {
   const fit = ranked && person ? explainFit(ranking, person, ranked) : null
-  const closed = mine ? closedHere(ctx, mine.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
+  const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   return presentEntry(
     entry,
-    { ...(fit ? { fit: fit.score, why: fit.why } : {}), ...(mine ? markOf(mine) : {}), ...(closed ? { closed } : {}) },
+    { ...(fit ? { fit: fit.score, why: fit.why } : {}), ...(ownBusiness ? originFields(ownBusiness) : {}), ...(closed ? { closed } : {}) },
     person,
-    mostUsd,
+    maxUsd,
   )
 }

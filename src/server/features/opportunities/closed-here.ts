@@ -8,18 +8,18 @@ import { ended } from '#report/compose/ended.ts'
 import type { Context } from '../../context.ts'
 
 /** How many of each kind are offered instead. */
-const offeredAtMost = 3
+const maxAlternatives = 3
 
 /**
  * Why a business is not for a city, and what is open instead: the same trade in other cities of the country, and what fits best in this city. Null where
  * it is open. Nothing is offered that we advise against.
  */
-export function closedHere(ctx: Context, archetype: Archetype, cityId: string, person: Person | null = null): ClosedHere | null {
+export function closureOf(ctx: Context, archetype: Archetype, cityId: string, person: Person | null = null): ClosedHere | null {
   const closed = closedIn(archetype, cityId)
-  const place = ctx.market.placeOf(cityId)
+  const place = ctx.market.findPlace(cityId)
   if (!closed || !place) return null
   const { kind, why, since, verifyAt } = closed
-  const worth = (entries: readonly CatalogueEntry[]) => entries.filter(({ verdict }) => verdict !== 'no').slice(0, offeredAtMost)
+  const topAdvisable = (entries: readonly CatalogueEntry[]) => entries.filter(({ verdict }) => verdict !== 'no').slice(0, maxAlternatives)
   const elsewhere = ctx.market.entries.filter(
     (entry) => entry.archetype === archetype.id && entry.countryCode === place.country.code && !standsIn(entry.cityId),
   )
@@ -31,21 +31,21 @@ export function closedHere(ctx: Context, archetype: Archetype, cityId: string, p
     why: ended(why),
     ...(since === undefined ? {} : { since: String(since) }),
     ...(verifyAt ? { verifyAt } : {}),
-    instead: { elsewhere: worth(elsewhere.sort(byScore)).map(choiceOf), here: worth(here).map(choiceOf) },
+    instead: { elsewhere: topAdvisable(elsewhere.sort(byScore)).map(toChoice), here: topAdvisable(here).map(toChoice) },
   }
 }
 
 /** The same for a card or a report of the catalogue; null for an own business, which no rule of the catalogue closes. */
-export function closedPair(
+export function catalogueClosure(
   ctx: Context,
   { archetype, cityId }: { archetype: string; cityId: string },
   person: Person | null = null,
 ): ClosedHere | null {
-  const known = ctx.market.archetypeById.get(archetype)
-  return known ? closedHere(ctx, known, cityId, person) : null
+  const business = ctx.market.archetypeById.get(archetype)
+  return business ? closureOf(ctx, business, cityId, person) : null
 }
 
-const choiceOf = ({ id, title, city, country }: CatalogueEntry): OpportunityChoice => ({ id, title, city, country })
+const toChoice = ({ id, title, city, country }: CatalogueEntry): OpportunityChoice => ({ id, title, city, country })
 
 function byScore(a: CatalogueEntry, b: CatalogueEntry): number {
   return b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1)

@@ -12,12 +12,12 @@ import { AsyncCache } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { ofRefusal, said } from '../../said.ts'
-import { ownedKey, ownedReports, readableJson } from '../library/reports.ts'
-import { closedPair } from './closed-here.ts'
-import { personOf } from './person.ts'
+import { localize, localizeRefusal } from '../../said.ts'
+import { ownedKey, ownedReports, requireReportJson } from '../library/reports.ts'
+import { catalogueClosure } from './closed-here.ts'
+import { personFromProfile } from './person.ts'
 import { presentEntry } from './present.ts'
-import { keyOf, previewBusiness } from './preview.ts'
+import { previewBusiness, previewKey } from './preview.ts'
 import { type ResolvedOpportunity, resolveOpportunity } from './resolve-opportunity.ts'
 import { readProfile } from './store.ts'
 
@@ -25,7 +25,10 @@ type Outcome = Extract<OutcomeAnswer, { ok: true }>
 type Side = { opportunity: ResolvedOpportunity; outcome: Outcome }
 
 /** By `keyOf`. One side has 2,048 amounts. */
-const outcomes = new AsyncCache<OutcomeAnswer>({ maxBytes: 12_000_000, bytesOf: (answer) => (answer.ok ? answer.year1Usd.byteLength : 0) })
+const outcomeCache = new AsyncCache<OutcomeAnswer>({
+  maxBytes: 12_000_000,
+  bytesOf: (answer) => (answer.ok ? answer.year1Usd.byteLength : 0),
+})
 
 /**
  * Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. One that cannot be compared is
@@ -34,10 +37,12 @@ const outcomes = new AsyncCache<OutcomeAnswer>({ maxBytes: 12_000_000, bytesOf: 
 export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonly OpportunityRef[], signal?: AbortSignal) {
   const { db } = ctx.database
   const [profile, owned] = await Promise.all([readProfile(db, actor.userId), ownedReports(ctx, actor.userId)])
-  const person = personOf(profile)
-  const asked = await Promise.all(refs.map((ref) => sideOf(ctx, actor, ref, signal).catch((error: unknown) => refusedOf(ref.id, error))))
-  const sides = asked.filter((each) => 'outcome' in each)
-  const refused = asked.flatMap((each) => ('outcome' in each ? [] : [each]))
+  const person = personFromProfile(profile)
+  const results = await Promise.all(
+    refs.map((ref) => loadSide(ctx, actor, ref, signal).catch((error: unknown) => toRefusedIdea(ref.id, error))),
+  )
+  const sides = results.filter((each) => 'outcome' in each)
+  const refused = results.flatMap((each) => ('outcome' in each ? [] : [each]))
   const ideas = await Promise.all(
     sides.map(async (side) => {
       const reportId = owned.get(ownedKey({ ...side.opportunity.entry, opportunityId: side.opportunity.id }))
@@ -60,26 +65,26 @@ export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonl
 }
 
 /** @throws what says nothing of the idea itself, such as a server that is busy */
-function refusedOf(id: string, error: unknown): RefusedIdea {
+function toRefusedIdea(id: string, error: unknown): RefusedIdea {
   if (error instanceof Failure && (error.code === 'not_found' || error.code === 'not_sellable'))
     return { id, code: error.code, message: error.message }
   throw error
 }
 
 /** @throws Failure not_found for an id that is nobody's; not_sellable where the city is closed to the business */
-async function sideOf(ctx: Context, actor: UserActor, ref: OpportunityRef, signal?: AbortSignal): Promise<Side> {
+async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, signal?: AbortSignal): Promise<Side> {
   const work = freeWork(actor)
   const opportunity = await resolveOpportunity(ctx, actor.userId, ref, work, signal)
-  const closed = closedPair(ctx, opportunity.entry)
+  const closed = catalogueClosure(ctx, opportunity.entry)
   if (closed)
     throw new Failure('not_sellable', {
       field: 'ids',
-      say: said(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: ended(closed.why) }),
+      message: localize(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: ended(closed.why) }),
     })
   const business = await previewBusiness(ctx, opportunity)
-  const compute = (leaving: AbortSignal) => ctx.compute.simulateOutcomes(business, work, leaving)
-  const outcome = await outcomes.getOrCompute(keyOf(ctx, opportunity, business.live), compute, signal)
-  if (!outcome.ok) throw new Failure('not_found', { field: 'ids', say: ofRefusal(outcome.reason) })
+  const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOutcomes(business, work, sharedSignal)
+  const outcome = await outcomeCache.getOrCompute(previewKey(ctx, opportunity, business.live), compute, signal)
+  if (!outcome.ok) throw new Failure('not_found', { field: 'ids', message: localizeRefusal(outcome.reason) })
   return { opportunity, outcome }
 }
 
@@ -111,7 +116,7 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
 
 /** What is in a report that the person has. A report that is still being made says nothing yet. */
 async function paidParts(ctx: Context, actor: UserActor, reportId: string): Promise<ComparedIdea['report'] | null> {
-  const read = await readableJson(ctx, actor, reportId).catch((error) => {
+  const read = await requireReportJson(ctx, actor, reportId).catch((error) => {
     if (error instanceof Failure) return null
     throw error
   })

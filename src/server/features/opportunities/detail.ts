@@ -10,42 +10,42 @@ import { type Actor, isSignedIn } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { ownedKey, ownedReports } from '../library/reports.ts'
-import { type AskedFor, namedPlace, placeOf, saidIn } from './asked.ts'
-import { closedHere, closedPair } from './closed-here.ts'
-import { markOf, type OwnBusiness, rankingOfOwn } from './own-business.ts'
-import { personOf, personSaying } from './person.ts'
+import { type OpportunityFilter, readQueryProfile, resolveQueryPlace, viewerPlace } from './asked.ts'
+import { catalogueClosure, closureOf } from './closed-here.ts'
+import { type OwnBusiness, originFields, prepareOwnRanking } from './own-business.ts'
+import { applyQueryProfile, personFromProfile } from './person.ts'
 import { presentEntry, presentSpot } from './present.ts'
 import { previewRun } from './preview.ts'
 import { resolveOpportunity } from './resolve-opportunity.ts'
-import { mostOf } from './row-facts.ts'
-import { readMarks, readProfile, recordView } from './store.ts'
+import { maxBudgetUsd } from './row-facts.ts'
+import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
 
 /** One opportunity with its free preview, for who asks as they say; the paid sections are not in the answer at all. */
-export async function readOpportunity(
+export async function readOpportunityDetail(
   ctx: Context,
   actor: Actor,
-  { ref, asked, signal }: { ref: OpportunityRef; asked: AskedFor; signal?: AbortSignal },
+  { ref, filter, signal }: { ref: OpportunityRef; filter: OpportunityFilter; signal?: AbortSignal },
 ) {
   const { db } = ctx.database
   const signedIn = isSignedIn(actor)
   const userId = signedIn ? actor.userId : null
-  const said = saidIn(asked)
-  const named = namedPlace(ctx, asked)
+  const queryProfile = readQueryProfile(filter)
+  const queryPlace = resolveQueryPlace(ctx, filter)
   const opportunity = await resolveOpportunity(ctx, userId, ref, freeWork(actor), signal)
-  const { id, entry, spot, ownBusiness: own } = opportunity
+  const { id, entry, spot, ownBusiness } = opportunity
   const run = await previewRun(ctx, actor, opportunity, signal)
   const [profile, marks, owned] = signedIn
-    ? await Promise.all([readProfile(db, actor.userId), readMarks(db, actor.userId), ownedReports(ctx, actor.userId)])
+    ? await Promise.all([readProfile(db, actor.userId), readBookmarksAndHidden(db, actor.userId), ownedReports(ctx, actor.userId)])
     : [null, null, null]
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
-  const saved = personOf(profile)
+  const saved = personFromProfile(profile)
   // Who says nothing of where they are looks from the opportunity's own country.
-  const person = personSaying(saved, said, placeOf(named, profile) ?? { countryCode: entry.countryCode })
+  const person = applyQueryProfile(saved, queryProfile, viewerPlace(queryPlace, profile) ?? { countryCode: entry.countryCode })
   // The reasons speak of the same run as the preview, not of the card's shorter one.
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
-  const fit = person ? fitOf(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, own) : null
+  const fit = person ? explainEntryFit(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
-  const closed = own ? closedHere(ctx, own.archetype, entry.cityId, person) : closedPair(ctx, entry, person)
+  const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   const currency = chargeCurrencyOf(saved?.countryCode ?? entry.countryCode)
   return {
     // One verdict and one amount to open in one answer: the preview's run is longer than the card's and may know newer facts.
@@ -56,11 +56,11 @@ export async function readOpportunity(
         ...(fit ? { fit: fit.score } : {}),
         why: fit?.why ?? [],
         ...(ownedReportId ? { ownedReportId } : {}),
-        ...(own ? markOf(own) : {}),
+        ...(ownBusiness ? originFields(ownBusiness) : {}),
         ...(closed ? { closed } : {}),
       },
       person,
-      said.amountUsd ?? mostOf(person),
+      queryProfile.amountUsd ?? maxBudgetUsd(person),
     ),
     ...(spot ? { square: presentSpot(spot, entry) } : {}),
     wouldMove: fit?.wouldMove ?? null,
@@ -87,8 +87,8 @@ export async function readOpportunity(
   }
 }
 
-export function fitOf(ctx: Context, entry: CatalogueEntry, person: Person, own: OwnBusiness | null = null) {
-  const ranking = own ? rankingOfOwn(ctx, [own]) : ctx.market.ranking
+export function explainEntryFit(ctx: Context, entry: CatalogueEntry, person: Person, ownBusiness: OwnBusiness | null = null) {
+  const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) return null
   const fit = fitScore(entry, person, broughtTo(traits, person))

@@ -7,22 +7,22 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
-import { Failure, hasLeft } from '../../failure.ts'
+import { clientDisconnected, Failure } from '../../failure.ts'
 import { monthIn, nextMonthIn } from '../../zone.ts'
-import { accessOf } from '../access/entitlements.ts'
-import { marksOf, presentOne, readOwn } from './cards.ts'
-import { listOwnBusinesses, markOf, ownByOpportunity } from './own-business.ts'
-import { personOf } from './person.ts'
-import { mostOf } from './row-facts.ts'
+import { readAccess } from '../access/entitlements.ts'
+import { loadViewer, pickUserFields, presentCard } from './cards.ts'
+import { indexOwnBusinesses, listOwnBusinesses, originFields } from './own-business.ts'
+import { personFromProfile } from './person.ts'
+import { maxBudgetUsd } from './row-facts.ts'
 import {
   countDiscoveries,
   type DiscoveryRow,
   insertDiscovery,
   insertOwnArchetypes,
   listDiscoveries,
+  readBookmarksAndHidden,
   readDiscovery,
-  readFound,
-  readMarks,
+  readEarlierResults,
   readProfile,
 } from './store.ts'
 import { suggestBusinesses } from './suggest.ts'
@@ -38,8 +38,8 @@ export async function runDiscovery(
 ) {
   const { words, idempotencyKey, signal } = input
   const { db } = ctx.database
-  const [profile, access] = await Promise.all([readProfile(db, actor.userId), accessOf(ctx, actor.userId)])
-  const person = personOf(profile)
+  const [profile, access] = await Promise.all([readProfile(db, actor.userId), readAccess(ctx, actor.userId)])
+  const person = personFromProfile(profile)
   if (!person) throw new Failure('profile_incomplete')
   const now = ctx.clock()
   const month = monthIn(actor.zone, now)
@@ -52,21 +52,21 @@ export async function runDiscovery(
       throw new Failure('limit_reached', { details: { limit, used, resetsAt, upgradeUrl: '/subscribe' } })
     return used
   }
-  const id = idempotencyKey ? idOf(actor.userId, idempotencyKey) : ctx.newId('dsc')
-  const present = async (row: DiscoveryRow, used: number) => ({
+  const id = idempotencyKey ? discoveryId(actor.userId, idempotencyKey) : ctx.newId('dsc')
+  const presentRun = async (row: DiscoveryRow, used: number) => ({
     id: row.id,
-    opportunities: presentResults(ctx, actor, row, await readKnown(ctx, actor)),
+    opportunities: presentResults(ctx, actor, row, await loadDiscoveryViewer(ctx, actor)),
     remaining: limit === null ? null : limit - used,
     resetsAt: limit === null ? null : resetsAt,
     dropped: row.dropped,
     assistedBy: row.assistedBy,
   })
   const before = idempotencyKey ? await readDiscovery(db, id) : null
-  if (before) return present(before, await countDiscoveries(db, actor.userId, month))
-  ctx.budget.takeHere('list', { account: actor.userId })
+  if (before) return presentRun(before, await countDiscoveries(db, actor.userId, month))
+  ctx.rateLimiter.consumeLocal('list', { account: actor.userId })
   // Before the model is paid for; and once more where it counts.
   await countUsed(db)
-  const suggested = await suggestBusinesses(ctx, {
+  const suggestions = await suggestBusinesses(ctx, {
     actor,
     person,
     words,
@@ -74,14 +74,14 @@ export async function runDiscovery(
     ...(signal ? { signal } : {}),
   })
   // Nobody is there to read it: no run of the month is used up.
-  if (signal?.aborted) throw hasLeft()
+  if (signal?.aborted) throw clientDisconnected()
 
   const { row, used } = await ctx.database.transaction(async (tx) => {
     await lockPerson(tx, actor.userId)
     const existing = idempotencyKey ? await readDiscovery(tx, id) : null
     if (existing) return { row: existing, used: await countDiscoveries(tx, actor.userId, month) }
     const used = await countUsed(tx)
-    const [marks, found] = [await readMarks(tx, actor.userId), await readFound(tx, actor.userId)]
+    const [marks, found] = [await readBookmarksAndHidden(tx, actor.userId), await readEarlierResults(tx, actor.userId)]
     const results = discover({
       ranking: ctx.market.ranking,
       index: ctx.market.discovery,
@@ -96,16 +96,16 @@ export async function runDiscovery(
       words: words || null,
       month,
       results: [
-        ...suggested.businesses.map(({ card, why }) => ({ opportunityId: card.id, why })),
+        ...suggestions.businesses.map(({ card, why }) => ({ opportunityId: card.id, why })),
         ...results.map((each) => ({ opportunityId: each.entry.id, why: each.reasons })),
       ],
-      dropped: suggested.dropped,
-      assistedBy: suggested.suggestedBy ?? 'gapwise',
+      dropped: suggestions.dropped,
+      assistedBy: suggestions.suggestedBy ?? 'gapwise',
       createdAt: now,
     }
     await insertOwnArchetypes(
       tx,
-      suggested.businesses.map(({ archetype, card, suggestedBy }) => ({
+      suggestions.businesses.map(({ archetype, card, suggestedBy }) => ({
         id: archetype.id,
         userId: actor.userId,
         archetype: { ...archetype },
@@ -117,11 +117,11 @@ export async function runDiscovery(
     await insertDiscovery(tx, row)
     return { row, used: used + 1 }
   })
-  return present(row, used)
+  return presentRun(row, used)
 }
 
 /** One run a person and key, by its very id. */
-function idOf(userId: string, idempotencyKey: string): string {
+function discoveryId(userId: string, idempotencyKey: string): string {
   return `dsc_${createHash('sha256')
     .update(JSON.stringify([userId, idempotencyKey]))
     .digest('hex')
@@ -131,17 +131,17 @@ function idOf(userId: string, idempotencyKey: string): string {
 export async function readDiscoveries(ctx: Context, actor: UserActor, query: { page?: number; pageSize?: number }) {
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
-  const known = await readKnown(ctx, actor)
-  const { unreadable } = known.own
+  const viewer = await loadDiscoveryViewer(ctx, actor)
+  const { unreadable } = viewer.own
   const { rows, total } = await listDiscoveries(ctx.database.db, actor.userId, { limit: pageSize, offset: (page - 1) * pageSize })
-  const present = (row: DiscoveryRow) => presentResults(ctx, actor, row, known)
+  const presentRun = (row: DiscoveryRow) => presentResults(ctx, actor, row, viewer)
   return {
-    discoveries: await ctx.turns.run('own-list', ownerWork(actor), () =>
+    discoveries: await ctx.mainThread.run('own-list', ownerWork(actor), () =>
       rows.map((row) => ({
         id: row.id,
         createdAt: row.createdAt.toISOString(),
         words: row.words,
-        opportunities: present(row),
+        opportunities: presentRun(row),
       })),
     ),
     ...(unreadable.length > 0 ? { unreadable } : {}),
@@ -151,22 +151,22 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
   }
 }
 
-type Known = Awaited<ReturnType<typeof readKnown>>
+type DiscoveryViewer = Awaited<ReturnType<typeof loadDiscoveryViewer>>
 
 /** What a result is presented with. Own businesses are read again: the run that is presented may just have made them. */
-async function readKnown(ctx: Context, { userId }: UserActor) {
-  const [known, own] = await Promise.all([readOwn(ctx, userId), listOwnBusinesses(ctx, userId)])
-  return { ...known, own, person: personOf(known.profile), ownById: ownByOpportunity(own.businesses) }
+async function loadDiscoveryViewer(ctx: Context, { userId }: UserActor) {
+  const [viewer, own] = await Promise.all([loadViewer(ctx, userId), listOwnBusinesses(ctx, userId)])
+  return { ...viewer, own, person: personFromProfile(viewer.profile), ownById: indexOwnBusinesses(own.businesses) }
 }
 
 /** As the list has them, but for the reasons. Entries that a later release no longer has are left out; own businesses that it cannot read are reported beside. */
-function presentResults(ctx: Context, actor: UserActor, row: DiscoveryRow, known: Known) {
-  const { person } = known
+function presentResults(ctx: Context, actor: UserActor, row: DiscoveryRow, viewer: DiscoveryViewer) {
+  const { person } = viewer
   return row.results.flatMap(({ opportunityId, why }) => {
-    const mine = known.ownById.get(opportunityId)
-    const entry = ctx.market.entryById.get(opportunityId) ?? mine?.card
+    const ownBusiness = viewer.ownById.get(opportunityId)
+    const entry = ctx.market.entryById.get(opportunityId) ?? ownBusiness?.card
     if (!entry) return []
-    const card = presentOne(ctx, entry, { person, mostUsd: mostOf(person), ...(mine ? { mine } : {}) })
-    return [{ ...card, ...marksOf(actor, entry, known), why: mine && markOf(mine).edited ? why.slice(1) : why }]
+    const card = presentCard(ctx, entry, { person, maxUsd: maxBudgetUsd(person), ...(ownBusiness ? { ownBusiness } : {}) })
+    return [{ ...card, ...pickUserFields(actor, entry, viewer), why: ownBusiness && originFields(ownBusiness).edited ? why.slice(1) : why }]
   })
 }

@@ -7,11 +7,11 @@ import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
 import { readCard } from './cards.ts'
 import { compareIdeas } from './compare.ts'
-import { readOpportunity } from './detail.ts'
+import { readOpportunityDetail } from './detail.ts'
 import { readDiscoveries, runDiscovery } from './discover.ts'
 import { listOrNeighbours } from './neighbours.ts'
-import { askForToday, newOpportunitiesJob } from './new-opportunities.ts'
-import { putOwnFigures, readOwnFigures } from './own-figures.ts'
+import { enqueueToday, newOpportunitiesJob } from './new-opportunities.ts'
+import { readOverrides, saveOverrides } from './own-figures.ts'
 import { printBrief } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
@@ -20,58 +20,58 @@ import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './sto
 export const opportunitiesFeature = {
   name: 'opportunities',
   jobs: [newOpportunitiesJob],
-  schedule: askForToday,
+  schedule: enqueueToday,
   handlers: {
     'GET /api/opportunities': async (ctx, { actor, query }) => {
       if ((query.bookmarked || query.hidden) && !isSignedIn(actor)) throw new Failure('unauthenticated')
       return listOrNeighbours(ctx, actor, query)
     },
-    'GET /api/compare': async (ctx, { actor, query, left }) => compareIdeas(ctx, actor, query.ids, left),
-    'GET /api/opportunities/{id}': async (ctx, { actor, params, query, left }) =>
-      readOpportunity(ctx, actor, { ref: params.id, asked: query, signal: left }),
-    'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, left }) =>
-      readCard(ctx, actor, { ref: params.id, asked: query, signal: left }),
+    'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query.ids, signal),
+    'GET /api/opportunities/{id}': async (ctx, { actor, params, query, signal }) =>
+      readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, signal: signal }),
+    'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, signal }) =>
+      readCard(ctx, actor, { ref: params.id, filter: query, signal: signal }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {
         userId: actor.userId,
-        opportunityId: (await entryOf(ctx, actor, params.id)).id,
+        opportunityId: (await requireEntry(ctx, actor, params.id)).id,
         now: ctx.clock(),
       })
       return undefined
     },
     'DELETE /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
-      await removeBookmark(ctx.database.db, actor.userId, (await entryOf(ctx, actor, params.id)).id)
+      await removeBookmark(ctx.database.db, actor.userId, (await requireEntry(ctx, actor, params.id)).id)
       return undefined
     },
     'PUT /api/opportunities/{id}/hidden': async (ctx, { actor, params }) => {
       await hideArchetype(ctx.database.db, {
         userId: actor.userId,
-        archetype: (await entryOf(ctx, actor, params.id)).archetype,
+        archetype: (await requireEntry(ctx, actor, params.id)).archetype,
         now: ctx.clock(),
       })
       return undefined
     },
     'DELETE /api/opportunities/{id}/hidden': async (ctx, { actor, params }) => {
-      await showArchetype(ctx.database.db, actor.userId, (await entryOf(ctx, actor, params.id)).archetype)
+      await showArchetype(ctx.database.db, actor.userId, (await requireEntry(ctx, actor, params.id)).archetype)
       return undefined
     },
-    'GET /api/opportunities/{id}/figures': async (ctx, { actor, params, left }) => readOwnFigures(ctx, actor, params.id, left),
-    'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => putOwnFigures(ctx, actor, params.id, body),
-    'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, left }) => {
+    'GET /api/opportunities/{id}/figures': async (ctx, { actor, params, signal }) => readOverrides(ctx, actor, params.id, signal),
+    'PUT /api/opportunities/{id}/figures': async (ctx, { actor, params, body }) => saveOverrides(ctx, actor, params.id, body),
+    'GET /api/opportunities/{id}/brief.pdf': async (ctx, { actor, params, signal }) => {
       const userId = isSignedIn(actor) ? actor.userId : null
-      const opportunity = await resolveOpportunity(ctx, userId, params.id, freeWork(actor), left)
-      return { bytes: await printBrief(ctx, actor, opportunity, left), fileName: `${fileTexts.brief(opportunity.entry)}.pdf` }
+      const opportunity = await resolveOpportunity(ctx, userId, params.id, freeWork(actor), signal)
+      return { bytes: await printBrief(ctx, actor, opportunity, signal), fileName: `${fileTexts.brief(opportunity.entry)}.pdf` }
     },
-    'POST /api/discoveries': async (ctx, { actor, body, left, idempotencyKey }) =>
-      runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: left }),
+    'POST /api/discoveries': async (ctx, { actor, body, signal, idempotencyKey }) =>
+      runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: signal }),
     'GET /api/discoveries': async (ctx, { actor, query }) => readDiscoveries(ctx, actor, query),
   },
 } satisfies Feature
 
 /** What is marked is the business in its city: a square's id marks the city's. */
-async function entryOf(ctx: Context, actor: Actor, ref: OpportunityRef) {
+async function requireEntry(ctx: Context, actor: Actor, ref: OpportunityRef) {
   const userId = isSignedIn(actor) ? actor.userId : null
-  const found = await findCityOpportunity(ctx, userId, ref, freeWork(actor))
-  if (!found) throw await notFoundFailure(ctx, userId, ref)
-  return found.entry
+  const resolved = await findCityOpportunity(ctx, userId, ref, freeWork(actor))
+  if (!resolved) throw await notFoundFailure(ctx, userId, ref)
+  return resolved.entry
 }

@@ -3,17 +3,17 @@ import { engineVersion } from '#engine/economy/constants.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
-import { noticeWords } from '../inbox/notice-words.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
+import { noticeMessage } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { bestMatches } from './best-matches.ts'
-import { askForCatalogue, type Due, postponeDue, readDue, saveMatchNews, settleDue } from './store-matches.ts'
+import { clearDue, type DueMatchCheck, markCatalogueDue, postponeDue, readDue, saveMatchNews } from './store-matches.ts'
 
 const day = 86_400_000
 /** How much of the list counts as 'your best': what a person sees first. */
 const shown = 12
 /** At most once in this time. */
-const pause = 7 * day
+const minInterval = 7 * day
 const batch = 100
 
 /**
@@ -25,19 +25,19 @@ export const newOpportunitiesJob = defineJob({
   payload: z.object({ day: z.string() }),
   idOf: (payload) => payload.day,
   attempts: 4,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx) => {
-    await askForNextDay(ctx)
+    await enqueueNextDay(ctx)
     const now = ctx.clock()
-    await askForCatalogue(ctx.database.db, catalogueKey(ctx), now)
+    await markCatalogueDue(ctx.database.db, catalogueKey(ctx), now)
     for (;;) {
       const people = await readDue(ctx.database.db, now, batch)
-      const unchanged = people.filter((person) => !isNews(ctx, person))
-      await settleDue(ctx.database.db, unchanged)
+      const unchanged = people.filter((person) => !needsCheck(ctx, person))
+      await clearDue(ctx.database.db, unchanged)
       for (const person of people) {
         if (unchanged.includes(person)) continue
-        const mayHearAt = person.known?.notifiedAt ? new Date(person.known.notifiedAt.getTime() + pause) : null
-        if (mayHearAt && mayHearAt > now) await postponeDue(ctx.database.db, person, mayHearAt)
+        const notifyAfter = person.lastNews?.notifiedAt ? new Date(person.lastNews.notifiedAt.getTime() + minInterval) : null
+        if (notifyAfter && notifyAfter > now) await postponeDue(ctx.database.db, person, notifyAfter)
         else await notifyNew(ctx, person)
       }
       if (people.length < batch) return
@@ -46,17 +46,17 @@ export const newOpportunitiesJob = defineJob({
 })
 
 /** Whether the person wants this news, and the catalogue or the profile is another than at the last look. */
-function isNews(ctx: Context, { isWanted, preferencesAt, known }: Due): boolean {
+function needsCheck(ctx: Context, { isWanted, preferencesAt, lastNews }: DueMatchCheck): boolean {
   if (!isWanted || !preferencesAt) return false
-  return known === null || known.catalogue !== catalogueKey(ctx) || known.preferencesAt.getTime() !== preferencesAt.getTime()
+  return lastNews === null || lastNews.catalogue !== catalogueKey(ctx) || lastNews.preferencesAt.getTime() !== preferencesAt.getTime()
 }
 
 /** At the start of the server: today's look, if it was not made yet. */
-export async function askForToday(ctx: Context): Promise<void> {
+export async function enqueueToday(ctx: Context): Promise<void> {
   await ctx.queue.enqueue(ctx.database.db, newOpportunitiesJob, { day: ctx.clock().toISOString().slice(0, 10) })
 }
 
-async function askForNextDay(ctx: Context): Promise<void> {
+async function enqueueNextDay(ctx: Context): Promise<void> {
   const next = new Date(Math.floor(ctx.clock().getTime() / day) * day + day)
   await ctx.queue.enqueue(ctx.database.db, newOpportunitiesJob, { day: next.toISOString().slice(0, 10) }, { runAt: next })
 }
@@ -65,12 +65,12 @@ function catalogueKey(ctx: Context): string {
   return `${engineVersion}/${ctx.market.facts.factsVersion}/${ctx.market.entries.length}`
 }
 
-async function notifyNew(ctx: Context, person: Due): Promise<void> {
-  const { userId, preferencesAt, known } = person
+async function notifyNew(ctx: Context, person: DueMatchCheck): Promise<void> {
+  const { userId, preferencesAt, lastNews } = person
   const best = await bestMatches(ctx, userId, shown)
-  if (!best || !preferencesAt) return settleDue(ctx.database.db, [person])
-  const seen = new Set(known?.archetypes)
-  const fresh = known ? best.filter((entry) => !seen.has(entry.archetype)) : []
+  if (!best || !preferencesAt) return clearDue(ctx.database.db, [person])
+  const seen = new Set(lastNews?.archetypes)
+  const fresh = lastNews ? best.filter((entry) => !seen.has(entry.archetype)) : []
   const catalogue = catalogueKey(ctx)
   const now = ctx.clock()
   await ctx.database.transaction(async (tx) => {
@@ -79,24 +79,24 @@ async function notifyNew(ctx: Context, person: Due): Promise<void> {
       catalogue,
       preferencesAt,
       archetypes: [...new Set([...seen, ...best.map((entry) => entry.archetype)])],
-      notifiedAt: fresh.length > 0 ? now : (known?.notifiedAt ?? null),
+      notifiedAt: fresh.length > 0 ? now : (lastNews?.notifiedAt ?? null),
     })
-    await settleDue(tx, [person])
+    await clearDue(tx, [person])
     if (fresh.length === 0) return
     const n = fresh.length
-    const cause = known?.catalogue === catalogue ? 'profile' : 'figures'
+    const cause = lastNews?.catalogue === catalogue ? 'profile' : 'figures'
     await notify(tx, ctx, {
       userId,
       key: `new_opportunities:${now.toISOString().slice(0, 10)}`,
       kind: 'new_opportunities',
-      title: noticeWords('newOpportunities.title', { n }),
-      message: noticeWords('newOpportunities.message', { cause, n, titles: named(fresh), shown }),
+      title: noticeMessage('newOpportunities.title', { n }),
+      message: noticeMessage('newOpportunities.message', { cause, n, titles: summarizeTitles(fresh), shown }),
       href: '/explore',
     })
   })
 }
 
-function named(entries: CatalogueEntry[]) {
+function summarizeTitles(entries: CatalogueEntry[]) {
   const titles = entries.slice(0, 3).map(({ title, city }) => ({ title, city }))
   return { titles, more: entries.length - titles.length }
 }

@@ -5,25 +5,25 @@ import { ended } from '#report/compose/ended.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
-import { closedHere } from './closed-here.ts'
-import { personOf } from './person.ts'
+import { localize } from '../../said.ts'
+import { closureOf } from './closed-here.ts'
+import { personFromProfile } from './person.ts'
 import { readProfile } from './store.ts'
 
 /** Why no report of a business is sold for a city, and what is open instead: it is forbidden there, or makes no sense there. Null where it is sold. */
-export async function notSold(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<Failure | null> {
+export async function saleRestriction(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<Failure | null> {
   if (!closedIn(archetype, cityId)) return null
-  const closed = closedHere(ctx, archetype, cityId, personOf(await readProfile(ctx.database.db, userId)))
+  const closed = closureOf(ctx, archetype, cityId, personFromProfile(await readProfile(ctx.database.db, userId)))
   if (!closed) return null
   return new Failure('not_sellable', {
     field: 'opportunityId',
-    say: said(refusals.notSoldHere, { business: archetype.title, city: closed.city, why: ended(closed.why) }),
+    message: localize(refusals.notSoldHere, { business: archetype.title, city: closed.city, why: ended(closed.why) }),
     details: { closed },
   })
 }
 
 /** Whether an id of the catalogue is of a business that its city is closed to: what was set aside for its report is free again. */
-export function isClosed(ctx: Context, opportunityId: string): boolean {
+export function isOpportunityClosed(ctx: Context, opportunityId: string): boolean {
   const parts = parseOpportunityId(opportunityId)
   const archetype = parts ? ctx.market.archetypeById.get(parts.archetypeId) : undefined
   return Boolean(parts && archetype && closedIn(archetype, parts.cityId))

@@ -31,31 +31,34 @@ export function isOwnId(archetypeId: string): boolean {
 export async function findOwnBusiness(db: Db, userId: string | null, archetypeId: string): Promise<OwnBusiness | null> {
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(db, userId, [archetypeId])
-  return row ? (asOwn(row)[0] ?? null) : null
+  return row ? (parseCached(row)[0] ?? null) : null
 }
 
 /** What a report of it is called in a city of a country: the catalogue's name there, or its owner's own. */
 export async function businessTitle(db: Db, ctx: Context, userId: string, pair: { archetype: string; cityId: string }): Promise<string> {
   const archetype = ctx.market.archetypeById.get(pair.archetype) ?? (await findOwnBusiness(db, userId, pair.archetype))?.archetype
-  const place = ctx.market.placeOf(pair.cityId)
+  const place = ctx.market.findPlace(pair.cityId)
   return (place && archetype?.local?.[place.country.code]?.title) ?? archetype?.title ?? pair.archetype
 }
 
 /** What the engine is given of it in a city. */
-export function ownInput({ archetype, suggestedBy, figures, card }: OwnBusiness, cityId: string): NonNullable<BusinessInput['own']> {
+export function ownBusinessInput(
+  { archetype, suggestedBy, figures, card }: OwnBusiness,
+  cityId: string,
+): NonNullable<BusinessInput['own']> {
   return { archetype, suggestedBy, ...(cityId === card.cityId && Object.keys(figures).length > 0 ? { figures } : {}) }
 }
 
 /** Every own business, and those that were kept in a shape of which no business can be made any more: named, so that none just vanishes. */
 export async function listOwnBusinesses(ctx: Context, userId: string): Promise<{ businesses: OwnBusiness[]; unreadable: Unreadable[] }> {
-  return ownBusinessesOf(ctx, await readOwnArchetypes(ctx.database.db, userId))
+  return parseOwnBusinesses(ctx, await readOwnArchetypes(ctx.database.db, userId))
 }
 
 /** The same of rows that were read before. */
-export function ownBusinessesOf(ctx: Context, rows: readonly OwnRow[]): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
+export function parseOwnBusinesses(ctx: Context, rows: readonly OwnBusinessRow[]): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
   return {
-    businesses: rows.flatMap((row) => asOwn(row)),
-    unreadable: rows.filter((row) => asOwn(row).length === 0).map((row) => unreadableOf(ctx, row)),
+    businesses: rows.flatMap((row) => parseCached(row)),
+    unreadable: rows.filter((row) => parseCached(row).length === 0).map((row) => reportUnreadable(ctx, row)),
   }
 }
 
@@ -63,56 +66,56 @@ export function ownBusinessesOf(ctx: Context, rows: readonly OwnRow[]): { busine
 export async function findUnreadable(ctx: Context, userId: string | null, archetypeId: string): Promise<Unreadable | null> {
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(ctx.database.db, userId, [archetypeId])
-  return row && asOwn(row).length === 0 ? unreadableOf(ctx, row) : null
+  return row && parseCached(row).length === 0 ? reportUnreadable(ctx, row) : null
 }
 
 /** What its owner sees of it: its name, and what to do. */
 export type Unreadable = { id: string; title: string; message: string }
 
 /** Logged once by each process: the row stays as it is, and its owner may come every day. */
-const logged = new Set<string>()
+const loggedIds = new Set<string>()
 
-function unreadableOf(ctx: Context, row: OwnRow): Unreadable {
-  if (!logged.has(row.id)) {
-    logged.add(row.id)
+function reportUnreadable(ctx: Context, row: OwnBusinessRow): Unreadable {
+  if (!loggedIds.has(row.id)) {
+    loggedIds.add(row.id)
     ctx.log.error({ business: row.id }, 'an own business was kept in a shape that cannot be read any more; its owner is notified')
   }
-  const title = titleOf(row.archetype) ?? titleOf(row.card) ?? row.id
+  const title = readTitle(row.archetype) ?? readTitle(row.card) ?? row.id
   const message = refusals.unreadableBusiness({ name: title })
   return { id: row.id, title, message }
 }
 
-function titleOf(kept: Record<string, unknown> | null): string | null {
-  const title = kept?.title
+function readTitle(json: Record<string, unknown> | null): string | null {
+  const title = json?.title
   return typeof title === 'string' && title.trim() ? title : null
 }
 
 /** Own businesses by their opportunity id where they were suggested. */
-export function ownByOpportunity(businesses: readonly OwnBusiness[]): Map<string, OwnBusiness> {
-  return new Map(businesses.map((own) => [opportunityId(own.archetype.id, own.card.cityId), own]))
+export function indexOwnBusinesses(businesses: readonly OwnBusiness[]): Map<string, OwnBusiness> {
+  return new Map(businesses.map((business) => [opportunityId(business.archetype.id, business.card.cityId), business]))
 }
 
 /** How a list and a page mark it. */
-export function markOf({ figures }: Pick<OwnBusiness, 'figures'>): { origin: 'ai'; edited?: true } {
+export function originFields({ figures }: Pick<OwnBusiness, 'figures'>): { origin: 'ai'; edited?: true } {
   return { origin: 'ai', ...(Object.keys(figures).length > 0 ? { edited: true } : {}) }
 }
 
 /** Ranks own businesses as the catalogue's are. */
-export function rankingOfOwn(ctx: Context, own: readonly OwnBusiness[]): Ranking {
+export function prepareOwnRanking(ctx: Context, businesses: readonly OwnBusiness[]): Ranking {
   return prepareRanking(
-    own.map((each) => each.card),
-    own.map((each) => each.archetype),
+    businesses.map((each) => each.card),
+    businesses.map((each) => each.archetype),
     ctx.market.facts,
   )
 }
 
-type OwnRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
+type OwnBusinessRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
 
 /**
  * A stored row is checked against the shape of a business again; one that does not fit is reported rather than computed. Dropped with
  * the row, which is cached for its person.
  */
-const asOwn = memoizeByIdentity((row: OwnRow): OwnBusiness[] => {
+const parseCached = memoizeByIdentity((row: OwnBusinessRow): OwnBusiness[] => {
   const archetype: unknown = inPresentShape(row.archetype)
   if (!isBusiness(archetype)) return []
   return [

@@ -1,7 +1,7 @@
 import type { Person } from '#engine/fit/fit.ts'
 import { meaningOf } from '#engine/fit/trades.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
-import { usdOf } from '../profile/amount-usd.ts'
+import { toUsd } from '../profile/amount-usd.ts'
 import type { Profile } from './store.ts'
 
 export function homeCountry(profile: Profile | null): CountryCode | null {
@@ -9,10 +9,10 @@ export function homeCountry(profile: Profile | null): CountryCode | null {
 }
 
 /** The person as the engine ranks for, or null while the profile is incomplete. */
-export function personOf(profile: Profile | null): Person | null {
+export function personFromProfile(profile: Profile | null): Person | null {
   const countryCode = homeCountry(profile)
   if (!profile || !countryCode || !profile.budget || !profile.skills?.length || !profile.interests?.length) return null
-  const amountUsd = usdOf(profile)
+  const amountUsd = toUsd(profile)
   return {
     countryCode,
     ...(profile.cityId ? { cityId: profile.cityId } : {}),
@@ -25,11 +25,15 @@ export function personOf(profile: Profile | null): Person | null {
 }
 
 /** What somebody says of themselves with a question. */
-export type Said = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace'>
+export type QueryProfile = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace'>
 
 /** The person that a list is ranked for: as saved, with what was said in its place; of a visitor, what was said and where. Null where neither is enough. */
-export function personSaying(saved: Person | null, said: Said, home: Pick<Person, 'countryCode' | 'cityId'> | null): Person | null {
-  if (saved) return { ...saved, ...said }
-  if (!home || Object.keys(said).length === 0) return null
-  return { ...home, ...meaningOf(said.trades ?? []), ...said }
+export function applyQueryProfile(
+  saved: Person | null,
+  queryProfile: QueryProfile,
+  home: Pick<Person, 'countryCode' | 'cityId'> | null,
+): Person | null {
+  if (saved) return { ...saved, ...queryProfile }
+  if (!home || Object.keys(queryProfile).length === 0) return null
+  return { ...home, ...meaningOf(queryProfile.trades ?? []), ...queryProfile }
 }

@@ -9,7 +9,7 @@ import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { axisAngle } from '#engine/score/scoring.ts'
 import { rowFacts } from './row-facts.ts'
 
-export function radarOf(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
+export function toRadarAxes(scores: readonly { axis: Axis; score: number | null; low: number | null; high: number | null }[]) {
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
 }
 
@@ -21,7 +21,7 @@ export function presentSpot({ square, kind, attribution }: Spot, { id }: Catalog
 /** A card of the catalogue as the wire has it. */
 export function presentEntry(
   entry: CatalogueEntry,
-  own: {
+  userFields: {
     bookmarked?: boolean
     hidden?: boolean
     fit?: number
@@ -32,7 +32,7 @@ export function presentEntry(
     closed?: ClosedHere
   } = {},
   person: Person | null = null,
-  mostUsd?: number | null,
+  maxUsd?: number | null,
 ): Opportunity {
   return {
     id: entry.id,
@@ -55,17 +55,17 @@ export function presentEntry(
     revenueMax: entry.revenueMax,
     roiMin: entry.roiMin,
     roiMax: entry.roiMax,
-    radarData: radarOf(entry.scores),
+    radarData: toRadarAxes(entry.scores),
     overallScore: entry.overallScore,
     verdict: entry.verdict,
-    ...rowFacts(entry, person, mostUsd),
-    ...own,
+    ...rowFacts(entry, person, maxUsd),
+    ...userFields,
   }
 }
 
 const rowKeys = Object.keys(opportunityRow.shape) as (keyof OpportunityRow)[]
 
 /** As a row shows it. */
-export function rowOf(opportunity: Opportunity): OpportunityRow {
+export function toRow(opportunity: Opportunity): OpportunityRow {
   return Object.fromEntries(rowKeys.flatMap((key) => (opportunity[key] === undefined ? [] : [[key, opportunity[key]]]))) as OpportunityRow
 }

@@ -5,25 +5,25 @@ import { AsyncCache } from '../../cache.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { ofRefusal } from '../../said.ts'
+import { localizeRefusal } from '../../said.ts'
 import { cachedLiveEvidence } from '../sources/gather.ts'
-import { ownInput } from './own-business.ts'
+import { ownBusinessInput } from './own-business.ts'
 import type { ResolvedOpportunity } from './resolve-opportunity.ts'
 
 export type PreviewRun = Extract<OpportunityAnswer, { ok: true }>
 type BriefAnswer = Awaited<ReturnType<typeof renderBrief>>
 
 /** By `keyOf`. */
-const runs = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
+const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
 /** By `keyOf` and the day. A brief has some 40,000 bytes. */
-const briefs = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
+const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
 /** The run behind an opportunity's preview: 2,048 paths, made on first view and kept. @throws Failure not_found */
 export async function previewRun(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<PreviewRun> {
   const business = await previewBusiness(ctx, opportunity)
-  const compute = (leaving: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), leaving)
-  const answer = await runs.getOrCompute(keyOf(ctx, opportunity, business.live), compute, signal)
-  if (!answer.ok) throw new Failure('not_found', { say: ofRefusal(answer.reason) })
+  const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), sharedSignal)
+  const answer = await runCache.getOrCompute(previewKey(ctx, opportunity, business.live), compute, signal)
+  if (!answer.ok) throw new Failure('not_found', { message: localizeRefusal(answer.reason) })
   return answer
 }
 
@@ -31,14 +31,15 @@ export async function previewRun(ctx: Context, actor: Actor, opportunity: Resolv
 export async function printBrief(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<Uint8Array> {
   const business = await previewBusiness(ctx, opportunity)
   const day = ctx.clock().toISOString().slice(0, 10)
-  const compute = (leaving: AbortSignal) => ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), leaving)
-  const brief = await briefs.getOrCompute(`${day}|${keyOf(ctx, opportunity, business.live)}`, compute, signal)
-  if (!brief.ok) throw new Failure('not_found', { say: ofRefusal(brief.reason) })
+  const compute = (sharedSignal: AbortSignal) =>
+    ctx.compute.renderBrief({ ...business, at: `${day}T00:00:00.000Z` }, freeWork(actor), sharedSignal)
+  const brief = await briefCache.getOrCompute(`${day}|${previewKey(ctx, opportunity, business.live)}`, compute, signal)
+  if (!brief.ok) throw new Failure('not_found', { message: localizeRefusal(brief.reason) })
   return brief.pdf
 }
 
 /** All that the answer is made from: the business in its city, its owner's changes, and the figures of the day. */
-export function keyOf(ctx: Context, { entry, spot, ownBusiness }: ResolvedOpportunity, live: LiveEvidence | null): string {
+export function previewKey(ctx: Context, { entry, spot, ownBusiness }: ResolvedOpportunity, live: LiveEvidence | null): string {
   return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
@@ -49,7 +50,7 @@ export async function previewBusiness(ctx: Context, { entry, archetype, spot, ow
     cityId: entry.cityId,
     asked: null,
     known: true,
-    ...(ownBusiness ? { own: ownInput(ownBusiness, entry.cityId) } : {}),
+    ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, entry.cityId) } : {}),
     ...(spot ? { spot } : {}),
     live: await cachedLiveEvidence(ctx, { archetype, cityId: entry.cityId }),
   }

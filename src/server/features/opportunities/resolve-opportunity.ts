@@ -9,9 +9,9 @@ import { AsyncCache } from '../../cache.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { ofRefusal, said } from '../../said.ts'
-import { findOwnBusiness, findUnreadable, type OwnBusiness, ownInput } from './own-business.ts'
-import { spotFor } from './spot.ts'
+import { localize, localizeRefusal } from '../../said.ts'
+import { findOwnBusiness, findUnreadable, type OwnBusiness, ownBusinessInput } from './own-business.ts'
+import { computeSpot } from './spot.ts'
 
 /** A business in a city: one of the catalogue for anybody, one that a model suggested for its owner alone. */
 export type CityOpportunity = { entry: CatalogueEntry; archetype: Archetype; ownBusiness: OwnBusiness | null }
@@ -45,20 +45,20 @@ export async function findOpportunity(
   work: Work,
   signal?: AbortSignal,
 ): Promise<ResolvedOpportunity | null> {
-  const ofCity = await findCityOpportunity(ctx, userId, { id, parts }, work, signal)
-  if (!ofCity || !parts?.square) return ofCity && { ...ofCity, id, spot: null }
-  const { entry, archetype, ownBusiness } = ofCity
-  const place = ctx.market.placeOf(entry.cityId)
+  const cityOpportunity = await findCityOpportunity(ctx, userId, { id, parts }, work, signal)
+  if (!cityOpportunity || !parts?.square) return cityOpportunity && { ...cityOpportunity, id, spot: null }
+  const { entry, archetype, ownBusiness } = cityOpportunity
+  const place = ctx.market.findPlace(entry.cityId)
   if (!place) return null
-  const spot = await spotFor(ctx, { archetype, entry }, parts.square, work, signal)
-  const input = { ...cardInput(ofCity, entry.cityId), spot }
-  const make = async (leaving: AbortSignal) => {
-    const made = await ctx.compute.makeCard(input, work, leaving)
-    if (!made.ok) throw new Failure('not_found', { field: 'opportunityId', say: ofRefusal(made.reason) })
-    return { ...made.entry, id, city: spotName(spot, place.city).label, tag: null, closed: entry.closed }
+  const spot = await computeSpot(ctx, { archetype, entry }, parts.square, work, signal)
+  const input = { ...cardInput(cityOpportunity, entry.cityId), spot }
+  const make = async (sharedSignal: AbortSignal) => {
+    const result = await ctx.compute.makeCard(input, work, sharedSignal)
+    if (!result.ok) throw new Failure('not_found', { field: 'opportunityId', message: localizeRefusal(result.reason) })
+    return { ...result.entry, id, city: spotName(spot, place.city).label, tag: null, closed: entry.closed }
   }
   const key = [id, ownBusiness?.version ?? '', ctx.market.facts.factsVersion, JSON.stringify(spot)].join('|')
-  return { ...ofCity, id, entry: await squareCards.getOrCompute(key, make, signal), spot }
+  return { ...cityOpportunity, id, entry: await squareCards.getOrCompute(key, make, signal), spot }
 }
 
 /** The business in its city, also of an id that is of a square; null for an id that is nobody's or not the viewer's. */
@@ -72,22 +72,28 @@ export async function findCityOpportunity(
   if (!parts) return null
   const { archetypeId, cityId } = parts
   const id = opportunityId(archetypeId, cityId)
-  const listed = ctx.market.entryById.get(id)
+  const catalogueEntry = ctx.market.entryById.get(id)
   const archetype = ctx.market.archetypeById.get(archetypeId)
-  if (listed && archetype) return { entry: listed, archetype, ownBusiness: null }
+  if (catalogueEntry && archetype) return { entry: catalogueEntry, archetype, ownBusiness: null }
   const ownBusiness = await findOwnBusiness(ctx.database.db, userId, archetypeId)
   if (!ownBusiness) return null
   const opportunity = { entry: ownBusiness.card, archetype: ownBusiness.archetype, ownBusiness }
   if (ownBusiness.card.id === id) return opportunity
-  const place = ctx.market.placeOf(cityId)
+  const place = ctx.market.findPlace(cityId)
   if (!place || !ownBusiness.archetype.countries.includes(place.country.code)) return null
-  const make = (leaving: AbortSignal) => ctx.compute.makeCard(cardInput(opportunity, cityId), work, leaving)
-  const made = await cityCards.getOrCompute(`${id}|${ctx.market.facts.factsVersion}`, make, signal)
-  return made.ok ? { ...opportunity, entry: made.entry } : null
+  const make = (sharedSignal: AbortSignal) => ctx.compute.makeCard(cardInput(opportunity, cityId), work, sharedSignal)
+  const result = await cityCards.getOrCompute(`${id}|${ctx.market.facts.factsVersion}`, make, signal)
+  return result.ok ? { ...opportunity, entry: result.entry } : null
 }
 
 function cardInput({ archetype, ownBusiness }: Omit<CityOpportunity, 'entry'>, cityId: string) {
-  return { archetypeId: archetype.id, cityId, asked: null, known: true, ...(ownBusiness ? { own: ownInput(ownBusiness, cityId) } : {}) }
+  return {
+    archetypeId: archetype.id,
+    cityId,
+    asked: null,
+    known: true,
+    ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, cityId) } : {}),
+  }
 }
 
 /**
@@ -96,15 +102,15 @@ function cardInput({ archetype, ownBusiness }: Omit<CityOpportunity, 'entry'>, c
  */
 export async function notFoundFailure(ctx: Context, userId: string | null, { parts }: OpportunityRef): Promise<Failure> {
   const field = 'opportunityId'
-  if (!parts) return new Failure('not_found', { field, say: refusals.noOpportunity })
+  if (!parts) return new Failure('not_found', { field, message: refusals.noOpportunity })
   const archetype = ctx.market.archetypeById.get(parts.archetypeId)
   const unreadable = archetype ? null : await findUnreadable(ctx, userId, parts.archetypeId)
-  if (unreadable) return new Failure('not_found', { field, say: said(refusals.unreadableBusiness, { name: unreadable.title }) })
-  if (!archetype) return new Failure('not_found', { field, say: said(refusals.noBusiness, { name: parts.archetypeId }) })
-  const place = ctx.market.placeOf(parts.cityId)
-  if (!place) return new Failure('not_found', { field, say: said(refusals.noCity, { name: parts.cityId }) })
+  if (unreadable) return new Failure('not_found', { field, message: localize(refusals.unreadableBusiness, { name: unreadable.title }) })
+  if (!archetype) return new Failure('not_found', { field, message: localize(refusals.noBusiness, { name: parts.archetypeId }) })
+  const place = ctx.market.findPlace(parts.cityId)
+  if (!place) return new Failure('not_found', { field, message: localize(refusals.noCity, { name: parts.cityId }) })
   return new Failure('not_found', {
     field,
-    say: said(refusals.notOffered, { business: archetype.title, country: place.country.nameInSentence }),
+    message: localize(refusals.notOffered, { business: archetype.title, country: place.country.nameInSentence }),
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from '#engine/fit/fit.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { markets } from '#markets/data.ts'
-import { groupOf, mostOf, rowFacts } from './row-facts.ts'
+import { groupOf, maxBudgetUsd, rowFacts } from './row-facts.ts'
 
 const business = markets.businesses.find(({ skills, learningWeeks }) => skills.must.length > 0 && learningWeeks > 0)!
 const countryCode = business.home
@@ -39,7 +39,7 @@ describe('the facts of a row', () => {
   })
 
   it('group what can start now, what saving reaches, and what we advise against', () => {
-    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => groupOf(each, mostOf(person)))
+    const groups = [card(), card({ openingCost: 800 }), card({ verdict: 'no' })].map((each) => groupOf(each, maxBudgetUsd(person)))
     expect(groups).toEqual(['now', 'saving', 'not-advised'])
     expect(groupOf(card({ openingCost: 800 }), null)).toBe('now')
   })

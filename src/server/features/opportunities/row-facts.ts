@@ -13,11 +13,11 @@ const archetypeById = new Map(archetypes.map((each) => [each.id, each]))
 type RowFacts = Pick<Opportunity, 'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'have' | 'learnWeeks'>
 
 /** What a row says of a card, in the money of its city; for a person, what is missing of the money to open, and what they can do already. */
-export function rowFacts(entry: CatalogueEntry, person: Person | null, mostUsd = mostOf(person)): RowFacts {
+export function rowFacts(entry: CatalogueEntry, person: Person | null, maxUsd = maxBudgetUsd(person)): RowFacts {
   const rate = markets.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const local = (usd: number) => roundSignificant(usd * rate)
   const { p10, p50, p90 } = entry.monthlyProfit
-  const missing = missingUsd(entry, mostUsd)
+  const missing = missingUsd(entry, maxUsd)
   const archetype = archetypeById.get(entry.archetype)
   const { must, helpful } = archetype?.skills ?? { must: [], helpful: [] }
   const has = (skill: (typeof must)[number]) => person?.skills.includes(skill) ?? false
@@ -26,24 +26,24 @@ export function rowFacts(entry: CatalogueEntry, person: Person | null, mostUsd =
     monthly: { low: local(p10), likely: local(p50), high: local(p90) },
     toOpen: local(entry.openingCost),
     toBeSafe: local(entry.cashNeededP80),
-    group: groupOf(entry, mostUsd),
+    group: groupOf(entry, maxUsd),
     ...(missing > 0 ? { missing: local(missing) } : {}),
     ...(person ? { have: [...must, ...helpful].filter(has).map((skill) => wireOf('skill', skill)) } : {}),
     ...(archetype ? { learnWeeks: person && must.every(has) ? 0 : Math.ceil(archetype.learningWeeks) } : {}),
   }
 }
 
-/** @param mostUsd the most money there may be; null where nobody said */
-export function groupOf(entry: CatalogueEntry, mostUsd: number | null): OpportunityGroup {
+/** @param maxUsd the most money there may be; null where nobody said */
+export function groupOf(entry: CatalogueEntry, maxUsd: number | null): OpportunityGroup {
   if (entry.verdict === 'no') return 'not-advised'
-  return missingUsd(entry, mostUsd) > 0 ? 'saving' : 'now'
+  return missingUsd(entry, maxUsd) > 0 ? 'saving' : 'now'
 }
 
-export function mostOf(person: Person | null): number | null {
-  const most = person ? moneyOf(person).most : Infinity
-  return most === Infinity ? null : most
+export function maxBudgetUsd(person: Person | null): number | null {
+  const max = person ? moneyOf(person).most : Infinity
+  return max === Infinity ? null : max
 }
 
-function missingUsd({ openingCost }: CatalogueEntry, mostUsd: number | null): number {
-  return mostUsd === null ? 0 : Math.max(0, openingCost - mostUsd)
+function missingUsd({ openingCost }: CatalogueEntry, maxUsd: number | null): number {
+  return maxUsd === null ? 0 : Math.max(0, openingCost - maxUsd)
 }

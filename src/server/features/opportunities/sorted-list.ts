@@ -33,9 +33,9 @@ export const sortedListCache = {
   },
 }
 
-export function candidates(rankedOf: ((entry: CatalogueEntry) => Ranked | null) | null): SortedList['candidateOf'] {
+export function candidateFactory(rank: ((entry: CatalogueEntry) => Ranked | null) | null): SortedList['candidateOf'] {
   const candidateByEntry = new Map<CatalogueEntry, Candidate>()
-  return (entry) => getOrCompute(candidateByEntry, entry, () => ({ entry, ranked: rankedOf?.(entry) ?? null }))
+  return (entry) => getOrCompute(candidateByEntry, entry, () => ({ entry, ranked: rank?.(entry) ?? null }))
 }
 
 export function countGroups(entries: readonly CatalogueEntry[], groupOf: (entry: CatalogueEntry) => OpportunityGroup): Groups {
@@ -48,7 +48,7 @@ export function countGroups(entries: readonly CatalogueEntry[], groupOf: (entry:
  * Entries by numbers, the least first: by the first of them, where they are equal by the next, then by their ids. Each number is asked for once, because
  * what thousands of comparisons would ask again and again is most of what a long list costs.
  */
-export function sortedBy(
+export function sortByNumbers(
   entries: readonly CatalogueEntry[],
   numbers: readonly ((entry: CatalogueEntry) => number)[],
 ): readonly CatalogueEntry[] {

@@ -8,13 +8,13 @@ import { AsyncCache } from '../../cache.ts'
 import type { Work } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
+import { localize } from '../../said.ts'
 import { activeEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
 
 const field = 'opportunityId'
 /** By the evidence, its month and the business's figures. */
-const squares = new AsyncCache<OneSquare>({ maxEntries: 500 })
+const squareCache = new AsyncCache<OneSquare>({ maxEntries: 500 })
 
 type Business = { archetype: Archetype; entry: CatalogueEntry }
 
@@ -23,25 +23,35 @@ type Business = { archetype: Archetype; entry: CatalogueEntry }
  * asks: nobody's own walks are in it.
  * @throws Failure not_found, which says why no report can rest on the square
  */
-export async function spotFor(ctx: Context, { archetype, entry }: Business, square: string, work: Work, left?: AbortSignal): Promise<Spot> {
-  const place = ctx.market.placeOf(entry.cityId)!
+export async function computeSpot(
+  ctx: Context,
+  { archetype, entry }: Business,
+  square: string,
+  work: Work,
+  signal?: AbortSignal,
+): Promise<Spot> {
+  const place = ctx.market.findPlace(entry.cityId)!
   const { city } = place
   const imported = await activeEvidence(ctx, city.id)
-  if (!imported) throw new Failure('not_found', { field, say: said(refusals.noSquares, { city: city.name }) })
-  const asked = askedOfBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
-  if (!asked) throw new Failure('not_found', { field, say: said(refusals.noStreet, { business: entry.title }) })
+  if (!imported) throw new Failure('not_found', { field, message: localize(refusals.noSquares, { city: city.name }) })
+  const sellerQuery = askedOfBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
+  if (!sellerQuery) throw new Failure('not_found', { field, message: localize(refusals.noStreet, { business: entry.title }) })
   const evidence = engineEvidence(ctx, place, imported)
-  const key = [evidenceVersion(imported), evidence.month, entry.id, square, JSON.stringify(asked)].join(' ')
-  const found = await squares.getOrCompute(key, (leaving) => ctx.compute.answerSquare({ evidence, asked, square }, work, leaving), left)
-  if (!found.ok) throw new Failure('not_found', { field, say: whyNot(found.why, entry) })
+  const key = [evidenceVersion(imported), evidence.month, entry.id, square, JSON.stringify(sellerQuery)].join(' ')
+  const answer = await squareCache.getOrCompute(
+    key,
+    (sharedSignal) => ctx.compute.answerSquare({ evidence, query: sellerQuery, square }, work, sharedSignal),
+    signal,
+  )
+  if (!answer.ok) throw new Failure('not_found', { field, message: squareRefusal(answer.why, entry) })
   return {
-    ...found.spot,
-    sources: found.sources.flatMap((id) => imported.sources[id] ?? []),
+    ...answer.spot,
+    sources: answer.sources.flatMap((id) => imported.sources[id] ?? []),
     attribution: imported.attributions.join(' · '),
   }
 }
 
-function whyNot(why: Extract<OneSquare, { ok: false }>['why'], { title, city }: CatalogueEntry) {
-  if (why === 'no-map') return said(refusals.noSquares, { city })
-  return why === 'no-square' ? said(refusals.noSuchSquare, { city }) : said(refusals.squareNotKnown, { business: title, city })
+function squareRefusal(why: Extract<OneSquare, { ok: false }>['why'], { title, city }: CatalogueEntry) {
+  if (why === 'no-map') return localize(refusals.noSquares, { city })
+  return why === 'no-square' ? localize(refusals.noSuchSquare, { city }) : localize(refusals.squareNotKnown, { business: title, city })
 }

@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { instant } from '../../db/delete-old.ts'
-import { readMark, saveMark } from '../../db/marks.ts'
+import { timestamptz } from '../../db/delete-old.ts'
+import { readCursor, saveCursor } from '../../db/marks.ts'
 import { matchDue, matchNews, preferences, settings } from '../../db/schema.ts'
 
 export type MatchNewsRow = typeof matchNews.$inferSelect
-export type Due = {
+export type DueMatchCheck = {
   userId: string
   dueAt: Date
   /** Null where there is no profile. */
   preferencesAt: Date | null
-  known: MatchNewsRow | null
+  lastNews: MatchNewsRow | null
   isWanted: boolean
 }
 
@@ -18,9 +18,9 @@ export type Due = {
  * A catalogue that was not there before makes everybody due who has not been looked at with it: some at a time, so that nobody's saving waits for
  * all of them. Begun again after a break, it goes through everybody again.
  */
-export async function askForCatalogue(db: Db, catalogue: string, now: Date, atOnce = 1000): Promise<void> {
-  const mark = 'matches-catalogue'
-  if ((await readMark(db, mark)) === catalogue) return
+export async function markCatalogueDue(db: Db, catalogue: string, now: Date, atOnce = 1000): Promise<void> {
+  const cursorName = 'matches-catalogue'
+  if ((await readCursor(db, cursorName)) === catalogue) return
   for (let last = ''; ; ) {
     const people = await db
       .select({ userId: preferences.userId })
@@ -42,26 +42,26 @@ export async function askForCatalogue(db: Db, catalogue: string, now: Date, atOn
     if (people.length < atOnce) break
     last = people.at(-1)!.userId
   }
-  await saveMark(db, mark, catalogue)
+  await saveCursor(db, cursorName, catalogue)
 }
 
 /** Who is gone since is not in it. */
 function dueNow(db: Db, people: readonly { userId: string }[], now: Date) {
   const ids = people.map(({ userId }) => userId)
   return db
-    .select({ userId: preferences.userId, at: sql`${instant(now)}`.as('at') })
+    .select({ userId: preferences.userId, at: sql`${timestamptz(now)}`.as('at') })
     .from(preferences)
     .where(inArray(preferences.userId, ids))
 }
 
 /** The next people whose best matches are to be looked at. */
-export async function readDue(db: Db, now: Date, limit: number): Promise<Due[]> {
+export async function readDue(db: Db, now: Date, limit: number): Promise<DueMatchCheck[]> {
   return db
     .select({
       userId: matchDue.userId,
       dueAt: matchDue.at,
       preferencesAt: preferences.updatedAt,
-      known: matchNews,
+      lastNews: matchNews,
       isWanted: sql<boolean>`coalesce(${settings.notifyOpportunities}, true)`,
     })
     .from(matchDue)
@@ -74,21 +74,21 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<Due[]> 
 }
 
 /** Takes out who was looked at; whoever changed something since then is due for that. */
-export async function settleDue(tx: Db, looked: readonly Pick<Due, 'userId' | 'dueAt'>[]): Promise<void> {
-  if (looked.length === 0) return
-  const same = looked.map(({ userId, dueAt }) => and(eq(matchDue.userId, userId), eq(matchDue.at, dueAt)))
+export async function clearDue(tx: Db, checked: readonly Pick<DueMatchCheck, 'userId' | 'dueAt'>[]): Promise<void> {
+  if (checked.length === 0) return
+  const same = checked.map(({ userId, dueAt }) => and(eq(matchDue.userId, userId), eq(matchDue.at, dueAt)))
   await tx.delete(matchDue).where(
     and(
       inArray(
         matchDue.userId,
-        looked.map(({ userId }) => userId),
+        checked.map(({ userId }) => userId),
       ),
       or(...same),
     ),
   )
 }
 
-export async function postponeDue(tx: Db, { userId, dueAt }: Due, until: Date): Promise<void> {
+export async function postponeDue(tx: Db, { userId, dueAt }: DueMatchCheck, until: Date): Promise<void> {
   await tx
     .update(matchDue)
     .set({ at: until })

@@ -33,8 +33,8 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
   return rows[0] ?? null
 }
 
-export async function readMarks(db: Db, userId: string): Promise<{ bookmarked: Set<string>; hidden: Set<string> }> {
-  const [marked, hidden] = await Promise.all([
+export async function readBookmarksAndHidden(db: Db, userId: string): Promise<{ bookmarked: Set<string>; hidden: Set<string> }> {
+  const [bookmarkRows, hidden] = await Promise.all([
     db
       .select({ id: bookmarks.opportunityId })
       .from(bookmarks)
@@ -42,7 +42,7 @@ export async function readMarks(db: Db, userId: string): Promise<{ bookmarked: S
       .orderBy(desc(bookmarks.createdAt), bookmarks.opportunityId),
     db.select({ archetype: hiddenArchetypes.archetype }).from(hiddenArchetypes).where(eq(hiddenArchetypes.userId, userId)),
   ])
-  return { bookmarked: new Set(marked.map((row) => row.id)), hidden: new Set(hidden.map((row) => row.archetype)) }
+  return { bookmarked: new Set(bookmarkRows.map((row) => row.id)), hidden: new Set(hidden.map((row) => row.archetype)) }
 }
 
 export async function addBookmark(db: Db, row: { userId: string; opportunityId: string; now: Date }): Promise<void> {
@@ -93,7 +93,7 @@ export async function listDiscoveries(
   userId: string,
   page: { limit: number; offset: number },
 ): Promise<{ rows: DiscoveryRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     db
       .select()
       .from(discoveries)
@@ -103,11 +103,11 @@ export async function listDiscoveries(
       .offset(page.offset),
     db.select({ count: sql<string>`count(*)` }).from(discoveries).where(eq(discoveries.userId, userId)),
   ])
-  return { rows, total: Number(counted[0]?.count ?? 0) }
+  return { rows, total: Number(counts[0]?.count ?? 0) }
 }
 
 /** Opportunities that earlier runs named. */
-export async function readFound(db: Db, userId: string): Promise<string[]> {
+export async function readEarlierResults(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ results: discoveries.results }).from(discoveries).where(eq(discoveries.userId, userId))
   return rows.flatMap((row) => row.results.map((result) => result.opportunityId))
 }
@@ -117,7 +117,7 @@ export async function readOwnArchetypes(
   userId: string,
   ids?: string[],
 ): Promise<Omit<typeof ownArchetypes.$inferSelect, 'userId' | 'createdAt'>[]> {
-  const mine = eq(ownArchetypes.userId, userId)
+  const ofUser = eq(ownArchetypes.userId, userId)
   return db
     .select({
       id: ownArchetypes.id,
@@ -128,7 +128,7 @@ export async function readOwnArchetypes(
       version: ownArchetypes.version,
     })
     .from(ownArchetypes)
-    .where(ids ? and(mine, inArray(ownArchetypes.id, ids)) : mine)
+    .where(ids ? and(ofUser, inArray(ownArchetypes.id, ids)) : ofUser)
     .orderBy(ownArchetypes.createdAt, ownArchetypes.id)
 }
 
@@ -142,12 +142,12 @@ export async function updateOwnArchetype(
     ...set
   }: { id: string; userId: string; version: number; figures: Record<string, number>; card: Record<string, unknown> },
 ): Promise<boolean> {
-  const changed = await db
+  const rows = await db
     .update(ownArchetypes)
     .set({ ...set, version: version + 1 })
     .where(and(eq(ownArchetypes.id, id), eq(ownArchetypes.userId, userId), eq(ownArchetypes.version, version)))
     .returning({ id: ownArchetypes.id })
-  return changed.length > 0
+  return rows.length > 0
 }
 
 export async function insertOwnArchetypes(tx: Db, rows: (typeof ownArchetypes.$inferInsert)[]): Promise<void> {

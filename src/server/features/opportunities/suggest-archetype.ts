@@ -8,47 +8,47 @@ import type { Proposal, ProposedLine, ProposedRange } from './suggest-shape.ts'
 
 type Kind = keyof typeof suggestedBusiness.lines
 
-export type Built = { ok: true; archetype: Archetype } | { ok: false; title: string; reason: string }
+export type BuildResult = { ok: true; archetype: Archetype } | { ok: false; title: string; reason: string }
 
-export type BuildFor = { id: string; countryCode: CountryCode; priceMonth: string; ownWords: string }
+export type BuildContext = { id: string; countryCode: CountryCode; priceMonth: string; ownWords: string }
 
 /**
  * A proposal as an archetype of this person's own. Its numbers are the model's and say so; of its words only those stay that claim nothing (no
  * number, law, body, name, promise), the rest are replaced by ours. What cannot be a business is refused with the reason.
  */
-export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth, ownWords }: BuildFor): Built {
-  const clean = (text: string, name = true) => text.trim().length > 2 && guardPlainText(text.trim(), ownWords, { name }).length === 0
+export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth, ownWords }: BuildContext): BuildResult {
+  const isClean = (text: string, name = true) => text.trim().length > 2 && guardPlainText(text.trim(), ownWords, { name }).length === 0
   const title = proposal.title.trim()
-  if (!clean(title)) return { ok: false, title: suggestedTexts.aSuggestion, reason: droppedTexts.badName }
-  const fault = faultOf(proposal)
+  if (!isClean(title)) return { ok: false, title: suggestedTexts.aSuggestion, reason: droppedTexts.badName }
+  const fault = findFault(proposal)
   if (fault) return { ok: false, title, reason: fault }
 
-  const word = (text: string, instead: string, name = true) => (clean(text, name) ? text.trim() : instead)
-  const reason = (given: string) => {
-    const why = word(given.replace(/[.\s]+$/, ''), '', false)
+  const textOr = (text: string, fallback: string, name = true) => (isClean(text, name) ? text.trim() : fallback)
+  const reason = (rawReason: string) => {
+    const why = textOr(rawReason.replace(/[.\s]+$/, ''), '', false)
     return why === '' ? suggestedTexts.reasonNotShown : suggestedTexts.reason({ why })
   }
-  const ranged = (range: ProposedRange): Estimate => estimate([range.low, range.likely, range.high], reason(range.why))
-  const priced = (range: ProposedRange, carrier: Carrier): MoneyEstimate =>
+  const toEstimate = (range: ProposedRange): Estimate => estimate([range.low, range.likely, range.high], reason(range.why))
+  const toMoneyEstimate = (range: ProposedRange, carrier: Carrier): MoneyEstimate =>
     money([range.low, range.likely, range.high], carrier, reason(range.why))
-  const named = (kind: Kind, line: { item: string }, index: number) =>
-    word(line.item, suggestedBusiness.lines[kind]({ letter: 'ABCDEFGHIJKL'[index] ?? '' }).trim())
+  const itemName = (kind: Kind, line: { item: string }, index: number) =>
+    textOr(line.item, suggestedBusiness.lines[kind]({ letter: 'ABCDEFGHIJKL'[index] ?? '' }).trim())
   const monthly = (kind: Kind) => (line: ProposedLine, index: number) => ({
-    item: named(kind, line, index),
-    monthly: priced(line, line.carrier),
+    item: itemName(kind, line, index),
+    monthly: toMoneyEstimate(line, line.carrier),
   })
   const unit = {
-    one: word(proposal.unit.one, suggestedBusiness.unit.one),
-    many: word(proposal.unit.many, suggestedBusiness.unit.many),
-    what: word(proposal.unit.what, suggestedBusiness.unit.what),
+    one: textOr(proposal.unit.one, suggestedBusiness.unit.one),
+    many: textOr(proposal.unit.many, suggestedBusiness.unit.many),
+    what: textOr(proposal.unit.what, suggestedBusiness.unit.what),
   }
 
   const archetype: Archetype = {
-    ...ourWords(title, unit.many),
+    ...defaultTexts(title, unit.many),
     id,
     family: id,
     title,
-    description: word(proposal.description, suggestedTexts.description({ title }), false),
+    description: textOr(proposal.description, suggestedTexts.description({ title }), false),
     gapCategory: proposal.gapCategory,
     category: proposal.category,
     home: countryCode,
@@ -56,60 +56,60 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
     countries: [countryCode],
     reach: proposal.reach,
     unit,
-    price: priced(proposal.price, carrierOfPrice[proposal.category]),
-    unitsPerDay: ranged(proposal.unitsPerDay),
+    price: toMoneyEstimate(proposal.price, priceCarrier[proposal.category]),
+    unitsPerDay: toEstimate(proposal.unitsPerDay),
     capacityPerDay: proposal.capacityPerDay,
     openDaysPerMonth: Math.round(proposal.openDaysPerMonth),
-    rampMonths: ranged(proposal.rampMonths),
+    rampMonths: toEstimate(proposal.rampMonths),
     costOfSales: proposal.costOfSales.map((line, index) => ({
-      item: named('material', line, index),
-      amount: priced(line, line.carrier),
+      item: itemName('material', line, index),
+      amount: toMoneyEstimate(line, line.carrier),
     })),
-    shrinkage: ranged(proposal.shrinkage),
+    shrinkage: toEstimate(proposal.shrinkage),
     paymentFees: estimate([0, 0.01, 0.02], suggestedBusiness.paymentFees),
     staff: proposal.staff.map((person, index) => ({
-      role: named('helper', { item: person.role }, index),
+      role: itemName('helper', { item: person.role }, index),
       count: Math.round(person.count),
       fromMonth: Math.max(1, Math.round(person.fromMonth)),
-      monthly: priced(person, 'wages'),
+      monthly: toMoneyEstimate(person, 'wages'),
     })),
     premises: {
       kind: proposal.premises.kind,
       squareMetres: Math.max(0, proposal.premises.squareMetres),
-      rentPerMonth: proposal.premises.rentPerMonth ? priced(proposal.premises.rentPerMonth, 'rent') : null,
+      rentPerMonth: proposal.premises.rentPerMonth ? toMoneyEstimate(proposal.premises.rentPerMonth, 'rent') : null,
       what: suggestedBusiness.premises[proposal.premises.kind],
     },
     utilities: proposal.utilities.map(monthly('utility')),
     otherCosts: proposal.otherCosts.map(monthly('otherCost')),
     equipment: proposal.equipment.map((line, index) => ({
-      item: named('equipment', line, index),
-      amount: priced(line, line.carrier),
+      item: itemName('equipment', line, index),
+      amount: toMoneyEstimate(line, line.carrier),
       lifeMonths: Math.min(120, Math.max(6, Math.round(line.lifeMonths))),
     })),
     preOperating: proposal.preOperating.map((line, index) => ({
-      item: named('preOperating', line, index),
-      amount: priced(line, line.carrier),
+      item: itemName('preOperating', line, index),
+      amount: toMoneyEstimate(line, line.carrier),
     })),
     permits: [...new Set(proposal.permits)],
-    stockDays: ranged(proposal.stockDays),
-    debtorDays: ranged(proposal.debtorDays),
-    creditorDays: ranged(proposal.creditorDays),
+    stockDays: toEstimate(proposal.stockDays),
+    debtorDays: toEstimate(proposal.debtorDays),
+    creditorDays: toEstimate(proposal.creditorDays),
     demand: {
       spending: proposal.demand.spending,
-      share: ranged(proposal.demand.shareOfHouseholdSpending),
+      share: toEstimate(proposal.demand.shareOfHouseholdSpending),
       incomeElasticity: Math.min(3, Math.max(0, proposal.demand.incomeElasticity)),
     },
-    providersPer100k: ranged(proposal.providersPer100k),
+    providersPer100k: toEstimate(proposal.providersPer100k),
     skills: { must: proposal.skillsMust, helpful: proposal.skillsHelpful },
     interests: proposal.interests,
     learningWeeks: Math.min(104, Math.max(0, Math.round(proposal.learningWeeks))),
-    keywords: proposal.keywords.filter((each) => clean(each)),
+    keywords: proposal.keywords.filter((each) => isClean(each)),
   }
   return isBusiness(archetype) ? { ok: true, archetype } : { ok: false, title, reason: droppedTexts.notWhole }
 }
 
 /** The first thing about a proposal's numbers that no business can be. */
-function faultOf(proposal: Proposal): string | null {
+function findFault(proposal: Proposal): string | null {
   const { price, unitsPerDay, capacityPerDay, openDaysPerMonth, costOfSales } = proposal
   const ranges: [figure: string, ProposedRange][] = [
     ['price', price],
@@ -149,7 +149,7 @@ function faultOf(proposal: Proposal): string | null {
   return cost * (1 + proposal.shrinkage.likely) >= price.likely ? droppedTexts.lossEachSale : null
 }
 
-const carrierOfPrice: Record<ExploreCategory, Carrier> = {
+const priceCarrier: Record<ExploreCategory, Carrier> = {
   'e-commerce': 'prices',
   service: 'services',
   product: 'prices',
@@ -158,7 +158,7 @@ const carrierOfPrice: Record<ExploreCategory, Carrier> = {
 }
 
 /** What every report needs in words and a suggestion cannot be trusted with: written by us, true of any small business, without a figure. */
-function ourWords(title: string, units: string) {
+function defaultTexts(title: string, units: string) {
   const { season, customers, competitors, suppliers, partners, risks, test, steps, doNotStartIf } = suggestedBusiness
   return {
     seasonality: { byMonth: Array.from({ length: 12 }, () => 1), why: season },

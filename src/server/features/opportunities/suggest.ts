@@ -16,23 +16,23 @@ import type { UserActor } from '../../actor.ts'
 import { freeWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
-import { llmFor } from '../../narrator/metered.ts'
-import { type OwnBusiness, rankingOfOwn } from './own-business.ts'
+import { createMeteredLlm } from '../../narrator/metered.ts'
+import { type OwnBusiness, prepareOwnRanking } from './own-business.ts'
 import { buildArchetype } from './suggest-archetype.ts'
 import { type Proposal, proposalInstructions, proposalsShape } from './suggest-shape.ts'
 
-export type Suggested = {
+export type SuggestionResult = {
   businesses: (OwnBusiness & { why: string[] })[]
   dropped: { title: string; reason: string }[]
   /** The model, or null when none was asked or none answered. */
   suggestedBy: string | null
 }
 
-const nothing: Suggested = { businesses: [], dropped: [], suggestedBy: null }
+const noSuggestions: SuggestionResult = { businesses: [], dropped: [], suggestedBy: null }
 /** Less of the needed skill than this is not learnt on the way. */
-const leastSkill = 0.3
+const minSkillFit = 0.3
 /** A monthly profit of this many helpers' pay is no longer a very small business but a mistake. */
-const mostHelpers = 40
+const maxHelperWages = 40
 
 /**
  * Businesses that a model proposes to one person, priced, scored and ranked by the engine like any other. What does not add up, is in the catalogue
@@ -41,14 +41,14 @@ const mostHelpers = 40
 export async function suggestBusinesses(
   ctx: Context,
   asked: { actor: UserActor; person: Person; words: string; own: readonly OwnBusiness[]; signal?: AbortSignal },
-): Promise<Suggested> {
-  const llm = llmFor(ctx, asked.actor.userId)
-  if (!llm) return nothing
+): Promise<SuggestionResult> {
+  const llm = createMeteredLlm(ctx, asked.actor.userId)
+  if (!llm) return noSuggestions
   const { person } = asked
   const words = withoutContacts(asked.words)
   const country = ctx.market.facts.countries[person.countryCode]
-  const place = ctx.market.placeOf(person.cityId ?? referenceCity(country, ctx.market.facts).id)
-  if (!place) return nothing
+  const place = ctx.market.findPlace(person.cityId ?? referenceCity(country, ctx.market.facts).id)
+  if (!place) return noSuggestions
   let proposals: Proposal[]
   try {
     const answer = await llm.ask({
@@ -74,30 +74,30 @@ export async function suggestBusinesses(
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
     ctx.log.warn({ kind: error.kind }, 'the model could not suggest; the catalogue alone answers')
-    return nothing
+    return noSuggestions
   }
 
-  const kept: OwnBusiness[] = []
-  const dropped: Suggested['dropped'] = []
+  const accepted: OwnBusiness[] = []
+  const dropped: SuggestionResult['dropped'] = []
   for (const proposal of proposals) {
-    const built = buildArchetype(proposal, {
-      id: ownId(asked.actor.userId, proposal.title, ctx.newId('own')),
+    const result = buildArchetype(proposal, {
+      id: newOwnId(asked.actor.userId, proposal.title, ctx.newId('own')),
       countryCode: country.code,
       priceMonth: ctx.market.facts.asOf,
       ownWords: words,
     })
-    if (!built.ok) {
-      dropped.push({ title: built.title, reason: built.reason })
+    if (!result.ok) {
+      dropped.push({ title: result.title, reason: result.reason })
       continue
     }
-    const { archetype } = built
-    const same = sameAs(
+    const { archetype } = result
+    const duplicateTitle = findDuplicate(
       archetype,
-      [...ctx.market.archetypes, ...asked.own.map((each) => each.archetype), ...kept.map((each) => each.archetype)],
+      [...ctx.market.archetypes, ...asked.own.map((each) => each.archetype), ...accepted.map((each) => each.archetype)],
       country.code,
     )
-    if (same) {
-      dropped.push({ title: archetype.title, reason: droppedTexts.listedAlready({ title: same }) })
+    if (duplicateTitle) {
+      dropped.push({ title: archetype.title, reason: droppedTexts.listedAlready({ title: duplicateTitle }) })
       continue
     }
     const card = await ctx.compute.makeCard(
@@ -105,48 +105,50 @@ export async function suggestBusinesses(
       freeWork(asked.actor),
       asked.signal,
     )
-    const reason = card.ok ? tooMuch(ctx, card.entry, archetype, person) : droppedTexts.notComputed({ reason: ended(card.reason.message) })
+    const reason = card.ok
+      ? rejectionReason(ctx, card.entry, archetype, person)
+      : droppedTexts.notComputed({ reason: ended(card.reason.message) })
     if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
-    else kept.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })
+    else accepted.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })
   }
-  return { businesses: ranked(ctx, kept, person), dropped, suggestedBy: llm.model }
+  return { businesses: rankAccepted(ctx, accepted, person), dropped, suggestedBy: llm.model }
 }
 
 /** The person's own, best first, each with why. */
-function ranked(ctx: Context, kept: readonly OwnBusiness[], person: Person): Suggested['businesses'] {
-  const ranking = rankingOfOwn(ctx, kept)
+function rankAccepted(ctx: Context, accepted: readonly OwnBusiness[], person: Person): SuggestionResult['businesses'] {
+  const ranking = prepareOwnRanking(ctx, accepted)
   return rankForPerson(ranking, person).flatMap((each) => {
-    const own = kept.find(({ card }) => card.id === each.entry.id)
+    const business = accepted.find(({ card }) => card.id === each.entry.id)
     // First, and left out again once the owner has put own figures in.
     const why = [suggestedTexts.unchecked, ...explainFit(ranking, person, each).why]
-    return own ? [{ ...own, why }] : []
+    return business ? [{ ...business, why }] : []
   })
 }
 
-function tooMuch(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
+function rejectionReason(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
   const { facts, currency } = ctx.market.facts.countries[card.countryCode]
   const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
   const most = moneyRange(person).max
-  if (card.monthlyProfit.p50 * facts.fxPerUsd.value > mostHelpers * facts.helperWage.value) return droppedTexts.earnsTooMuch
+  if (card.monthlyProfit.p50 * facts.fxPerUsd.value > maxHelperWages * facts.helperWage.value) return droppedTexts.earnsTooMuch
   if (card.breakEvenMonth === null) return droppedTexts.neverBreaksEven
   if (card.verdict === 'no') return droppedTexts.losesMoney({ odds: formatOdds(card.lossOdds) })
   if (most !== null && card.cashNeededP80 > most)
     return droppedTexts.overBudget({ cash: local(card.cashNeededP80), most: local(most), mostUsd: formatMoneyMajor(most, 'USD') })
   const { skills } = archetype
-  if (skillFit({ skills }, person.skills) < leastSkill)
+  if (skillFit({ skills }, person.skills) < minSkillFit)
     return droppedTexts.missingSkills({ skills: listed(skills.must.map((skill) => skillTexts[skill])) })
   return null
 }
 
-const sameTitle = 0.6
+const titleThreshold = 0.6
 /** Of what two businesses can share besides their family, nearly all. */
-const sameKind = 0.6
+const kindThreshold = 0.6
 
-function sameAs(archetype: Archetype, others: readonly Archetype[], countryCode: Archetype['home']): string | null {
-  const own = titleWords(archetype.title)
+function findDuplicate(archetype: Archetype, others: readonly Archetype[], countryCode: Archetype['home']): string | null {
+  const ownTitleWords = titleWords(archetype.title)
   for (const other of others) {
     const titles = [other.title, titleOf(other, countryCode)]
-    if (titles.some((title) => overlap(own, titleWords(title)) >= sameTitle) || alike(archetype, other) >= sameKind)
+    if (titles.some((title) => overlap(ownTitleWords, titleWords(title)) >= titleThreshold) || alike(archetype, other) >= kindThreshold)
       return titleOf(other, countryCode)
   }
   return null
@@ -186,6 +188,6 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** Kebab case, and nobody else's: the id alone opens nothing, but it should not be guessable either. */
-function ownId(userId: string, title: string, fresh: string): string {
+function newOwnId(userId: string, title: string, fresh: string): string {
   return `own-${createHash('sha256').update(`${userId}|${title}|${fresh}`).digest('hex').slice(0, 24)}`
 }

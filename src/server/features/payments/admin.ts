@@ -1,19 +1,19 @@
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { saidException } from './exceptions.ts'
+import { renderException } from './exceptions.ts'
 import { presentOrders } from './order-view.ts'
 import { settleOrder } from './orders.ts'
-import { lastOf, sayPayment } from './payment-words.ts'
+import { lastPaymentMessage, renderPaymentMessage } from './payment-words.ts'
 import { type OrderRow, readAttempts, readOrder, readPayments } from './store.ts'
-import { type OrderSearch, readEmail, readOrderIdOfReference, searchOrders } from './store-admin.ts'
-import { readDisputes, readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
-import { readEventsOf, readOpenExceptions } from './store-events.ts'
-import { readPostingsOf } from './store-ledger.ts'
+import { type OrderSearch, readOrderIdByReference, readUserEmail, searchOrders } from './store-admin.ts'
+import { readDisputes, readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
+import { readEventsByReference, readOpenExceptions } from './store-events.ts'
+import { readPostingsByOrder } from './store-ledger.ts'
 
 /** All orders, searched by order, reference, plan, place or email. The caller has checked that an admin asks. */
 export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
   const { db } = ctx.database
-  const byReference = query.search?.startsWith('gw_') ? await readOrderIdOfReference(db, query.search) : null
+  const byReference = query.search?.startsWith('gw_') ? await readOrderIdByReference(db, query.search) : null
   const { rows, total } = await searchOrders(db, byReference ? { ...query, search: byReference } : query)
   const orders = await presentForAdmin(
     ctx,
@@ -29,7 +29,7 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
   const row = await requireOrder(ctx, id)
   const order = await readAdminOrder(ctx, id)
   const attempts = await readAttempts(db, [id])
-  const events = await readEventsOf(
+  const events = await readEventsByReference(
     db,
     attempts.map((attempt) => attempt.reference),
   )
@@ -42,7 +42,7 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
       providerRef: attempt.providerRef,
       state: attempt.state,
       method: attempt.method,
-      lastMessage: lastOf(attempt),
+      lastMessage: lastPaymentMessage(attempt),
       checks: attempt.checks,
       createdAt: attempt.createdAt.toISOString(),
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
@@ -52,9 +52,9 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
       paidAt: paidAt.toISOString(),
       createdAt: createdAt.toISOString(),
     })),
-    entitlements: (await readEntitlementsOfOrders(db, [id])).map(
-      ({ id: own, kind, granted, used, revoked, startsAt, endsAt, suspendedAt }) => ({
-        id: own,
+    entitlements: (await readEntitlementsByOrders(db, [id])).map(
+      ({ id: rowId, kind, granted, used, revoked, startsAt, endsAt, suspendedAt }) => ({
+        id: rowId,
         kind,
         granted,
         used,
@@ -64,36 +64,36 @@ export async function readOrderForAdmin(ctx: Context, id: string) {
         suspendedAt: suspendedAt?.toISOString() ?? null,
       }),
     ),
-    refunds: (await readRefunds(db, [id])).map(({ id: own, amountMinor, currency, state, reason, lastError, errorWords, createdAt }) => ({
-      id: own,
+    refunds: (await readRefunds(db, [id])).map(({ id: rowId, amountMinor, currency, state, reason, lastError, errorWords, createdAt }) => ({
+      id: rowId,
       amountMinor,
       currency,
       state,
       reason,
-      lastError: sayPayment(errorWords) ?? lastError,
+      lastError: renderPaymentMessage(errorWords) ?? lastError,
       createdAt: createdAt.toISOString(),
     })),
-    disputes: (await readDisputes(db, [id])).map(({ id: own, amountMinor, state, createdAt }) => ({
-      id: own,
+    disputes: (await readDisputes(db, [id])).map(({ id: rowId, amountMinor, state, createdAt }) => ({
+      id: rowId,
       amountMinor,
       state,
       createdAt: createdAt.toISOString(),
     })),
-    events: events.map(({ id: own, type, receivedAt, processedAt, tries, lastError, errorWords }) => ({
-      id: own,
+    events: events.map(({ id: rowId, type, receivedAt, processedAt, tries, lastError, errorWords }) => ({
+      id: rowId,
       type,
       receivedAt: receivedAt.toISOString(),
       processedAt: processedAt?.toISOString() ?? null,
       tries,
-      lastError: sayPayment(errorWords) ?? lastError,
+      lastError: renderPaymentMessage(errorWords) ?? lastError,
     })),
-    postings: (await readPostingsOf(db, id)).map((posting) => ({ ...posting, at: posting.at.toISOString() })),
+    postings: (await readPostingsByOrder(db, id)).map((posting) => ({ ...posting, at: posting.at.toISOString() })),
   }
 }
 
 export async function readAdminOrder(ctx: Context, id: string) {
   const row = await requireOrder(ctx, id)
-  const email = row.userId ? await readEmail(ctx.database.db, row.userId) : null
+  const email = row.userId ? await readUserEmail(ctx.database.db, row.userId) : null
   return (await presentForAdmin(ctx, [row], new Map([[id, email]])))[0]!
 }
 
@@ -108,15 +108,15 @@ async function requireOrder(ctx: Context, id: string): Promise<OrderRow> {
 }
 
 async function presentForAdmin(ctx: Context, rows: OrderRow[], emails: Map<string, string | null>) {
-  const shown = await presentOrders(ctx, rows)
+  const presented = await presentOrders(ctx, rows)
   const exceptions = await readOpenExceptions(
     ctx.database.db,
     rows.map((row) => row.id),
   )
-  return shown.map((order, index) => ({
+  return presented.map((order, index) => ({
     ...order,
     userId: rows[index]?.userId ?? null,
     email: emails.get(order.id) ?? null,
-    exceptions: exceptions.filter((each) => each.orderId === order.id).map(saidException),
+    exceptions: exceptions.filter((each) => each.orderId === order.id).map(renderException),
   }))
 }

@@ -7,22 +7,22 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { readOwnedPair } from '../library/reports.ts'
-import { notSold } from '../opportunities/not-sold.ts'
+import { saleRestriction } from '../opportunities/not-sold.ts'
 import { type CheckoutAnswer, newAttempt, prepareAttempt, presentCheckout, refuseSecondPremium, resolveOrderPlace } from './checkout.ts'
 import { requireOwnOrder } from './order-view.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf } from './providers/registry.ts'
-import { isOneOf, openAttemptStates, paidStates, payableStates } from './states.ts'
+import { isOneOf, openAttemptStates, paidOrderStates, payableOrderStates } from './states.ts'
 import {
   insertAttempt,
   lockOrder,
-  lookUpSoon,
   moveAttempt,
   moveOrder,
   type OrderRow,
   readAttempts,
   readOpenAttempt,
   readOrder,
+  scheduleCheckSoon,
   updateOrder,
 } from './store.ts'
 
@@ -41,36 +41,36 @@ export async function beginPayment(
   id: string,
   { method, site }: { method?: PaymentMethod; site: string },
 ): Promise<CheckoutAnswer> {
-  const asked = await requireOwnOrder(ctx, actor, id)
-  if (method && !methodsOf(asked.provider as ProviderId, asked.currency as ChargeCurrency).includes(method))
-    throw new Failure('validation_failed', { field: 'method', say: refusals.methodNotHere })
-  if (isOneOf(paidStates, asked.state)) return presentPaid(ctx, asked)
-  const business = asked.archetype ? ctx.market.archetypeById.get(asked.archetype) : undefined
-  const refused = business && asked.cityId ? await notSold(ctx, actor.userId, business, asked.cityId) : null
-  if (refused) throw refused
-  const ref = asked.opportunityId ? opportunityRef(asked.opportunityId) : null
+  const ownOrder = await requireOwnOrder(ctx, actor, id)
+  if (method && !methodsOf(ownOrder.provider as ProviderId, ownOrder.currency as ChargeCurrency).includes(method))
+    throw new Failure('validation_failed', { field: 'method', message: refusals.methodNotHere })
+  if (isOneOf(paidOrderStates, ownOrder.state)) return presentPaid(ctx, ownOrder)
+  const business = ownOrder.archetype ? ctx.market.archetypeById.get(ownOrder.archetype) : undefined
+  const restriction = business && ownOrder.cityId ? await saleRestriction(ctx, actor.userId, business, ownOrder.cityId) : null
+  if (restriction) throw restriction
+  const ref = ownOrder.opportunityId ? opportunityRef(ownOrder.opportunityId) : null
   if (ref?.parts?.square) await resolveOrderPlace(ctx, actor.userId, ref, undefined)
-  const begun = await ctx.database.transaction((tx) => listOrder(tx, ctx, id, method))
-  if (isOneOf(paidStates, begun.state)) return presentPaid(ctx, begun)
-  const attempt = await prepareAttempt(ctx, begun, site)
+  const listedOrder = await ctx.database.transaction((tx) => markOrderBegun(tx, ctx, id, method))
+  if (isOneOf(paidOrderStates, listedOrder.state)) return presentPaid(ctx, listedOrder)
+  const attempt = await prepareAttempt(ctx, listedOrder, site)
   // While the provider was asked its event may have come: read again, so that nobody pays beside money that is there.
-  const order = (await readOrder(ctx.database.db, id)) ?? begun
-  return isOneOf(paidStates, order.state) ? presentPaid(ctx, order) : presentCheckout(ctx, order, attempt)
+  const order = (await readOrder(ctx.database.db, id)) ?? listedOrder
+  return isOneOf(paidOrderStates, order.state) ? presentPaid(ctx, order) : presentCheckout(ctx, order, attempt)
 }
 
 /** Under the order's lock, which whoever books its money holds too. @returns the order as it is from now on */
-async function listOrder(tx: Db, ctx: Context, id: string, method: PaymentMethod | undefined): Promise<OrderRow> {
+async function markOrderBegun(tx: Db, ctx: Context, id: string, method: PaymentMethod | undefined): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Failure('not_found')
-  if (isOneOf(paidStates, order.state)) return order
-  if (!isOneOf(payableStates, order.state))
-    throw new Failure('conflict', { say: order.state === 'canceled' ? refusals.orderCanceled : refusals.nothingToPay })
-  await refuseWhatIsOwned(tx, ctx, order)
+  if (isOneOf(paidOrderStates, order.state)) return order
+  if (!isOneOf(payableOrderStates, order.state))
+    throw new Failure('conflict', { message: order.state === 'canceled' ? refusals.orderCanceled : refusals.nothingToPay })
+  await refuseOwned(tx, ctx, order)
   const now = ctx.clock()
-  const begun = { begunAt: order.begunAt ?? now, updatedAt: now }
-  if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, begun)
-  else if (!order.begunAt) await updateOrder(tx, id, begun)
-  if (!order.begunAt) await lookUpSoon(tx, id, now)
+  const change = { begunAt: order.begunAt ?? now, updatedAt: now }
+  if (order.state === 'expired') await moveOrder(tx, id, { from: ['expired'], to: 'awaiting_payment' }, change)
+  else if (!order.begunAt) await updateOrder(tx, id, change)
+  if (!order.begunAt) await scheduleCheckSoon(tx, id, now)
   const open = await readOpenAttempt(tx, id)
   if (method && adapterOf(ctx, order).fixesMethod && open && open.method !== method) {
     await moveAttempt(tx, open.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: now })
@@ -80,19 +80,19 @@ async function listOrder(tx: Db, ctx: Context, id: string, method: PaymentMethod
 }
 
 /** What was got otherwise since the page was opened: in another tab, by a credit, by another order. */
-async function refuseWhatIsOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
+async function refuseOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
   const { userId, archetype, cityId, opportunityId } = order
   if (!userId) return
-  const owned = archetype && cityId && opportunityId ? await readOwnedPair(tx, { userId, archetype, cityId, opportunityId }) : null
-  if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
+  const ownedReport = archetype && cityId && opportunityId ? await readOwnedPair(tx, { userId, archetype, cityId, opportunityId }) : null
+  if (ownedReport) throw new Failure('already_owned', { details: { reportId: ownedReport } })
   if (order.planId === 'premium') await refuseSecondPremium(tx, ctx, userId)
 }
 
 /** A page that heard of the money late learns it here, and can open no form beside it. */
 async function presentPaid(ctx: Context, order: OrderRow): Promise<CheckoutAnswer> {
   const attempts = await readAttempts(ctx.database.db, [order.id])
-  const paid = attempts.find(({ state }) => state === 'succeeded') ?? attempts.at(-1)
-  if (!paid) throw new Failure('not_found')
-  const { start: _start, ...shown } = presentCheckout(ctx, order, paid)
-  return { ...shown, clientSecret: '', hostedUrl: null }
+  const paidAttempt = attempts.find(({ state }) => state === 'succeeded') ?? attempts.at(-1)
+  if (!paidAttempt) throw new Failure('not_found')
+  const { start: _start, ...checkout } = presentCheckout(ctx, order, paidAttempt)
+  return { ...checkout, clientSecret: '', hostedUrl: null }
 }

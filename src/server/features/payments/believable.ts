@@ -1,36 +1,36 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { raiseException } from './exceptions.ts'
-import { paymentWords, providerWords } from './payment-words.ts'
+import { paymentMessage, providerMessage } from './payment-words.ts'
 import type { Transaction } from './providers/adapter.ts'
 import type { OrderRow } from './store.ts'
 
 /** Far above any price of ours, far below where whole numbers end. */
-const mostMinor = 1_000_000_000_000
+const maxMinor = 1_000_000_000_000
 
 /** Whole minor units above nothing: what an amount of money that moved can be. */
 function isAmount(amountMinor: number): boolean {
-  return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= mostMinor
+  return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= maxMinor
 }
 
 /**
  * A provider's successful transaction as far as it can be true: one that cannot (an amount below zero or with a fraction, no such currency or
  * time) is not booked and opens nothing, and neither do such refunds and disputes of it; a person is alerted once. Null when nothing is left.
  */
-export async function believable(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
-  const tell = (what: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {
-    const words = paymentWords(`exceptionTexts.${what}`, { provider: providerWords(order.provider) })
+export async function sanitizeTransaction(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
+  const raiseImpossible = (problem: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {
+    const words = paymentMessage(`exceptionTexts.${problem}`, { provider: providerMessage(order.provider) })
     return raiseException(tx, ctx, { kind: 'impossible_amount', key: `${order.provider}:${key}`, words, orderId: order.id })
   }
   const { id, amountMinor, currency, paidAt, feeMinor } = transaction
   if (!isAmount(amountMinor) || !/^[A-Z]{3}$/.test(currency) || Number.isNaN(paidAt.getTime())) {
-    await tell('impossiblePayment', id)
+    await raiseImpossible('impossiblePayment', id)
     return null
   }
   for (const refund of transaction.refunds)
-    if (!isAmount(refund.amountMinor)) await tell('impossibleRefund', `refund:${refund.providerRefundId}`)
+    if (!isAmount(refund.amountMinor)) await raiseImpossible('impossibleRefund', `refund:${refund.providerRefundId}`)
   for (const dispute of transaction.disputes)
-    if (!isAmount(dispute.amountMinor)) await tell('impossibleDispute', `dispute:${dispute.providerDisputeId}`)
+    if (!isAmount(dispute.amountMinor)) await raiseImpossible('impossibleDispute', `dispute:${dispute.providerDisputeId}`)
   return {
     ...transaction,
     // A fee only lessens what the provider still has for us: one that cannot be is not known.

@@ -12,29 +12,29 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
-import { whenBack } from '../../db/away.ts'
+import { retryUntilAvailable } from '../../db/away.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
-import { accessOf, mayPayPremium } from '../access/entitlements.ts'
+import { localize } from '../../said.ts'
+import { mayPayPremium, readAccess } from '../access/entitlements.ts'
 import { readOwnedPair } from '../library/reports.ts'
-import { notSold } from '../opportunities/not-sold.ts'
+import { saleRestriction } from '../opportunities/not-sold.ts'
 import { resolveOpportunity } from '../opportunities/resolve-opportunity.ts'
-import { firstLook } from './checks.ts'
+import { firstCheckDelay } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { methodsOf } from './providers/methods.ts'
 import { adapterOf, publishableKeyOf } from './providers/registry.ts'
-import { comparePrice, requireOffer, requirePlan } from './quote.ts'
-import { isOneOf, payableStates } from './states.ts'
+import { comparePrice, requirePaymentRoute, requirePlan } from './quote.ts'
+import { isOneOf, payableOrderStates } from './states.ts'
 import {
   type AttemptRow,
-  expireOpened,
+  claimAttempt,
+  expireUnbegun,
   insertAttempt,
   insertOrder,
   lockOrder,
   lockPayer,
-  lookUpSoon,
   moveAttempt,
   moveOrder,
   type NewAttempt,
@@ -48,7 +48,7 @@ import {
   readPayer,
   readReusableOrder,
   releaseAttempt,
-  takeAttempt,
+  scheduleCheckSoon,
   updateOrder,
 } from './store.ts'
 
@@ -72,41 +72,41 @@ export type CheckoutAnswer = Checkout & { orderState: OrderState }
 export async function startCheckout(ctx: Context, actor: UserActor, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const { plan, amountMinor } = requirePlan(request.planId, request.currency)
   comparePrice(request.amountMinor, amountMinor, request.currency)
-  const offer = requireOffer(ctx, request.currency)
+  const route = requirePaymentRoute(ctx, request.currency)
   const place = request.opportunity ? await resolveOrderPlace(ctx, actor.userId, request.opportunity, request.location) : null
   const key = request.idempotencyKey ? `key:${createHash('sha256').update(request.idempotencyKey).digest('hex')}` : null
   const now = ctx.clock()
 
   const order = await ctx.database.transaction(async (tx) => {
     if (!(await lockPayer(tx, actor.userId))) throw new Failure('unauthenticated')
-    const wanted = {
+    const orderSpec = {
       userId: actor.userId,
       planId: plan.id,
       currency: request.currency,
-      provider: offer.provider,
-      mode: offer.mode,
+      provider: route.provider,
+      mode: route.mode,
       opportunityId: place?.opportunityId ?? null,
       cityId: place?.cityId ?? null,
     }
-    const before = key
+    const existing = key
       ? await readOrderByKey(tx, actor.userId, key)
-      : await readReusableOrder(tx, { ...wanted, since: new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000) })
-    if (before) {
-      requireSame(before, wanted)
-      if (before.begunAt || request.prepareOnly) return before
-      await updateOrder(tx, before.id, { begunAt: now, updatedAt: now })
-      await lookUpSoon(tx, before.id, now)
-      return { ...before, begunAt: now }
+      : await readReusableOrder(tx, { ...orderSpec, since: new Date(now.getTime() - limits.openOrderReuseMinutes * 60_000) })
+    if (existing) {
+      requireSame(existing, orderSpec)
+      if (existing.begunAt || request.prepareOnly) return existing
+      await updateOrder(tx, existing.id, { begunAt: now, updatedAt: now })
+      await scheduleCheckSoon(tx, existing.id, now)
+      return { ...existing, begunAt: now }
     }
     if (place) {
-      const owned = await readOwnedPair(tx, { userId: actor.userId, ...place })
-      if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
+      const ownedReport = await readOwnedPair(tx, { userId: actor.userId, ...place })
+      if (ownedReport) throw new Failure('already_owned', { details: { reportId: ownedReport } })
     }
     if (plan.id === 'premium') await refuseSecondPremium(tx, ctx, actor.userId)
-    await makeRoom(tx, ctx, wanted)
+    await expireExcessOrders(tx, ctx, orderSpec)
     const id = ctx.newId('ord')
     await insertOrder(tx, {
-      ...wanted,
+      ...orderSpec,
       id,
       clientKey: key ?? `own:${randomBytes(16).toString('hex')}`,
       amountMinor,
@@ -119,8 +119,8 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
       begunAt: request.prepareOnly ? null : now,
       updatedAt: now,
     })
-    const attempt = newAttempt(ctx, { id, provider: offer.provider, mode: offer.mode })
-    await insertAttempt(tx, request.prepareOnly ? { ...attempt, nextCheckAt: new Date(now.getTime() + firstLook.opened) } : attempt)
+    const attempt = newAttempt(ctx, { id, provider: route.provider, mode: route.mode })
+    await insertAttempt(tx, request.prepareOnly ? { ...attempt, nextCheckAt: new Date(now.getTime() + firstCheckDelay.opened) } : attempt)
     return (await readOrder(tx, id))!
   })
   crashPoint(ctx, 'checkout:after-order')
@@ -132,25 +132,25 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
  * Each new order is a call to its provider and a place among what is looked up, which all people share: one account has few at a time. Of those
  * that nobody began the newest takes the place of the oldest, whose page still works: pressing Pay there brings it back, and its money still buys.
  */
-async function makeRoom(tx: Db, ctx: Context, wanted: Wanted & { userId: string }): Promise<void> {
-  await ctx.budget.take('payment-opening', { account: wanted.userId }, tx)
-  const open = await readOpenOrders(tx, wanted.userId)
+async function expireExcessOrders(tx: Db, ctx: Context, orderSpec: OrderSpec & { userId: string }): Promise<void> {
+  await ctx.rateLimiter.consume('payment-opening', { account: orderSpec.userId }, tx)
+  const open = await readOpenOrders(tx, orderSpec.userId)
   if (open.filter((each) => each.begunAt).length >= limits.begunOrders)
-    throw new Failure('rate_limited', { say: said(refusals.manyOpenPayments, { n: limits.begunOrders }), retryAfterSeconds: 3600 })
-  const opened = open.filter((each) => !each.begunAt)
-  const isSame = (each: Wanted) =>
-    each.planId === wanted.planId && each.opportunityId === wanted.opportunityId && each.cityId === wanted.cityId
+    throw new Failure('rate_limited', { message: localize(refusals.manyOpenPayments, { n: limits.begunOrders }), retryAfterSeconds: 3600 })
+  const unbegun = open.filter((each) => !each.begunAt)
+  const isSame = (each: OrderSpec) =>
+    each.planId === orderSpec.planId && each.opportunityId === orderSpec.opportunityId && each.cityId === orderSpec.cityId
   const { ofOneThing, inAll } = limits.openedOrders
-  const replaced = new Set([...opened.filter(isSame).slice(ofOneThing - 1), ...opened.slice(inAll - 1)])
-  await expireOpened(
+  const excess = new Set([...unbegun.filter(isSame).slice(ofOneThing - 1), ...unbegun.slice(inAll - 1)])
+  await expireUnbegun(
     tx,
-    [...replaced].map(({ id }) => id),
+    [...excess].map(({ id }) => id),
     ctx.clock(),
   )
 }
 
 export async function refuseSecondPremium(tx: Db, ctx: Context, userId: string): Promise<void> {
-  if (!mayPayPremium(await accessOf(ctx, userId, tx), ctx.clock())) throw new Failure('already_premium')
+  if (!mayPayPremium(await readAccess(ctx, userId, tx), ctx.clock())) throw new Failure('already_premium')
 }
 
 type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }
@@ -166,42 +166,42 @@ export async function resolveOrderPlace(
   location: string | undefined,
 ): Promise<OrderPlace> {
   const { id, entry, archetype, spot } = await resolveOpportunity(ctx, userId, ref, ownerWork({ userId }))
-  const own = `${entry.city}, ${entry.country}`
+  const ownLocation = `${entry.city}, ${entry.country}`
   const text = location?.trim()
-  if (spot && text && text !== own && !isSameCity(text, entry.cityId)) throw new Failure('location_differs', { field: 'location' })
+  if (spot && text && text !== ownLocation && !isSameCity(text, entry.cityId)) throw new Failure('location_differs', { field: 'location' })
   if (!text || spot) {
-    await requireSold(ctx, userId, archetype, entry.cityId)
-    return { opportunityId: id, archetype: entry.archetype, cityId: entry.cityId, location: own, known: true }
+    await requireSellable(ctx, userId, archetype, entry.cityId)
+    return { opportunityId: id, archetype: entry.archetype, cityId: entry.cityId, location: ownLocation, known: true }
   }
-  const found = resolvePlace({ text })
-  if (!found.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: found.suggestions } })
-  const { city, country, known } = found.place
+  const resolved = resolvePlace({ text })
+  if (!resolved.ok) throw new Failure('unknown_place', { field: 'location', details: { suggestions: resolved.suggestions } })
+  const { city, country, known } = resolved.place
   if (!archetype.countries.includes(country.code)) {
-    throw new Failure('unknown_place', { field: 'location', say: said(refusals.noFiguresHere, { country: country.name }) })
+    throw new Failure('unknown_place', { field: 'location', message: localize(refusals.noFiguresHere, { country: country.name }) })
   }
-  await requireSold(ctx, userId, archetype, city.id)
+  await requireSellable(ctx, userId, archetype, city.id)
   return { opportunityId: id, archetype: entry.archetype, cityId: city.id, location: known ? `${city.name}, ${country.name}` : text, known }
 }
 
 function isSameCity(text: string, cityId: string): boolean {
-  const found = resolvePlace({ text })
-  return found.ok && found.place.known && found.place.city.id === cityId
+  const resolved = resolvePlace({ text })
+  return resolved.ok && resolved.place.known && resolved.place.city.id === cityId
 }
 
-async function requireSold(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<void> {
-  const refused = await notSold(ctx, userId, archetype, cityId)
-  if (refused) throw refused
+async function requireSellable(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<void> {
+  const restriction = await saleRestriction(ctx, userId, archetype, cityId)
+  if (restriction) throw restriction
 }
 
-type Wanted = { planId: string; opportunityId: string | null; cityId: string | null }
+type OrderSpec = { planId: string; opportunityId: string | null; cityId: string | null }
 
-function requireSame(order: OrderRow, wanted: Wanted & { currency: string }): void {
-  const same =
-    order.planId === wanted.planId &&
-    order.currency === wanted.currency &&
-    order.opportunityId === wanted.opportunityId &&
-    order.cityId === wanted.cityId
-  if (!same) throw new Failure('conflict', { field: 'Idempotency-Key', say: refusals.keyUsedAlready })
+function requireSame(order: OrderRow, orderSpec: OrderSpec & { currency: string }): void {
+  const isSameSpec =
+    order.planId === orderSpec.planId &&
+    order.currency === orderSpec.currency &&
+    order.opportunityId === orderSpec.opportunityId &&
+    order.cityId === orderSpec.cityId
+  if (!isSameSpec) throw new Failure('conflict', { field: 'Idempotency-Key', message: refusals.keyUsedAlready })
 }
 
 export function newAttempt(ctx: Context, order: { id: string; provider: string; mode: string }, method?: PaymentMethod): NewAttempt {
@@ -216,7 +216,7 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
     idempotencyKey: id,
     state: 'initiating',
     ...(method ? { method } : {}),
-    nextCheckAt: new Date(now.getTime() + firstLook.begun),
+    nextCheckAt: new Date(now.getTime() + firstCheckDelay.begun),
     createdAt: now,
     updatedAt: now,
   }
@@ -233,21 +233,21 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
   const until = performance.now() + callLeaseMs + 1000
   let isCounted = false
   for (;;) {
-    const attempt = await openAttemptOf(ctx, order)
+    const attempt = await ensureOpenAttempt(ctx, order)
     if (attempt.clientSecret) return attempt
-    if (!isCounted && order.userId) await ctx.budget.take('provider-call', { account: order.userId })
+    if (!isCounted && order.userId) await ctx.rateLimiter.consume('provider-call', { account: order.userId })
     isCounted = true
     const now = ctx.clock()
     try {
-      if (await takeAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) })) {
-        const prepared = await askProvider(ctx, order, attempt, site)
+      if (await claimAttempt(db, attempt.id, { now, staleBefore: new Date(now.getTime() - callLeaseMs) })) {
+        const prepared = await createAtProvider(ctx, order, attempt, site)
         if (prepared) return prepared
         continue
       }
     } catch (error) {
       // Whatever went wrong beside the provider, the next one who asks need not wait until the call is given up.
       if (!(error instanceof Failure))
-        whenBack(() => releaseAttempt(db, attempt.id, now), { atMostMs: 5000 }).catch((err: unknown) =>
+        retryUntilAvailable(() => releaseAttempt(db, attempt.id, now), { timeoutMs: 5000 }).catch((err: unknown) =>
           ctx.log.warn({ err, order: order.id }, 'a payment being prepared could not be given back'),
         )
       throw error
@@ -263,7 +263,7 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
 const callLeaseMs = 30_000
 
 /** @returns null where the attempt is over and the next one may be asked for at once */
-async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow | null> {
+async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow | null> {
   const { db } = ctx.database
   const adapter = adapterOf(ctx, order)
   const payer = order.userId ? await readPayer(db, order.userId) : null
@@ -300,36 +300,36 @@ async function askProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, s
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     // Asked before without an answer, the provider may refuse only because it knows the reference (Paystack does): it is looked up all the same.
-    const isAskedBefore = attempt.state === 'unknown'
+    const isRetry = attempt.state === 'unknown'
     // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
     const to = { refused: 'failed', unknown: 'unknown', busy: 'initiating' } as const
     const answer = {
       lastMessage: error.message.slice(0, 200),
       lastWords: error.words,
-      ...(error.kind === 'refused' && !isAskedBefore ? { nextCheckAt: null } : {}),
+      ...(error.kind === 'refused' && !isRetry ? { nextCheckAt: null } : {}),
     }
     const transition = { from: ['initiating', 'unknown'] as const, to: to[error.kind] }
     await moveAttempt(db, attempt.id, transition, { ...answer, updatedAt: ctx.clock() })
     const prepared = await readAttempt(db, attempt.id)
     if (prepared?.clientSecret) return prepared
-    if (error.kind === 'refused' && isAskedBefore) return null
+    if (error.kind === 'refused' && isRetry) return null
     ctx.log.warn({ err: error, provider: order.provider, order: order.id, kind: error.kind }, 'a payment could not be prepared')
     throw new Failure('provider_unavailable', { cause: error })
   }
   return (await readAttempt(db, attempt.id))!
 }
 
-async function openAttemptOf(ctx: Context, order: OrderRow): Promise<AttemptRow> {
+async function ensureOpenAttempt(ctx: Context, order: OrderRow): Promise<AttemptRow> {
   const { db } = ctx.database
   const open = await readOpenAttempt(db, order.id)
   if (open) return open
   return ctx.database.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id)
-    const again = await readOpenAttempt(tx, order.id)
-    if (again) return again
-    if (!current || !isOneOf(payableStates, current.state)) {
-      const settled = (await readAttempts(tx, [order.id])).at(-1)
-      if (settled) return settled
+    const openNow = await readOpenAttempt(tx, order.id)
+    if (openNow) return openNow
+    if (!current || !isOneOf(payableOrderStates, current.state)) {
+      const lastAttempt = (await readAttempts(tx, [order.id])).at(-1)
+      if (lastAttempt) return lastAttempt
       throw new Failure('conflict')
     }
     const row = newAttempt(ctx, order)
@@ -350,13 +350,13 @@ export function presentCheckout(ctx: Context, order: OrderRow, attempt: AttemptR
     methods: [...methodsOf(order.provider as Checkout['provider'], order.currency as ChargeCurrency)],
     publishableKey: publishableKeyOf(ctx, order),
     hostedUrl: attempt.hostedUrl,
-    ...scriptOf(ctx, order.provider as Checkout['provider']),
+    ...providerScript(ctx, order.provider as Checkout['provider']),
     ...(attempt.start && Object.keys(attempt.start).length > 0 ? { start: attempt.start } : {}),
     orderState: order.state,
   }
 }
 
-function scriptOf(ctx: Context, provider: Checkout['provider']): { scriptUrl?: string } {
+function providerScript(ctx: Context, provider: Checkout['provider']): { scriptUrl?: string } {
   const url = provider === 'test' ? null : ctx.config.payments.scriptUrls[provider]
   return url ? { scriptUrl: url } : {}
 }

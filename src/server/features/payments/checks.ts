@@ -4,7 +4,7 @@ const hour = 60 * minute
 const firstWaits = [10 * second, 30 * second, 2 * minute, 10 * minute]
 
 /** Where a payment page was only opened there is hardly anything to find: its event, the daily comparison and pressing Pay come before the look. */
-export const firstLook = { begun: firstWaits[0]!, opened: hour }
+export const firstCheckDelay = { begun: firstWaits[0]!, opened: hour }
 
 /**
  * When an attempt is next looked up although no event came: 10 s, 30 s, 2 min, 10 min, 1 h, hourly to 72 h, daily to 30 days; then never.

@@ -2,51 +2,54 @@ import type { ClosedHere } from '#contract/opportunities.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { type EntitlementRow, endOf, isUsable, readEntitlementsOf } from '../access/entitlements.ts'
-import { closedPair } from '../opportunities/closed-here.ts'
-import { isClosed } from '../opportunities/not-sold.ts'
+import { type EntitlementRow, endTime, isUsable, readEntitlementsOf } from '../access/entitlements.ts'
+import { catalogueClosure } from '../opportunities/closed-here.ts'
+import { isOpportunityClosed } from '../opportunities/not-sold.ts'
 import { readOrder } from './store.ts'
-import { lockEntitlement, lockEntitlementsOf, updateEntitlement } from './store-entitlements.ts'
+import { lockEntitlement, lockEntitlementsByUser, updateEntitlement } from './store-entitlements.ts'
 
-export type Use = { userId: string; opportunityId: string; archetype: string; cityId: string }
-export type Used = { entitlementId: string; orderId: string | null; paidBy: 'report' | 'pack' | 'pass' }
+export type EntitlementUse = { userId: string; opportunityId: string; archetype: string; cityId: string }
+export type ConsumedEntitlement = { entitlementId: string; orderId: string | null; paidBy: 'report' | 'pack' | 'pass' }
 
 /**
  * Takes one report's worth from what the person has, or null when there is nothing. The rows stay locked to the end of the transaction, so that
  * two at once never take the last credit twice. Order: the credit reserved for this, a running pass, the pack that ends first, a free credit.
  */
-export async function consumeEntitlement(tx: Db, ctx: Context, use: Use): Promise<Used | null> {
+export async function consumeEntitlement(tx: Db, ctx: Context, use: EntitlementUse): Promise<ConsumedEntitlement | null> {
   const now = ctx.clock()
-  const usable = (await lockEntitlementsOf(tx, use.userId)).filter((each) => isUsable(ctx, each, now))
+  const usable = (await lockEntitlementsByUser(tx, use.userId)).filter((each) => isUsable(ctx, each, now))
   const rank = (each: EntitlementRow) =>
-    reservationOf(ctx, each) === use.opportunityId ? 0 : each.kind === 'pass' ? 1 : each.kind === 'report_pack' ? 2 : 3
-  const chosen = usable
-    .filter((each) => [null, use.opportunityId].includes(reservationOf(ctx, each)))
-    .sort((a, b) => rank(a) - rank(b) || endOf(a) - endOf(b) || (a.id < b.id ? -1 : 1))[0]
-  if (!chosen) return null
-  await updateEntitlement(tx, chosen.id, { used: chosen.used + 1 })
-  return { entitlementId: chosen.id, orderId: chosen.orderId, paidBy: paidByOf(chosen) }
+    activeReservation(ctx, each) === use.opportunityId ? 0 : each.kind === 'pass' ? 1 : each.kind === 'report_pack' ? 2 : 3
+  const entitlement = usable
+    .filter((each) => [null, use.opportunityId].includes(activeReservation(ctx, each)))
+    .sort((a, b) => rank(a) - rank(b) || endTime(a) - endTime(b) || (a.id < b.id ? -1 : 1))[0]
+  if (!entitlement) return null
+  await updateEntitlement(tx, entitlement.id, { used: entitlement.used + 1 })
+  return { entitlementId: entitlement.id, orderId: entitlement.orderId, paidBy: paymentSource(entitlement) }
 }
 
 /** For which opportunity a credit is kept. One kept for a business that its city is closed to since is free: no report of it is sold any more. */
-export function reservationOf(ctx: Context, { reservedOpportunityId: id }: Pick<EntitlementRow, 'reservedOpportunityId'>): string | null {
-  return id === null || isClosed(ctx, id) ? null : id
+export function activeReservation(
+  ctx: Context,
+  { reservedOpportunityId: id }: Pick<EntitlementRow, 'reservedOpportunityId'>,
+): string | null {
+  return id === null || isOpportunityClosed(ctx, id) ? null : id
 }
 
 /** Takes one report's worth from a given entitlement, in the transaction that granted it. */
-export async function takeGranted(tx: Db, ctx: Context, entitlementId: string): Promise<Used | null> {
-  const own = await lockEntitlement(tx, entitlementId)
-  if (!own || !isUsable(ctx, own, ctx.clock())) return null
-  await updateEntitlement(tx, own.id, { used: own.used + 1 })
-  return { entitlementId: own.id, orderId: own.orderId, paidBy: paidByOf(own) }
+export async function consumeGranted(tx: Db, ctx: Context, entitlementId: string): Promise<ConsumedEntitlement | null> {
+  const entitlement = await lockEntitlement(tx, entitlementId)
+  if (!entitlement || !isUsable(ctx, entitlement, ctx.clock())) return null
+  await updateEntitlement(tx, entitlement.id, { used: entitlement.used + 1 })
+  return { entitlementId: entitlement.id, orderId: entitlement.orderId, paidBy: paymentSource(entitlement) }
 }
 
-function paidByOf(entitlement: EntitlementRow): Used['paidBy'] {
+function paymentSource(entitlement: EntitlementRow): ConsumedEntitlement['paidBy'] {
   return entitlement.kind === 'pass' ? 'pass' : entitlement.kind === 'report_pack' ? 'pack' : 'report'
 }
 
 /** Credits paid for a business that its city has been closed to since: free for another one, and its buyer reads so. */
-export async function freedCredits(ctx: Context, userId: string) {
+export async function releasedCredits(ctx: Context, userId: string) {
   const { db } = ctx.database
   const now = ctx.clock()
   const rows = (await readEntitlementsOf(db, userId)).filter((row) => row.kind === 'report_credit' && isUsable(ctx, row, now))
@@ -55,7 +58,7 @@ export async function freedCredits(ctx: Context, userId: string) {
     const order = orderId ? await readOrder(db, orderId) : null
     if (!order?.archetype || !order.cityId) continue
     const pair = { archetype: order.archetype, cityId: order.cityId }
-    const closed = closedPair(ctx, pair)
+    const closed = catalogueClosure(ctx, pair)
     const entry = ctx.market.entryById.get(opportunityId(pair.archetype, pair.cityId))
     if (closed && entry) freed.push({ orderId: order.id, title: entry.title, closed })
   }

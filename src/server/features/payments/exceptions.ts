@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { KeptWords } from '../../kept-words.ts'
-import { lineOf, sayPayment } from './payment-words.ts'
+import type { StoredMessage } from '../../kept-words.ts'
+import { paymentMessageLine, renderPaymentMessage } from './payment-words.ts'
 import { type ExceptionRow, insertException, readExceptionPage, resolveExceptions } from './store-events.ts'
 
 export type ExceptionKind =
@@ -24,9 +24,9 @@ export type ExceptionKind =
 export async function raiseException(
   tx: Db,
   ctx: Context,
-  exception: { kind: ExceptionKind; key: string; words: KeptWords; orderId?: string | null },
+  exception: { kind: ExceptionKind; key: string; words: StoredMessage; orderId?: string | null },
 ): Promise<void> {
-  const message = lineOf(exception.words)
+  const message = paymentMessageLine(exception.words)
   const isNew = await insertException(tx, {
     id: ctx.newId('exc'),
     kind: exception.kind,
@@ -40,11 +40,11 @@ export async function raiseException(
 }
 
 /** What an admin reads of it; as it was written where it was kept as a sentence. */
-export function saidException({ words, message }: Pick<ExceptionRow, 'words' | 'message'>): string {
-  return sayPayment(words) ?? message
+export function renderException({ words, message }: Pick<ExceptionRow, 'words' | 'message'>): string {
+  return renderPaymentMessage(words) ?? message
 }
 
-export async function settleException(tx: Db, ctx: Context, kind: ExceptionKind, key: string): Promise<void> {
+export async function resolveException(tx: Db, ctx: Context, kind: ExceptionKind, key: string): Promise<void> {
   await resolveExceptions(tx, kind, [key], ctx.clock())
 }
 
@@ -55,7 +55,7 @@ export async function listExceptions(ctx: Context, query: { page: number; pageSi
     exceptions: rows.map((row) => ({
       id: row.id,
       kind: row.kind,
-      message: saidException(row),
+      message: renderException(row),
       orderId: row.orderId,
       createdAt: row.createdAt.toISOString(),
       resolvedAt: row.resolvedAt?.toISOString() ?? null,

@@ -14,11 +14,11 @@ import { beginPayment } from './begin.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './order-view.ts'
 import { cancelOrder, checkOrder, releaseCredit } from './orders.ts'
-import { eraseMoneyIdentity, exportMoney } from './personal-data.ts'
-import { offerFor } from './quote.ts'
-import { readOwnOrder, renderReceipt } from './receipt.ts'
+import { erasePayerIdentity, exportMoney } from './personal-data.ts'
+import { paymentRouteFor } from './quote.ts'
+import { readOwnOrder, renderOrderReceipt } from './receipt.ts'
 import { refundJob, requestRefund } from './refund.ts'
-import { forgetOldPayments } from './retention.ts'
+import { purgeOldPayments } from './retention.ts'
 import { confirmTestPayment, simulateJob } from './simulate-payment.ts'
 import { readPayer } from './store.ts'
 import { cancelSubscription, readSubscriptionStatus, resumeSubscription, startSubscription } from './subscription.ts'
@@ -26,28 +26,28 @@ import { endAtProviderJob } from './subscription-jobs.ts'
 import { scheduleSweep, sweepJob } from './sweep.ts'
 import { eventJob, receiveEvent } from './webhooks.ts'
 
-const pageOf = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
+const pageParams = (query: { page?: number | undefined; pageSize?: number | undefined }) => ({
   page: query.page ?? 1,
   pageSize: query.pageSize ?? limits.pageSize.default,
 })
 
 /** A client sends amounts in major units on two old calls; they are compared as the exact minor units. */
-function minorOf(amount: number | undefined): { amountMinor?: number } {
+function toMinor(amount: number | undefined): { amountMinor?: number } {
   return amount === undefined ? {} : { amountMinor: Math.round(amount * 1e6) / 1e4 }
 }
 
 const premiumIn = (currency: ChargeCurrency) => plans.premium.pricesMinor[currency]
 
 /** Where nothing fixes the unit, the price itself may be in either. */
-function eitherUnit(amount: number | undefined, priceMinor: number): { amountMinor?: number } {
-  return amount === priceMinor ? { amountMinor: amount } : minorOf(amount)
+function matchUnit(amount: number | undefined, priceMinor: number): { amountMinor?: number } {
+  return amount === priceMinor ? { amountMinor: amount } : toMinor(amount)
 }
 
 type Initialize = Pick<Call<'POST /api/payment/flutterwave/initialize'>, 'actor' | 'body' | 'idempotencyKey' | 'request'>
 const initialize = async (ctx: Context, { actor, body, idempotencyKey, request }: Initialize) => {
   const { amount, ...rest } = body
   const checkout = await startCheckout(ctx, actor, {
-    ...clean(rest),
+    ...omitEmpty(rest),
     amountMinor: amount,
     idempotencyKey,
     site: siteAddress(ctx.config, request),
@@ -64,7 +64,7 @@ const initialize = async (ctx: Context, { actor, body, idempotencyKey, request }
 }
 
 type Optional = { opportunityId?: OpportunityRef | undefined; location?: string | undefined; prepareOnly?: boolean | undefined }
-function clean<T extends Optional>({ opportunityId, location, prepareOnly, ...rest }: T) {
+function omitEmpty<T extends Optional>({ opportunityId, location, prepareOnly, ...rest }: T) {
   return {
     ...rest,
     ...(opportunityId?.id ? { opportunity: opportunityId } : {}),
@@ -74,16 +74,16 @@ function clean<T extends Optional>({ opportunityId, location, prepareOnly, ...re
 }
 
 /** Without a plan's name: the plan that costs exactly this in this currency. */
-function planOfAmount(amount: number | undefined, currency: ChargeCurrency): string {
-  if (amount === undefined) throw new Failure('validation_failed', { field: 'planId', say: rules.required })
-  const { amountMinor } = minorOf(amount)
+function planByAmount(amount: number | undefined, currency: ChargeCurrency): string {
+  if (amount === undefined) throw new Failure('validation_failed', { field: 'planId', message: rules.required })
+  const { amountMinor } = toMinor(amount)
   const plan = Object.values(plans).find((each) => each.id !== 'free' && each.pricesMinor[currency] === amountMinor)
   if (!plan) throw new Failure('price_changed')
   return plan.id
 }
 
 type OrderCall = Pick<Call<'POST /api/orders/{id}/check'>, 'actor' | 'params' | 'idempotencyKey'>
-const order =
+const orderAction =
   (verb: (ctx: Context, actor: UserActor, id: string, key: string | null) => Promise<void>) =>
   async (ctx: Context, { actor, params, idempotencyKey }: OrderCall) => {
     await verb(ctx, actor, params.id, idempotencyKey)
@@ -106,7 +106,7 @@ export const paymentsFeature = {
   name: 'payments',
   jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],
   schedule: scheduleSweep,
-  personalData: { export: { name: 'money', value: exportMoney }, erase: eraseMoneyIdentity, expire: forgetOldPayments },
+  personalData: { export: { name: 'money', value: exportMoney }, erase: erasePayerIdentity, expire: purgeOldPayments },
   handlers: {
     'GET /api/plans': async (ctx) => ({
       version: catalogueVersion,
@@ -121,16 +121,16 @@ export const paymentsFeature = {
       })),
       packSaving: Object.fromEntries(chargeCurrencies.map((currency) => [currency, packSaving(currency)])),
       sellable: chargeCurrencies.flatMap((currency) => {
-        const offer = offerFor(ctx, currency)
-        return offer ? [{ currency, provider: offer.provider, mode: offer.mode }] : []
+        const route = paymentRouteFor(ctx, currency)
+        return route ? [{ currency, provider: route.provider, mode: route.mode }] : []
       }),
     }),
     'POST /api/reports/create-payment-intent': async (ctx, { actor, body, idempotencyKey, request }) => {
       const { amount, ...rest } = body
-      const shown = amount === undefined ? {} : { amountMinor: amount }
+      const shownAmount = amount === undefined ? {} : { amountMinor: amount }
       return startCheckout(ctx, actor, {
-        ...clean(rest),
-        ...shown,
+        ...omitEmpty(rest),
+        ...shownAmount,
         planId: 'complete_report',
         idempotencyKey,
         site: siteAddress(ctx.config, request),
@@ -138,10 +138,10 @@ export const paymentsFeature = {
     },
     'POST /api/create-payment-intent': async (ctx, { actor, body, idempotencyKey, request }) => {
       const { amount, planId, description: _description, ...rest } = body
-      const plan = planId ?? planOfAmount(amount, body.currency)
+      const plan = planId ?? planByAmount(amount, body.currency)
       return startCheckout(ctx, actor, {
-        ...clean(rest),
-        ...minorOf(amount),
+        ...omitEmpty(rest),
+        ...toMinor(amount),
         planId: plan,
         idempotencyKey,
         site: siteAddress(ctx.config, request),
@@ -153,7 +153,7 @@ export const paymentsFeature = {
     'POST /api/create-subscription': async (ctx, { actor, body, idempotencyKey, request }) =>
       startSubscription(ctx, actor, {
         currency: body.currency,
-        ...eitherUnit(body.amount, premiumIn(body.currency)),
+        ...matchUnit(body.amount, premiumIn(body.currency)),
         ...(body.prepareOnly ? { prepareOnly: true } : {}),
         idempotencyKey,
         site: siteAddress(ctx.config, request),
@@ -165,15 +165,15 @@ export const paymentsFeature = {
       const { method, ...rest } = body
       return confirmTestPayment(ctx, actor, { ...rest, ...(method ? { method } : {}) }, idempotencyKey)
     },
-    'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, pageOf(query)),
+    'GET /api/orders': async (ctx, { actor, query }) => listOrders(ctx, actor, pageParams(query)),
     'GET /api/orders/{id}': async (ctx, { actor, params }) => readOwnOrder(ctx, actor, params.id),
-    'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params, left }) => renderReceipt(ctx, actor, params.id, left),
-    'POST /api/orders/{id}/refund': order(requestRefund),
+    'GET /api/orders/{id}/receipt.pdf': async (ctx, { actor, params, signal }) => renderOrderReceipt(ctx, actor, params.id, signal),
+    'POST /api/orders/{id}/refund': orderAction(requestRefund),
     'POST /api/orders/{id}/begin': async (ctx, { actor, params, body, request }) =>
       beginPayment(ctx, actor, params.id, { ...(body.method ? { method: body.method } : {}), site: siteAddress(ctx.config, request) }),
-    'POST /api/orders/{id}/check': order(checkOrder),
-    'POST /api/orders/{id}/cancel': order(cancelOrder),
-    'POST /api/orders/{id}/release': order(releaseCredit),
+    'POST /api/orders/{id}/check': orderAction(checkOrder),
+    'POST /api/orders/{id}/cancel': orderAction(cancelOrder),
+    'POST /api/orders/{id}/release': orderAction(releaseCredit),
     ...webhooks,
   },
 } satisfies Feature

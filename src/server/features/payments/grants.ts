@@ -8,7 +8,7 @@ import { lastPassEnd, readEntitlementsOf } from '../access/entitlements.ts'
 import { readOwnedPair, startReport } from '../library/reports.ts'
 import { businessTitle } from '../opportunities/own-business.ts'
 import { crashPoint } from './crash-point.ts'
-import { consumeEntitlement, takeGranted } from './credits.ts'
+import { consumeEntitlement, consumeGranted } from './credits.ts'
 import { grantPremium } from './premium.ts'
 import type { Transaction } from './providers/adapter.ts'
 import { lockPayer, type OrderRow, type PaymentRow, updateOrder } from './store.ts'
@@ -35,38 +35,39 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
   switch (order.planId) {
     case 'complete_report': {
       const { archetype, cityId, opportunityId } = order
-      const owned = archetype && cityId && opportunityId ? await readOwnedPair(tx, { userId, archetype, cityId, opportunityId }) : null
-      const made = await insertEntitlement(tx, {
+      const ownedReport =
+        archetype && cityId && opportunityId ? await readOwnedPair(tx, { userId, archetype, cityId, opportunityId }) : null
+      const isNew = await insertEntitlement(tx, {
         ...base,
         kind: 'report_credit',
         granted: 1,
         // Paid twice for what one already has: the credit stays free for another business.
-        reservedOpportunityId: owned || isClosedHere(ctx, order) ? null : opportunityId,
+        reservedOpportunityId: ownedReport || isClosedInCity(ctx, order) ? null : opportunityId,
         startsAt: paidAt,
       })
-      return made ? id : null
+      return isNew ? id : null
     }
     case 'report_pack_3': {
-      const made = await insertEntitlement(tx, {
+      const isNew = await insertEntitlement(tx, {
         ...base,
         kind: 'report_pack',
         granted: plans.report_pack_3.quantity,
         startsAt: paidAt,
         endsAt: addMonths(paidAt, limits.packMonths),
       })
-      return made ? id : null
+      return isNew ? id : null
     }
     case 'weekly_unlimited': {
-      const running = lastPassEnd(await readEntitlementsOf(tx, userId), paidAt)
-      const startsAt = running ?? paidAt
-      const made = await insertEntitlement(tx, {
+      const passEnd = lastPassEnd(await readEntitlementsOf(tx, userId), paidAt)
+      const startsAt = passEnd ?? paidAt
+      const isNew = await insertEntitlement(tx, {
         ...base,
         kind: 'pass',
         granted: 0,
         startsAt,
         endsAt: addHours(startsAt, limits.passHours),
       })
-      return made ? id : null
+      return isNew ? id : null
     }
     case 'premium':
       await grantPremium(tx, ctx, order, payment, transaction)
@@ -76,7 +77,7 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
   }
 }
 
-function isClosedHere(ctx: Context, { archetype, cityId }: OrderRow): boolean {
+function isClosedInCity(ctx: Context, { archetype, cityId }: OrderRow): boolean {
   const business = archetype ? ctx.market.archetypeById.get(archetype) : undefined
   return Boolean(business && cityId && closedIn(business, cityId))
 }
@@ -87,14 +88,14 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
   if (!opportunityId || !archetype || !cityId || !location) return
   if (await readOwnedPair(tx, { userId, archetype, cityId, opportunityId })) return
   // Closed between order and payment: its credit is the person's, for another business.
-  if (isClosedHere(ctx, order)) return
-  const used =
-    (await takeGranted(tx, ctx, entitlementId)) ?? (await consumeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
-  if (!used) return
+  if (isClosedInCity(ctx, order)) return
+  const consumed =
+    (await consumeGranted(tx, ctx, entitlementId)) ?? (await consumeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
+  if (!consumed) return
   crashPoint(ctx, 'grant:after-use')
   await startReport(tx, ctx, {
     userId,
-    entitlementId: used.entitlementId,
+    entitlementId: consumed.entitlementId,
     orderId: order.id,
     requestKey: orderRequestKey(order.id),
     opportunityId,
@@ -103,7 +104,7 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
     askedPlace: order.placeKnown === false ? location : null,
     location,
     title: await businessTitle(tx, ctx, userId, { archetype, cityId }),
-    paidBy: used.paidBy,
+    paidBy: consumed.paidBy,
   })
   await updateOrder(tx, order.id, { updatedAt: ctx.clock() })
   crashPoint(ctx, 'grant:after-report')

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { orderRequestKey } from './grants.ts'
 import { settleOrder } from './orders.ts'
-import { isOneOf, paidStates } from './states.ts'
+import { isOneOf, paidOrderStates } from './states.ts'
 import { findAttempt, type OrderRow, readOrder } from './store.ts'
 
 export type IntentOrder = {
@@ -15,13 +15,13 @@ export type IntentOrder = {
 }
 
 /** The person's own order behind a payment intent, settled first where its provider may know more than we do; null for anyone else's. */
-export async function settledOrderOf(ctx: Context, userId: string, paymentIntentId: string): Promise<IntentOrder | null> {
+export async function settleIntentOrder(ctx: Context, userId: string, paymentIntentId: string): Promise<IntentOrder | null> {
   const { db } = ctx.database
   const attempt = (await findAttempt(db, { providerRef: paymentIntentId })) ?? (await findAttempt(db, { reference: paymentIntentId }))
-  const before = attempt ? await readOrder(db, attempt.orderId) : null
-  if (!before || before.userId !== userId) return null
-  if (!isPaid(before) && (await ctx.budget.tryTake('provider-call', { account: userId }))) await settleOrder(ctx, before)
-  const order = (await readOrder(db, before.id)) ?? before
+  const storedOrder = attempt ? await readOrder(db, attempt.orderId) : null
+  if (!storedOrder || storedOrder.userId !== userId) return null
+  if (!isPaid(storedOrder) && (await ctx.rateLimiter.tryConsume('provider-call', { account: userId }))) await settleOrder(ctx, storedOrder)
+  const order = (await readOrder(db, storedOrder.id)) ?? storedOrder
   return {
     orderId: order.id,
     paid: isPaid(order),
@@ -33,5 +33,5 @@ export async function settledOrderOf(ctx: Context, userId: string, paymentIntent
 }
 
 function isPaid(order: OrderRow): boolean {
-  return isOneOf(paidStates, order.state)
+  return isOneOf(paidOrderStates, order.state)
 }

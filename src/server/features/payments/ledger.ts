@@ -4,7 +4,7 @@ import type { OrderRow, PaymentRow } from './store.ts'
 import { insertLedgerTxn, readBalances, readOrderBalance, readSales } from './store-ledger.ts'
 
 /** Accounts of the double entry. Debits are positive, credits negative; every transaction sums to 0 in its currency. */
-export type Account =
+export type LedgerAccount =
   | `psp:${string}`
   | 'deferred_revenue'
   | 'revenue'
@@ -13,7 +13,7 @@ export type Account =
   | 'customer_payable'
   | 'refund_clearing'
   | 'chargebacks'
-export type Posting = { account: Account; amountMinor: number }
+export type Posting = { account: LedgerAccount; amountMinor: number }
 
 type Entry = { kind: string; source: string; memo?: string; postings: Posting[] }
 
@@ -41,7 +41,7 @@ export function taxWithin(amountMinor: number, rate: number): number {
 }
 
 export async function bookPayment(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow): Promise<void> {
-  const psp: Account = `psp:${payment.provider}`
+  const psp: LedgerAccount = `psp:${payment.provider}`
   const tax = payment.role === 'primary' ? taxWithin(payment.amountMinor, ctx.config.seller.salesTaxRate) : 0
   await book(
     tx,
@@ -74,17 +74,17 @@ export async function bookRefundOwed(
   payment: PaymentRow,
   refund: { id: string; amountMinor: number },
 ) {
-  const from = payment.role === 'primary' ? await salesPostings(tx, ctx, order, refund.amountMinor) : [owedTo(refund.amountMinor)]
+  const from = payment.role === 'primary' ? await salesPostings(tx, ctx, order, refund.amountMinor) : [customerPayable(refund.amountMinor)]
   const postings: Posting[] = [...from, { account: 'refund_clearing', amountMinor: -refund.amountMinor }]
   await book(tx, ctx, order, { kind: 'refund_owed', source: refund.id, postings }, payment.currency)
 }
 
-const owedTo = (amountMinor: number): Posting => ({ account: 'customer_payable', amountMinor })
+const customerPayable = (amountMinor: number): Posting => ({ account: 'customer_payable', amountMinor })
 
 /** Takes an amount out of sales: the tax in it, then what is not yet earned, then revenue. */
 async function salesPostings(tx: Db, ctx: Context, order: OrderRow, amountMinor: number): Promise<Posting[]> {
-  const taxLeft = -(await readOrderBalance(tx, order.id, 'tax_payable'))
-  const tax = Math.min(taxLeft, taxWithin(amountMinor, ctx.config.seller.salesTaxRate))
+  const remainingTax = -(await readOrderBalance(tx, order.id, 'tax_payable'))
+  const tax = Math.min(remainingTax, taxWithin(amountMinor, ctx.config.seller.salesTaxRate))
   const deferred = -(await readOrderBalance(tx, order.id, 'deferred_revenue'))
   const fromDeferred = Math.max(0, Math.min(deferred, amountMinor - tax))
   return [
@@ -130,26 +130,26 @@ export async function bookDispute(
   payment: PaymentRow,
   dispute: { id: string; amountMinor: number; state: 'open' | 'won' | 'lost' },
 ) {
-  const psp: Account = `psp:${payment.provider}`
+  const psp: LedgerAccount = `psp:${payment.provider}`
   const { amountMinor } = dispute
-  const held: Posting[] = [
+  const disputePostings: Posting[] = [
     { account: 'chargebacks', amountMinor },
     { account: psp, amountMinor: -amountMinor },
   ]
-  await book(tx, ctx, order, { kind: 'dispute_open', source: dispute.id, postings: held }, payment.currency)
+  await book(tx, ctx, order, { kind: 'dispute_open', source: dispute.id, postings: disputePostings }, payment.currency)
   if (dispute.state === 'won') {
-    const back = held.map((each) => ({ ...each, amountMinor: -each.amountMinor }))
-    await book(tx, ctx, order, { kind: 'dispute_won', source: dispute.id, postings: back }, payment.currency)
+    const reversal = disputePostings.map((each) => ({ ...each, amountMinor: -each.amountMinor }))
+    await book(tx, ctx, order, { kind: 'dispute_won', source: dispute.id, postings: reversal }, payment.currency)
   }
   if (dispute.state === 'lost') {
-    const from = payment.role === 'primary' ? await salesPostings(tx, ctx, order, amountMinor) : [owedTo(amountMinor)]
-    const lost: Posting[] = [...from, { account: 'chargebacks', amountMinor: -amountMinor }]
-    await book(tx, ctx, order, { kind: 'dispute_lost', source: dispute.id, postings: lost }, payment.currency)
+    const from = payment.role === 'primary' ? await salesPostings(tx, ctx, order, amountMinor) : [customerPayable(amountMinor)]
+    const lostPostings: Posting[] = [...from, { account: 'chargebacks', amountMinor: -amountMinor }]
+    await book(tx, ctx, order, { kind: 'dispute_lost', source: dispute.id, postings: lostPostings }, payment.currency)
   }
 }
 
 /** What was given for the money is earned. */
-export async function bookEarned(tx: Db, ctx: Context, order: OrderRow, amountMinor: number, source: string): Promise<void> {
+export async function bookEarnedRevenue(tx: Db, ctx: Context, order: OrderRow, amountMinor: number, source: string): Promise<void> {
   const postings: Posting[] = [
     { account: 'deferred_revenue', amountMinor },
     { account: 'revenue', amountMinor: -amountMinor },
@@ -162,13 +162,13 @@ export type Revenue = { currency: string; amountMinor: number }[]
 /** Net sales by currency (sales less refunds, without tax), live money apart from test money. Equal to the ledger's deferred_revenue + revenue. */
 export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test: Revenue }> {
   const balances = (await readBalances(ctx.database.db)).filter((each) => each.account === 'revenue' || each.account === 'deferred_revenue')
-  const of = (mode: string): Revenue => {
+  const revenueByMode = (mode: string): Revenue => {
     const byCurrency = new Map<string, number>()
     for (const each of balances)
       if (each.mode === mode) byCurrency.set(each.currency, (byCurrency.get(each.currency) ?? 0) - each.amountMinor)
     return [...byCurrency].map(([currency, amountMinor]) => ({ currency, amountMinor })).sort((a, b) => (a.currency < b.currency ? -1 : 1))
   }
-  return { live: of('live'), test: of('test') }
+  return { live: revenueByMode('live'), test: revenueByMode('test') }
 }
 
 /** Net sales by currency, plan and mode since a UTC day, and how many orders were paid, for the admin's analytics. */

@@ -7,24 +7,32 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { addDays, refundDeadline } from '../access/calendar.ts'
-import { closedPair } from '../opportunities/closed-here.ts'
+import { catalogueClosure } from '../opportunities/closed-here.ts'
 import { findCityOpportunity } from '../opportunities/resolve-opportunity.ts'
-import { reservationOf } from './credits.ts'
-import { lastOf, waitOf } from './payment-words.ts'
-import { type RefundHistory, readRefundHistory, refundCaseOf } from './refund-case.ts'
+import { activeReservation } from './credits.ts'
+import { lastPaymentMessage, pendingInstructions } from './payment-words.ts'
+import { buildRefundCase, type RefundHistory, readRefundHistory } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
-import { isOneOf, openAttemptStates, payableStates } from './states.ts'
-import { type AttemptRow, type OrderRow, readAttempts, readOrder, readOrdersOf, readPayments, readReportsOfEntitlements } from './store.ts'
-import { readEntitlementsOfOrders, readRefunds } from './store-entitlements.ts'
+import { isOneOf, openAttemptStates, payableOrderStates } from './states.ts'
+import {
+  type AttemptRow,
+  type OrderRow,
+  readAttempts,
+  readOrder,
+  readOrdersByUser,
+  readPayments,
+  readReportsByEntitlements,
+} from './store.ts'
+import { readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
 
 /** Own orders, newest first. */
 export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
-  const { db, kept } = ctx.database
-  const { rows, total, around } = await kept.of(actor.userId, ['orders', query.page, query.pageSize].join('|'), async () => {
-    const { rows, total } = await readOrdersOf(db, actor.userId, query.page, query.pageSize)
-    return { rows, total, around: await readAround(db, rows) }
+  const { db, readCache } = ctx.database
+  const { rows, total, related } = await readCache.get(actor.userId, ['orders', query.page, query.pageSize].join('|'), async () => {
+    const { rows, total } = await readOrdersByUser(db, actor.userId, query.page, query.pageSize)
+    return { rows, total, related: await readRelatedRows(db, rows) }
   })
-  return { orders: await present(ctx, rows, around), total, page: query.page, pageSize: query.pageSize }
+  return { orders: await presentRows(ctx, rows, related), total, page: query.page, pageSize: query.pageSize }
 }
 
 /** @throws Failure not_found, also for what belongs to someone else */
@@ -36,19 +44,19 @@ export async function requireOwnOrder(ctx: Context, actor: UserActor, id: string
 
 /** Orders as people and programs read them, in the given order. */
 export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx.database.db): Promise<Order[]> {
-  return present(ctx, rows, await readAround(db, rows))
+  return presentRows(ctx, rows, await readRelatedRows(db, rows))
 }
 
-type Around = Awaited<ReturnType<typeof readAround>>
+type RelatedRows = Awaited<ReturnType<typeof readRelatedRows>>
 
 /** The rows that say how these orders are. */
-async function readAround(db: Db, rows: readonly OrderRow[]) {
+async function readRelatedRows(db: Db, rows: readonly OrderRow[]) {
   const ids = rows.map((row) => row.id)
   const attempts = await readAttempts(db, ids)
   const payments = await readPayments(db, ids)
   const refunds = await readRefunds(db, ids)
-  const entitlements = await readEntitlementsOfOrders(db, ids)
-  const reports = await readReportsOfEntitlements(
+  const entitlements = await readEntitlementsByOrders(db, ids)
+  const reports = await readReportsByEntitlements(
     db,
     entitlements.map((each) => each.id),
   )
@@ -57,19 +65,19 @@ async function readAround(db: Db, rows: readonly OrderRow[]) {
   return { attempts, payments, refunds, entitlements, reports, histories }
 }
 
-async function present(ctx: Context, rows: readonly OrderRow[], around: Around): Promise<Order[]> {
-  const { attempts, payments, refunds, entitlements, reports, histories } = around
-  const titles = await titlesOf(ctx, rows)
+async function presentRows(ctx: Context, rows: readonly OrderRow[], related: RelatedRows): Promise<Order[]> {
+  const { attempts, payments, refunds, entitlements, reports, histories } = related
+  const titles = await opportunityTitles(ctx, rows)
   return rows.map((row) => {
     const payment = payments.find((each) => each.orderId === row.id && each.role === 'primary')
     const entitlement = entitlements.find((each) => each.orderId === row.id)
-    const own = attempts.filter((each) => each.orderId === row.id)
-    const shown = own.find((each) => each.state === 'succeeded') ?? own.at(-1)
+    const orderAttempts = attempts.filter((each) => each.orderId === row.id)
+    const shownAttempt = orderAttempts.find((each) => each.state === 'succeeded') ?? orderAttempts.at(-1)
     const report =
       reports.find((each) => each.orderId === row.id) ??
       (row.opportunityId ? reports.find((each) => each.entitlementId === entitlement?.id) : undefined)
     const history = histories.get(row.userId)!
-    const plan = planRefund(refundCaseOf(ctx, row, { payment: payment ?? null, entitlement: entitlement ?? null, history }))
+    const plan = planRefund(buildRefundCase(ctx, row, { payment: payment ?? null, entitlement: entitlement ?? null, history }))
     const title = titles.get(row.id)
     return {
       id: row.id,
@@ -80,7 +88,7 @@ async function present(ctx: Context, rows: readonly OrderRow[], around: Around):
       state: row.state,
       mode: row.mode,
       provider: row.provider as ProviderId,
-      ...(shown ? { reference: shown.reference } : {}),
+      ...(shownAttempt ? { reference: shownAttempt.reference } : {}),
       ...(row.opportunityId ? { opportunityId: row.opportunityId } : {}),
       ...(title ? { opportunityTitle: title } : {}),
       ...(row.location ? { location: row.location } : {}),
@@ -88,31 +96,31 @@ async function present(ctx: Context, rows: readonly OrderRow[], around: Around):
       ...(report ? { reportId: report.id } : {}),
       createdAt: row.createdAt.toISOString(),
       ...(row.paidAt ? { paidAt: row.paidAt.toISOString(), refundableUntil: refundDeadline(row.paidAt).toISOString() } : {}),
-      ...(row.paidAt ? { refundable: refundableOf(plan) } : {}),
+      ...(row.paidAt ? { refundable: presentRefundable(plan) } : {}),
       refunds: refunds
         .filter((each) => each.orderId === row.id)
         .map((each) => ({ id: each.id, amount: each.amountMinor, state: each.state, createdAt: each.createdAt.toISOString() })),
-      ...pendingOf(row, own),
-      ...releasable(ctx, row, entitlement),
-      ...(report ? {} : closedOf(ctx, row, entitlement)),
+      ...presentPending(row, orderAttempts),
+      ...presentReserved(ctx, row, entitlement),
+      ...(report ? {} : presentClosure(ctx, row, entitlement)),
     }
   })
 }
 
 /** What the orders' businesses are called, by order id; a person's own business has its name for its owner alone. */
-async function titlesOf(ctx: Context, rows: readonly OrderRow[]): Promise<Map<string, string>> {
+async function opportunityTitles(ctx: Context, rows: readonly OrderRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const row of rows) {
-    const found = row.opportunityId
+    const resolved = row.opportunityId
       ? await findCityOpportunity(ctx, row.userId, opportunityRef(row.opportunityId), ownerWork({ userId: row.userId ?? row.id }))
       : null
-    if (found) titles.set(row.id, found.entry.title)
+    if (resolved) titles.set(row.id, resolved.entry.title)
   }
   return titles
 }
 
 /** How much can be refunded now, why so much, and what it takes away. */
-function refundableOf({ amountMinor, reason, revokedUnused, withdraw }: RefundPlan): NonNullable<Order['refundable']> {
+function presentRefundable({ amountMinor, reason, revokedUnused, withdraw }: RefundPlan): NonNullable<Order['refundable']> {
   return {
     amount: amountMinor,
     ...(reason ? { reason: reason.text } : {}),
@@ -120,35 +128,35 @@ function refundableOf({ amountMinor, reason, revokedUnused, withdraw }: RefundPl
   }
 }
 
-function releasable(
+function presentReserved(
   ctx: Context,
   row: OrderRow,
   entitlement: { reservedOpportunityId: string | null; used: number; granted: number; revoked: number } | undefined,
 ) {
   if (!entitlement || row.state !== 'paid') return {}
-  return { reserved: reservationOf(ctx, entitlement) !== null && entitlement.used + entitlement.revoked < entitlement.granted }
+  return { reserved: activeReservation(ctx, entitlement) !== null && entitlement.used + entitlement.revoked < entitlement.granted }
 }
 
 /** Why nothing is left to pay, or what was paid is free for another business: the city has been closed to this one. */
-function closedOf(ctx: Context, row: OrderRow, entitlement: Parameters<typeof releasable>[2]): Pick<Order, 'closed'> {
-  const isUnpaid = isOneOf(payableStates, row.state)
+function presentClosure(ctx: Context, row: OrderRow, entitlement: Parameters<typeof presentReserved>[2]): Pick<Order, 'closed'> {
+  const isUnpaid = isOneOf(payableOrderStates, row.state)
   const isUnused = row.state === 'paid' && entitlement && entitlement.used + entitlement.revoked < entitlement.granted
   const { archetype, cityId } = row
-  const closed = archetype && cityId && (isUnpaid || isUnused) ? closedPair(ctx, { archetype, cityId }) : null
+  const closed = archetype && cityId && (isUnpaid || isUnused) ? catalogueClosure(ctx, { archetype, cityId }) : null
   return closed ? { closed } : {}
 }
 
 /** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */
-function pendingOf(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'> {
-  if (!isOneOf(payableStates, row.state)) return {}
+function presentPending(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'> {
+  if (!isOneOf(payableOrderStates, row.state)) return {}
   const open = attempts.find((each) => isOneOf(openAttemptStates, each.state))
   if (!open) return {}
-  const waits = open.instructions !== null || open.state === 'requires_action'
+  const isWaiting = open.instructions !== null || open.state === 'requires_action'
   return {
     pending: {
-      method: waits || open.lastMessage ? open.method : null,
-      instructions: waitOf(open) ?? lastOf(open),
-      until: waits ? addDays(open.createdAt, 3).toISOString() : null,
+      method: isWaiting || open.lastMessage ? open.method : null,
+      instructions: pendingInstructions(open) ?? lastPaymentMessage(open),
+      until: isWaiting ? addDays(open.createdAt, 3).toISOString() : null,
     },
   }
 }

@@ -6,9 +6,9 @@ import { requireOwnOrder } from './order-view.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
-import { isOneOf, openAttemptStates, payableStates } from './states.ts'
+import { isOneOf, openAttemptStates, payableOrderStates } from './states.ts'
 import { lockOrder, moveAttempt, moveOrder, type OrderRow, readAttempts, readOpenAttempt } from './store.ts'
-import { lockEntitlementsOfOrder, updateEntitlement } from './store-entitlements.ts'
+import { lockEntitlementsByOrder, updateEntitlement } from './store-entitlements.ts'
 
 /**
  * 'I have paid': every attempt of the order is looked up at its provider now. Whose calls are used up is answered from our books, which events and
@@ -16,7 +16,7 @@ import { lockEntitlementsOfOrder, updateEntitlement } from './store-entitlements
  */
 export async function checkOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
-  if (await ctx.budget.tryTake('provider-call', { account: actor.userId })) await settleOrder(ctx, order)
+  if (await ctx.rateLimiter.tryConsume('provider-call', { account: actor.userId })) await settleOrder(ctx, order)
 }
 
 /** @throws Failure provider_unavailable when the provider does not answer */
@@ -25,7 +25,7 @@ export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> 
     await settle(ctx, attempt.reference).catch((error: unknown) => {
       if (error instanceof ProviderFault)
         throw new Failure('provider_unavailable', {
-          say: refusals.stillChecking,
+          message: refusals.stillChecking,
           cause: error,
         })
       throw error
@@ -39,7 +39,7 @@ export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> 
  */
 export async function cancelOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
-  await ctx.budget.take('provider-call', { account: actor.userId })
+  await ctx.rateLimiter.consume('provider-call', { account: actor.userId })
   await settleOrder(ctx, order)
   const attempt = await readOpenAttempt(ctx.database.db, id)
   if (attempt?.providerRef)
@@ -50,8 +50,8 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
     const current = await lockOrder(tx, id)
     // A second press, or one whose answer was lost on the way.
     if (current?.state === 'canceled') return
-    if (!current || !isOneOf(payableStates, current.state)) throw new Failure('conflict', { say: refusals.cannotCancelOrder })
-    await moveOrder(tx, id, { from: payableStates, to: 'canceled' }, { updatedAt: ctx.clock() })
+    if (!current || !isOneOf(payableOrderStates, current.state)) throw new Failure('conflict', { message: refusals.cannotCancelOrder })
+    await moveOrder(tx, id, { from: payableOrderStates, to: 'canceled' }, { updatedAt: ctx.clock() })
     if (attempt) await moveAttempt(tx, attempt.id, { from: openAttemptStates, to: 'abandoned' }, { updatedAt: ctx.clock() })
   })
 }
@@ -61,9 +61,9 @@ export async function releaseCredit(ctx: Context, actor: UserActor, id: string):
   await requireOwnOrder(ctx, actor, id)
   await ctx.database.transaction(async (tx) => {
     await lockOrder(tx, id)
-    const own = (await lockEntitlementsOfOrder(tx, id)).find((each) => each.reservedOpportunityId !== null)
-    if (!own) return
-    if (own.used + own.revoked >= own.granted) throw new Failure('conflict', { say: refusals.creditUsed })
-    await updateEntitlement(tx, own.id, { reservedOpportunityId: null })
+    const entitlement = (await lockEntitlementsByOrder(tx, id)).find((each) => each.reservedOpportunityId !== null)
+    if (!entitlement) return
+    if (entitlement.used + entitlement.revoked >= entitlement.granted) throw new Failure('conflict', { message: refusals.creditUsed })
+    await updateEntitlement(tx, entitlement.id, { reservedOpportunityId: null })
   })
 }

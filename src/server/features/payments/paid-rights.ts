@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { modesThatOpen } from '../access/entitlements.ts'
+import { accessGrantingModes } from '../access/entitlements.ts'
 import { lockOrder } from './store.ts'
-import { readEntitlement, readStandingOf } from './store-entitlements.ts'
+import { readEntitlement, readEntitlementStates } from './store-entitlements.ts'
 
 /** Whether what was paid for a right is still ours: not refunded, not reversed, and not in doubt. */
-export type Standing = 'paid' | 'disputed' | 'over'
+export type EntitlementStatus = 'paid' | 'disputed' | 'over'
 
 /** By id of the right. */
-export async function standingOf(db: Db, ctx: Context, entitlementIds: string[]): Promise<Map<string, Standing>> {
-  const modes: readonly string[] = modesThatOpen(ctx)
-  const rows = await readStandingOf(db, entitlementIds)
+export async function entitlementStatusOf(db: Db, ctx: Context, entitlementIds: string[]): Promise<Map<string, EntitlementStatus>> {
+  const modes: readonly string[] = accessGrantingModes(ctx)
+  const rows = await readEntitlementStates(db, entitlementIds)
   return new Map(
     rows.map(({ id, mode, state }) => {
       if (!modes.includes(mode)) return [id, 'over']
@@ -20,7 +20,7 @@ export async function standingOf(db: Db, ctx: Context, entitlementIds: string[])
 }
 
 /** Holds the order of a right to the end of the transaction: a refund or a dispute of it waits, or came first. */
-export async function holdOrderOf(tx: Db, entitlementId: string): Promise<void> {
-  const right = await readEntitlement(tx, entitlementId)
-  if (right) await lockOrder(tx, right.orderId)
+export async function lockOrderOfEntitlement(tx: Db, entitlementId: string): Promise<void> {
+  const entitlement = await readEntitlement(tx, entitlementId)
+  if (entitlement) await lockOrder(tx, entitlement.orderId)
 }

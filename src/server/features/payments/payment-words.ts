@@ -1,6 +1,6 @@
 import { paymentVendorNames } from '#engine/quantity/vocabulary.ts'
 import { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentNames, paymentWaits, testWaits } from '#words/payments.ts'
-import { type KeptSlots, type KeptWords, sayKept } from '../../kept-words.ts'
+import { renderStoredMessage, type StoredMessage, type StoredSlots } from '../../kept-words.ts'
 import type { AttemptRow } from './store.ts'
 
 /** How people know a provider. */
@@ -9,38 +9,38 @@ const messages = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWai
 type Groups = Omit<typeof messages, 'providers'>
 type Key = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
 type MessageAt<K> = K extends `${infer G extends keyof Groups}.${infer Name}` ? Groups[G][Name & keyof Groups[G]] : never
-type Slots<K> = MessageAt<K> extends (slots: infer S) => string ? [slots: KeptSlots<S>] : []
+type Slots<K> = MessageAt<K> extends (slots: infer S) => string ? [slots: StoredSlots<S>] : []
 
 /** A message of payments.yaml with its slots, as it is kept beside a payment: it is said in the language of whoever reads it, then. */
-export function paymentWords<K extends Key>(key: K, ...[params]: Slots<K>): KeptWords {
-  return params ? { key, params: params as NonNullable<KeptWords['params']> } : { key }
+export function paymentMessage<K extends Key>(key: K, ...[params]: Slots<K>): StoredMessage {
+  return params ? { key, params: params as NonNullable<StoredMessage['params']> } : { key }
 }
 
 /** The name of a provider inside such a message; one that we have no name for goes by its id. */
-export function providerWords(id: string): KeptWords | string {
+export function providerMessage(id: string): StoredMessage | string {
   return Object.hasOwn(providerNames, id) ? { key: `providers.${id}` } : id
 }
 
 /** @returns null where nothing was kept, or the message is no more */
-export function sayPayment(words: KeptWords | null | undefined): string | null {
-  return words ? sayKept(messages, words, null) : null
+export function renderPaymentMessage(message: StoredMessage | null | undefined): string | null {
+  return message ? renderStoredMessage(messages, message, null) : null
 }
 
 /** For the log and for the column beside the words, which an earlier version reads. */
-export function lineOf(words: KeptWords): string {
-  return sayPayment(words) ?? words.key
+export function paymentMessageLine(message: StoredMessage): string {
+  return renderPaymentMessage(message) ?? message.key
 }
 
-type Kept = Pick<AttemptRow, 'provider' | 'instructions' | 'instructionWords' | 'lastMessage' | 'lastWords'>
+type AttemptMessages = Pick<AttemptRow, 'provider' | 'instructions' | 'instructionWords' | 'lastMessage' | 'lastWords'>
 
 /** What a payment waits for. */
-export function waitOf({ instructions, instructionWords }: Kept): string | null {
-  return sayPayment(instructionWords) ?? instructions
+export function pendingInstructions({ instructions, instructionWords }: AttemptMessages): string | null {
+  return renderPaymentMessage(instructionWords) ?? instructions
 }
 
 /** What was said last of a payment that did not go through: by us, or by its provider in quotation marks. The test bank is our own. */
-export function lastOf({ provider, lastMessage, lastWords }: Kept): string | null {
+export function lastPaymentMessage({ provider, lastMessage, lastWords }: AttemptMessages): string | null {
   if (lastMessage === null) return null
-  const ours = sayPayment(lastWords) ?? (provider === 'test' ? lastMessage : null)
-  return ours ?? sayPayment(paymentWords('faultTexts.said', { provider: providerWords(provider), said: lastMessage }))
+  const ours = renderPaymentMessage(lastWords) ?? (provider === 'test' ? lastMessage : null)
+  return ours ?? renderPaymentMessage(paymentMessage('faultTexts.said', { provider: providerMessage(provider), said: lastMessage }))
 }

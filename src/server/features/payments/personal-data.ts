@@ -3,25 +3,25 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { readEntitlementsOf } from '../access/entitlements.ts'
 import { presentOrders } from './order-view.ts'
-import { readOrdersOf } from './store.ts'
-import { forgetPayer, readSubscriptionsOf } from './store-entitlements.ts'
+import { readOrdersByUser } from './store.ts'
+import { anonymizePayer, readSubscriptionsByUser } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
 /**
  * Erasure: the money rows stay without the person. A payment still on its way is refunded when it arrives, because nobody is left to have
  * it; a subscription is ended at its provider.
  */
-export async function eraseMoneyIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {
-  for (const subscription of await readSubscriptionsOf(tx, userId)) {
+export async function erasePayerIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {
+  for (const subscription of await readSubscriptionsByUser(tx, userId)) {
     if (subscription.status !== 'ended') await endAtProvider(tx, ctx, subscription)
   }
-  await forgetPayer(tx, userId)
+  await anonymizePayer(tx, userId)
 }
 
 /** Everything about the person's money, for the export of all one's data. */
 export async function exportMoney(ctx: Context, { userId }: UserActor) {
   const { db } = ctx.database
-  const { rows } = await readOrdersOf(db, userId, 1, 10_000)
+  const { rows } = await readOrdersByUser(db, userId, 1, 10_000)
   return {
     orders: await presentOrders(ctx, rows),
     entitlements: (await readEntitlementsOf(db, userId)).map(({ kind, granted, used, revoked, startsAt, endsAt, orderId }) => ({
@@ -33,7 +33,7 @@ export async function exportMoney(ctx: Context, { userId }: UserActor) {
       endsAt: endsAt?.toISOString() ?? null,
       orderId,
     })),
-    subscriptions: (await readSubscriptionsOf(db, userId)).map((row) => ({
+    subscriptions: (await readSubscriptionsByUser(db, userId)).map((row) => ({
       status: row.status,
       renewal: row.renewal,
       currency: row.currency,

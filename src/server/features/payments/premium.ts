@@ -22,20 +22,20 @@ export async function grantPremium(
   const now = ctx.clock()
   const paidAt = order.paidAt ?? payment.paidAt
   const running = await readRunningSubscription(tx, order.userId)
-  const own = running ? await lockSubscription(tx, running.id) : null
-  const kept = await keptWithAttempt(tx, payment)
-  const way = { paidAt, authorization: transaction.authorization, ...kept }
-  const goesOn = own && !isOver(own, order, paidAt) ? own : null
-  if (own && !goesOn) {
-    await moveSubscription(tx, own.id, { to: 'ended' }, { updatedAt: now })
-    if (own.providerSubscriptionId !== kept.subscription) await endAtProvider(tx, ctx, own)
+  const current = running ? await lockSubscription(tx, running.id) : null
+  const attemptStart = await readAttemptStart(tx, payment)
+  const terms = { paidAt, authorization: transaction.authorization, ...attemptStart }
+  const continuing = current && !isOver(current, order, paidAt) ? current : null
+  if (current && !continuing) {
+    await moveSubscription(tx, current.id, { to: 'ended' }, { updatedAt: now })
+    if (current.providerSubscriptionId !== attemptStart.subscription) await endAtProvider(tx, ctx, current)
   }
-  const startsAt = goesOn?.periodEnd ?? paidAt
-  const endsAt = endOfMonthPaid(order, goesOn, way)
+  const startsAt = continuing?.periodEnd ?? paidAt
+  const endsAt = paidPeriodEnd(order, continuing, terms)
   const month = { periodEnd: endsAt, graceEndsAt: null, updatedAt: now }
-  const subscriptionId = goesOn
-    ? await prolong(tx, ctx, goesOn, order, way, month)
-    : await begin(tx, ctx, order, way, { ...month, periodStart: startsAt })
+  const subscriptionId = continuing
+    ? await extendSubscription(tx, ctx, continuing, order, terms, month)
+    : await beginSubscription(tx, ctx, order, terms, { ...month, periodStart: startsAt })
   await updateOrder(tx, order.id, { subscriptionId, updatedAt: now })
   await insertEntitlement(tx, {
     id: ctx.newId('ent'),
@@ -54,63 +54,76 @@ export async function grantPremium(
 }
 
 /** How this month was paid: what can be charged again, and what its provider says when it runs the subscription itself. */
-type Way = { paidAt: Date; authorization: string | null; subscription: string | null; periodEnd: Date | null }
+type PaymentTerms = { paidAt: Date; authorization: string | null; subscription: string | null; periodEnd: Date | null }
 type Month = { periodEnd: Date; graceEndsAt: null; updatedAt: Date }
 
-function isOver(own: SubscriptionRow, order: OrderRow, paidAt: Date): boolean {
-  if (own.mode !== order.mode) return true
-  return own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) <= paidAt : false
+function isOver(current: SubscriptionRow, order: OrderRow, paidAt: Date): boolean {
+  if (current.mode !== order.mode) return true
+  return current.periodEnd ? addDays(current.periodEnd, limits.premiumGraceDays) <= paidAt : false
 }
 
 /** A renewal's order named its subscription when it was made; any other was begun by the person. */
 const isRenewal = (order: OrderRow) => order.subscriptionId !== null
 
-function endOfMonthPaid(order: OrderRow, goesOn: SubscriptionRow | null, way: Way): Date {
-  const startsAt = goesOn?.periodEnd ?? way.paidAt
-  const end = way.periodEnd && way.periodEnd > startsAt ? way.periodEnd : nextPeriodEnd(goesOn?.periodStart ?? startsAt, startsAt)
+function paidPeriodEnd(order: OrderRow, continuing: SubscriptionRow | null, terms: PaymentTerms): Date {
+  const startsAt = continuing?.periodEnd ?? terms.paidAt
+  const end = terms.periodEnd && terms.periodEnd > startsAt ? terms.periodEnd : nextPeriodEnd(continuing?.periodStart ?? startsAt, startsAt)
   // What begins at the payment lasts a whole month from it: a provider that runs it will not charge before.
-  const beginsNow = !goesOn || (!isRenewal(order) && way.subscription !== null)
-  const wholeMonth = addMonths(way.paidAt, 1)
+  const beginsNow = !continuing || (!isRenewal(order) && terms.subscription !== null)
+  const wholeMonth = addMonths(terms.paidAt, 1)
   return beginsNow && wholeMonth > end ? wholeMonth : end
 }
 
 /** The running subscription gets its next month. One that the person has started again takes over how the months after it are paid. */
-async function prolong(tx: Db, ctx: Context, own: SubscriptionRow, order: OrderRow, way: Way, month: Month): Promise<string> {
+async function extendSubscription(
+  tx: Db,
+  ctx: Context,
+  current: SubscriptionRow,
+  order: OrderRow,
+  terms: PaymentTerms,
+  month: Month,
+): Promise<string> {
   if (isRenewal(order)) {
-    const isOwn = order.subscriptionId === own.id
-    const { authorization } = way
+    const isOwn = order.subscriptionId === current.id
+    const { authorization } = terms
     const renewed = isOwn && authorization ? { authorization, renewal: 'automatic' as const } : {}
-    await moveSubscription(tx, own.id, { to: 'active' }, { ...month, ...renewed })
-    return own.id
+    await moveSubscription(tx, current.id, { to: 'active' }, { ...month, ...renewed })
+    return current.id
   }
-  if (own.providerSubscriptionId !== way.subscription) await endAtProvider(tx, ctx, own)
+  if (current.providerSubscriptionId !== terms.subscription) await endAtProvider(tx, ctx, current)
   // What was agreed before still holds where it can: with the same provider, in the same currency, and not cancelled.
-  const holds = own.provider === order.provider && own.currency === order.currency && !own.cancelAtPeriodEnd
-  const authorization = way.authorization ?? (holds && !way.subscription ? own.authorization : null)
-  const anew = {
+  const isSameAgreement = current.provider === order.provider && current.currency === order.currency && !current.cancelAtPeriodEnd
+  const authorization = terms.authorization ?? (isSameAgreement && !terms.subscription ? current.authorization : null)
+  const change = {
     ...month,
     provider: order.provider,
     currency: order.currency,
-    providerSubscriptionId: way.subscription,
+    providerSubscriptionId: terms.subscription,
     authorization,
-    renewal: way.subscription || authorization ? ('automatic' as const) : ('prepaid' as const),
+    renewal: terms.subscription || authorization ? ('automatic' as const) : ('prepaid' as const),
     cancelAtPeriodEnd: false,
   }
-  await moveSubscription(tx, own.id, { to: 'active' }, anew)
-  return own.id
+  await moveSubscription(tx, current.id, { to: 'active' }, change)
+  return current.id
 }
 
 /** A first month, or one of a subscription that was over when its renewal was paid after all. */
-async function begin(tx: Db, ctx: Context, order: OrderRow, way: Way, month: Month & { periodStart: Date }): Promise<string> {
-  const before = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : null
-  const { authorization, subscription: providerSubscriptionId } = way
-  if (before) {
-    await moveSubscription(tx, before.id, { to: 'active' }, { ...month, ...(authorization ? { authorization } : {}) })
-    return before.id
+async function beginSubscription(
+  tx: Db,
+  ctx: Context,
+  order: OrderRow,
+  terms: PaymentTerms,
+  month: Month & { periodStart: Date },
+): Promise<string> {
+  const previous = order.subscriptionId ? await lockSubscription(tx, order.subscriptionId) : null
+  const { authorization, subscription: providerSubscriptionId } = terms
+  if (previous) {
+    await moveSubscription(tx, previous.id, { to: 'active' }, { ...month, ...(authorization ? { authorization } : {}) })
+    return previous.id
   }
   const id = ctx.newId('sub')
   await insertSubscription(tx, {
-    ...newRow(order, id, month.updatedAt),
+    ...newSubscriptionRow(order, id, month.updatedAt),
     ...month,
     status: 'active',
     authorization,
@@ -122,11 +135,11 @@ async function begin(tx: Db, ctx: Context, order: OrderRow, way: Way, month: Mon
 
 /** At once, as its money goes back: nothing more is charged, here or by its provider. */
 export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): Promise<void> {
-  const own = await lockSubscription(tx, subscriptionId)
-  if (!own) return
+  const current = await lockSubscription(tx, subscriptionId)
+  if (!current) return
   const now = ctx.clock()
-  await moveSubscription(tx, own.id, { to: 'ended' }, { cancelAtPeriodEnd: true, periodEnd: now, updatedAt: now })
-  await endAtProvider(tx, ctx, own)
+  await moveSubscription(tx, current.id, { to: 'ended' }, { cancelAtPeriodEnd: true, periodEnd: now, updatedAt: now })
+  await endAtProvider(tx, ctx, current)
 }
 
 /** Only the latest paid month can be refunded. */
@@ -136,7 +149,7 @@ export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
   return months.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime() || endOf(b) - endOf(a) || (a.id < b.id ? -1 : 1))[0] ?? null
 }
 
-function newRow(
+function newSubscriptionRow(
   order: OrderRow,
   id: string,
   now: Date,
@@ -156,7 +169,7 @@ function nextPeriodEnd(anchor: Date, startsAt: Date): Date {
 }
 
 /** A subscription that its provider runs says which period a charge is for. */
-async function keptWithAttempt(tx: Db, payment: PaymentRow): Promise<{ subscription: string | null; periodEnd: Date | null }> {
+async function readAttemptStart(tx: Db, payment: PaymentRow): Promise<{ subscription: string | null; periodEnd: Date | null }> {
   const start = payment.attemptId ? (await readAttempt(tx, payment.attemptId))?.start : null
   return { subscription: start?.subscription ?? null, periodEnd: start?.periodEnd ? new Date(start.periodEnd) : null }
 }

@@ -10,16 +10,16 @@ import { refusals } from '#words/refusals.ts'
 import type { ProviderKeys } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
+import { localize } from '../../said.ts'
 import type { Mode } from './providers/adapter.ts'
 import { vendorsOf } from './providers/methods.ts'
 import { modeOf, vendors } from './providers/vendors.ts'
 
-export type Offer = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
+export type PaymentRoute = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
 export type PaidPlan = Plan & { id: PaidPlanId }
 
 /** Who takes the money for a currency, or null where nobody can: a currency without keys is not offered. */
-export function offerFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): Offer | null {
+export function paymentRouteFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): PaymentRoute | null {
   const { payments } = ctx.config
   if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
   for (const vendor of vendorsOf(currency)) {
@@ -39,32 +39,32 @@ function missingSecret(vendor: PaymentVendor, { webhookSecret }: ProviderKeys): 
 }
 
 /** @throws Failure closed, not_sellable */
-export function requireOffer(ctx: Context, currency: ChargeCurrency): Offer {
-  const offer = offerFor(ctx, currency)
-  if (offer) return offer
-  const others = chargeCurrencies.filter((each) => offerFor(ctx, each) !== null)
-  if (others.length === 0) throw new Failure('closed', { say: refusals.paymentsClosed })
+export function requirePaymentRoute(ctx: Context, currency: ChargeCurrency): PaymentRoute {
+  const route = paymentRouteFor(ctx, currency)
+  if (route) return route
+  const others = chargeCurrencies.filter((each) => paymentRouteFor(ctx, each) !== null)
+  if (others.length === 0) throw new Failure('closed', { message: refusals.paymentsClosed })
   throw new Failure('not_sellable', {
     field: 'currency',
-    say: said(refusals.currencyOff, { currency: currencyTable[currency].name }),
-    suggest: said(refusals.payInOther, { currencies: others.join(', ') }),
+    message: localize(refusals.currencyOff, { currency: currencyTable[currency].name }),
+    hint: localize(refusals.payInOther, { currencies: others.join(', ') }),
   })
 }
 
 /** @throws Failure validation_failed for an unknown plan, not_sellable for one without a price */
 export function requirePlan(id: string, currency: ChargeCurrency): { plan: PaidPlan; amountMinor: number } {
   const plan = planById(id)
-  if (!plan) throw new Failure('validation_failed', { field: 'planId', say: refusals.noPlan })
+  if (!plan) throw new Failure('validation_failed', { field: 'planId', message: refusals.noPlan })
   const amountMinor = plan.pricesMinor[currency]
   if (plan.id === 'free' || !amountMinor) throw new Failure('not_sellable', { field: 'planId' })
   return { plan: plan as PaidPlan, amountMinor }
 }
 
 /** A client's amount is never charged, only compared. */
-export function comparePrice(given: number | undefined, amountMinor: number, currency: ChargeCurrency): void {
-  if (given === undefined || given === amountMinor) return
+export function comparePrice(clientAmount: number | undefined, amountMinor: number, currency: ChargeCurrency): void {
+  if (clientAmount === undefined || clientAmount === amountMinor) return
   throw new Failure('price_changed', {
-    say: said(refusals.priceIsNow, { price: formatMinor(amountMinor, currency) }),
+    message: localize(refusals.priceIsNow, { price: formatMinor(amountMinor, currency) }),
     details: { amount: amountMinor, currency },
   })
 }

@@ -10,7 +10,7 @@ import { Failure } from '../../failure.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { refundDeadline } from '../access/calendar.ts'
 import { findCityOpportunity } from '../opportunities/resolve-opportunity.ts'
-import { homeCountryOf } from '../profile/home-country.ts'
+import { readHomeCountry } from '../profile/home-country.ts'
 import { taxWithin } from './ledger.ts'
 import { presentOrders, requireOwnOrder } from './order-view.ts'
 import { providerNames } from './payment-words.ts'
@@ -20,15 +20,15 @@ import { type OrderRow, type PaymentRow, readAttempts, readPayer, readPayments }
 export async function readOwnOrder(ctx: Context, actor: UserActor, id: string) {
   const row = await requireOwnOrder(ctx, actor, id)
   const order = (await presentOrders(ctx, [row]))[0]!
-  const payment = await primaryOf(ctx, row)
-  return payment ? { ...order, receipt: await receiptOf(ctx, row, payment) } : order
+  const payment = await readPrimaryPayment(ctx, row)
+  return payment ? { ...order, receipt: await buildReceipt(ctx, row, payment) } : order
 }
 
-async function primaryOf(ctx: Context, order: OrderRow): Promise<PaymentRow | null> {
+async function readPrimaryPayment(ctx: Context, order: OrderRow): Promise<PaymentRow | null> {
   return (await readPayments(ctx.database.db, [order.id])).find((each) => each.role === 'primary') ?? null
 }
 
-async function receiptOf(ctx: Context, order: OrderRow, payment: PaymentRow): Promise<Receipt> {
+async function buildReceipt(ctx: Context, order: OrderRow, payment: PaymentRow): Promise<Receipt> {
   const payer = order.userId ? await readPayer(ctx.database.db, order.userId) : null
   const { name, address, taxId, salesTaxRate } = ctx.config.seller
   return {
@@ -42,14 +42,14 @@ async function receiptOf(ctx: Context, order: OrderRow, payment: PaymentRow): Pr
 }
 
 /** The receipt of a paid order as a file. @throws Failure conflict before it is paid */
-export async function renderReceipt(ctx: Context, actor: UserActor, orderId: string, left?: AbortSignal): Promise<FileAnswer> {
+export async function renderOrderReceipt(ctx: Context, actor: UserActor, orderId: string, signal?: AbortSignal): Promise<FileAnswer> {
   const order = await requireOwnOrder(ctx, actor, orderId)
   const { db } = ctx.database
-  const payment = await primaryOf(ctx, order)
-  if (!payment || !order.paidAt) throw new Failure('conflict', { say: refusals.noReceiptYet })
-  const { number, seller, buyer, method, tax, refunded } = await receiptOf(ctx, order, payment)
+  const payment = await readPrimaryPayment(ctx, order)
+  if (!payment || !order.paidAt) throw new Failure('conflict', { message: refusals.noReceiptYet })
+  const { number, seller, buyer, method, tax, refunded } = await buildReceipt(ctx, order, payment)
   const attempt = (await readAttempts(db, [order.id])).find((each) => each.id === payment.attemptId)
-  const found = order.opportunityId
+  const resolved = order.opportunityId
     ? await findCityOpportunity(ctx, actor.userId, opportunityRef(order.opportunityId), ownerWork(actor))
     : null
   const provider = providerNames[order.provider] ?? order.provider
@@ -61,9 +61,9 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     seller,
     buyer,
     plan: plans[order.planId as keyof typeof plans]?.name ?? order.planId,
-    description: found ? `${found.entry.title}, ${order.location ?? found.entry.city}` : null,
+    description: resolved ? `${resolved.entry.title}, ${order.location ?? resolved.entry.city}` : null,
     currency: payment.currency,
-    country: await homeCountryOf(db, actor.userId),
+    country: await readHomeCountry(db, actor.userId),
     amountMinor: payment.amountMinor,
     taxMinor: tax?.amount ?? null,
     taxRate: tax?.rate ?? null,
@@ -75,6 +75,6 @@ export async function renderReceipt(ctx: Context, actor: UserActor, orderId: str
     testMode: order.mode === 'test',
     at: ctx.clock().toISOString(),
   }
-  const bytes = await ctx.compute.renderReceipt(input, ownerWork(actor), left)
+  const bytes = await ctx.compute.renderReceipt(input, ownerWork(actor), signal)
   return { bytes, fileName: `gapwise-receipt-${order.id}.pdf` }
 }

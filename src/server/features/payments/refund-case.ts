@@ -6,7 +6,7 @@ import { type EntitlementRow, readEntitlementsOf } from '../access/entitlements.
 import { latestPeriodOf } from './premium.ts'
 import type { RefundCase } from './refund-rule.ts'
 import type { OrderRow, PaymentRow } from './store.ts'
-import { readMonthInFull, singleRuleUsed } from './store-entitlements.ts'
+import { hasUsedSingleRule, readMonthInFull } from './store-entitlements.ts'
 
 /** What the rule asks of the person and not of the order: earlier refunds. Of an account that was erased nothing is known. */
 export type RefundHistory = { singleRuleUsed: boolean; monthInFullAt: Date | null; latestMonthId: string | null }
@@ -14,14 +14,14 @@ export type RefundHistory = { singleRuleUsed: boolean; monthInFullAt: Date | nul
 export async function readRefundHistory(db: Db, userId: string | null): Promise<RefundHistory> {
   if (!userId) return { singleRuleUsed: false, monthInFullAt: null, latestMonthId: null }
   return {
-    singleRuleUsed: await singleRuleUsed(db, userId),
+    singleRuleUsed: await hasUsedSingleRule(db, userId),
     monthInFullAt: await readMonthInFull(db, userId),
     latestMonthId: latestPeriodOf(await readEntitlementsOf(db, userId))?.id ?? null,
   }
 }
 
 /** One order as the rule sees it. */
-export function refundCaseOf(
+export function buildRefundCase(
   ctx: Context,
   order: OrderRow,
   { payment, entitlement, history }: { payment: PaymentRow | null; entitlement: EntitlementRow | null; history: RefundHistory },

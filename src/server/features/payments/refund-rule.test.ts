@@ -80,22 +80,22 @@ describe('a month of premium', () => {
         const plan = (day: number) => {
           const now = later(day)
           const monthInFullAt = fullDaysAgo === null ? null : later(at - fullDaysAgo)
-          const own = { startsAt, endsAt: later(days), isLatest: true }
-          return planRefund(month({ amountMinor, refundedMinor, paidAt, now, month: own, monthInFullAt }))
+          const period = { startsAt, endsAt: later(days), isLatest: true }
+          return planRefund(month({ amountMinor, refundedMinor, paidAt, now, month: period, monthInFullAt }))
         }
-        const given = plan(at)
-        expect(Number.isInteger(given.amountMinor)).toBe(true)
-        expect(given.amountMinor).toBeGreaterThanOrEqual(0)
-        expect(given.amountMinor).toBeLessThanOrEqual(amountMinor - refundedMinor)
-        if (given.amountMinor === 0) expect(given.reason).toBeTruthy()
+        const current = plan(at)
+        expect(Number.isInteger(current.amountMinor)).toBe(true)
+        expect(current.amountMinor).toBeGreaterThanOrEqual(0)
+        expect(current.amountMinor).toBeLessThanOrEqual(amountMinor - refundedMinor)
+        if (current.amountMinor === 0) expect(current.reason).toBeTruthy()
         const isRecent = fullDaysAgo !== null && fullDaysAgo < 365
         if (isRecent) {
-          expect(given.usesMonthInFull).toBe(false)
+          expect(current.usesMonthInFull).toBe(false)
           // Every day that has begun is kept.
-          const begun = Math.max(0, Math.ceil((later(at).getTime() - startsAt.getTime()) / dayMs))
-          expect(given.amountMinor).toBeLessThanOrEqual(Math.max(0, (amountMinor * (days - begun)) / days))
+          const startedDays = Math.max(0, Math.ceil((later(at).getTime() - startsAt.getTime()) / dayMs))
+          expect(current.amountMinor).toBeLessThanOrEqual(Math.max(0, (amountMinor * (days - startedDays)) / days))
           const after = plan(at + wait)
-          if (!after.usesMonthInFull) expect(after.amountMinor).toBeLessThanOrEqual(given.amountMinor)
+          if (!after.usesMonthInFull) expect(after.amountMinor).toBeLessThanOrEqual(current.amountMinor)
         }
       }),
     )

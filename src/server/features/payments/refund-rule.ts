@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
 import { refundTexts } from '#words/refunds.ts'
-import { asSaid, type Said, said } from '../../said.ts'
+import { localize, localizeText, type Said } from '../../said.ts'
 import { addMonths, dayMs } from '../access/calendar.ts'
 
 export type RefundCase = {
@@ -34,9 +34,9 @@ export type RefundPlan = {
   withdraw: 'none' | 'one' | 'all'
 }
 
-const nothing = (reason: string | Said | null): RefundPlan => ({
+const noRefund = (reason: string | Said | null): RefundPlan => ({
   amountMinor: 0,
-  reason: typeof reason === 'string' ? asSaid(reason) : reason,
+  reason: typeof reason === 'string' ? localizeText(reason) : reason,
   usesSingleRule: false,
   usesMonthInFull: false,
   revokedUnused: 0,
@@ -44,38 +44,38 @@ const nothing = (reason: string | Said | null): RefundPlan => ({
 })
 
 /** The 30-day promise as arithmetic: what can be refunded now, and what access ends with it. Days are 24 hours from the payment. */
-export function planRefund(given: RefundCase): RefundPlan {
-  if (!given.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(given.state)) return nothing(refundTexts.nothingLeft)
-  if (given.state === 'disputed') return nothing(refundTexts.disputed)
-  if (given.now.getTime() >= given.paidAt.getTime() + limits.refundDays * dayMs)
-    return nothing(said(refundTexts.tooLate, { days: limits.refundDays }))
-  const left = given.amountMinor - given.refundedMinor
-  const { entitlement } = given
-  if (left <= 0 || !entitlement || entitlement.suspended || entitlement.revoked > 0) return nothing(refundTexts.alreadyRefunded)
-  const plan = planOf(given, entitlement)
-  return plan.amountMinor > 0 ? { ...plan, amountMinor: Math.min(plan.amountMinor, left) } : plan
+export function planRefund(refundCase: RefundCase): RefundPlan {
+  if (!refundCase.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(refundCase.state)) return noRefund(refundTexts.nothingLeft)
+  if (refundCase.state === 'disputed') return noRefund(refundTexts.disputed)
+  if (refundCase.now.getTime() >= refundCase.paidAt.getTime() + limits.refundDays * dayMs)
+    return noRefund(localize(refundTexts.tooLate, { days: limits.refundDays }))
+  const remainingMinor = refundCase.amountMinor - refundCase.refundedMinor
+  const { entitlement } = refundCase
+  if (remainingMinor <= 0 || !entitlement || entitlement.suspended || entitlement.revoked > 0) return noRefund(refundTexts.alreadyRefunded)
+  const plan = planByType(refundCase, entitlement)
+  return plan.amountMinor > 0 ? { ...plan, amountMinor: Math.min(plan.amountMinor, remainingMinor) } : plan
 }
 
-function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlement']>): RefundPlan {
+function planByType(refundCase: RefundCase, entitlement: NonNullable<RefundCase['entitlement']>): RefundPlan {
   const { used } = entitlement
   const full = {
-    amountMinor: given.amountMinor,
+    amountMinor: refundCase.amountMinor,
     reason: null,
     usesSingleRule: false,
     usesMonthInFull: false,
     revokedUnused: 0,
     withdraw: 'none' as const,
   }
-  switch (given.planId) {
+  switch (refundCase.planId) {
     case 'complete_report':
       if (used === 0) return { ...full, revokedUnused: 1 }
-      return given.singleRuleUsed ? nothing(refundTexts.onceUsed) : { ...full, usesSingleRule: true, withdraw: 'all' }
+      return refundCase.singleRuleUsed ? noRefund(refundTexts.onceUsed) : { ...full, usesSingleRule: true, withdraw: 'all' }
     case 'report_pack_3': {
-      const parts = splitEvenly(given.amountMinor, entitlement.granted)
+      const parts = splitEvenly(refundCase.amountMinor, entitlement.granted)
       const unused = sum(parts.slice(used))
-      const rule = used > 0 && !given.singleRuleUsed
+      const rule = used > 0 && !refundCase.singleRuleUsed
       const amountMinor = unused + (rule ? (parts[used - 1] ?? 0) : 0)
-      if (amountMinor === 0) return nothing(refundTexts.onceUsed)
+      if (amountMinor === 0) return noRefund(refundTexts.onceUsed)
       return {
         ...full,
         amountMinor,
@@ -85,34 +85,35 @@ function planOf(given: RefundCase, entitlement: NonNullable<RefundCase['entitlem
       }
     }
     case 'weekly_unlimited': {
-      const amountMinor = Math.max(0, given.amountMinor - used * given.singlePriceMinor)
-      return amountMinor === 0 ? nothing(refundTexts.passUsed) : { ...full, amountMinor }
+      const amountMinor = Math.max(0, refundCase.amountMinor - used * refundCase.singlePriceMinor)
+      return amountMinor === 0 ? noRefund(refundTexts.passUsed) : { ...full, amountMinor }
     }
     case 'premium':
-      return given.month?.isLatest ? planOfMonth(given, given.month) : nothing(refundTexts.notLatestMonth)
+      return refundCase.month?.isLatest ? planMonthRefund(refundCase, refundCase.month) : noRefund(refundTexts.notLatestMonth)
     default:
-      return nothing(refundTexts.notRefundable)
+      return noRefund(refundTexts.notRefundable)
   }
 }
 
 /** A month that has begun is refunded in full once in a year; after that, and where nothing has begun, what is not used of it. */
-function planOfMonth(given: RefundCase, month: NonNullable<RefundCase['month']>): RefundPlan {
-  const plan = { ...nothing(null), amountMinor: given.amountMinor, reason: null }
-  const { unused, total } = daysOf(month, given.now)
+function planMonthRefund(refundCase: RefundCase, month: NonNullable<RefundCase['month']>): RefundPlan {
+  const plan = { ...noRefund(null), amountMinor: refundCase.amountMinor, reason: null }
+  const { unused, total } = countDays(month, refundCase.now)
   const months = limits.premiumFullRefundMonths
   if (unused === total) return plan
-  const again = given.monthInFullAt && addMonths(given.monthInFullAt, months)
-  if (!again || again <= given.now) return { ...plan, usesMonthInFull: true, reason: said(refundTexts.monthInFull, { months }) }
-  const amountMinor = Math.floor((given.amountMinor * unused) / total)
-  if (amountMinor === 0) return nothing(said(refundTexts.monthOver, { months }))
-  return { ...plan, amountMinor, reason: said(refundTexts.monthDays, { months, unused, total }) }
+  const fullRefundFrom = refundCase.monthInFullAt && addMonths(refundCase.monthInFullAt, months)
+  if (!fullRefundFrom || fullRefundFrom <= refundCase.now)
+    return { ...plan, usesMonthInFull: true, reason: localize(refundTexts.monthInFull, { months }) }
+  const amountMinor = Math.floor((refundCase.amountMinor * unused) / total)
+  if (amountMinor === 0) return noRefund(localize(refundTexts.monthOver, { months }))
+  return { ...plan, amountMinor, reason: localize(refundTexts.monthDays, { months, unused, total }) }
 }
 
 /** Days of 24 hours from the month's first instant; one that has begun is used. */
-function daysOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): { unused: number; total: number } {
+function countDays({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): { unused: number; total: number } {
   const total = Math.round((endsAt.getTime() - startsAt.getTime()) / dayMs)
-  const begun = Math.max(0, Math.ceil((now.getTime() - startsAt.getTime()) / dayMs))
-  return { unused: Math.max(0, total - begun), total }
+  const startedDays = Math.max(0, Math.ceil((now.getTime() - startsAt.getTime()) / dayMs))
+  return { unused: Math.max(0, total - startedDays), total }
 }
 
 /** Integer parts that sum to the whole; the first ones take the remainder. */

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { KeptWords } from '../../kept-words.ts'
-import { raiseException, settleException } from './exceptions.ts'
+import type { StoredMessage } from '../../kept-words.ts'
+import { raiseException, resolveException } from './exceptions.ts'
 import { bookRefundFailed, bookRefundOwed, bookRefundSent } from './ledger.ts'
-import { lineOf, paymentWords, providerWords } from './payment-words.ts'
+import { paymentMessage, paymentMessageLine, providerMessage } from './payment-words.ts'
 import type { RefundSnapshot } from './providers/adapter.ts'
 import { stateByMoney } from './state-by-money.ts'
-import { mayFollow, refundTable } from './states.ts'
+import { canTransition, refundTable } from './states.ts'
 import { moveOrder, type OrderRow, type PaymentRow, readPayment } from './store.ts'
 import { insertRefund, lockRefund, moveRefund, readRefunds } from './store-entitlements.ts'
 
@@ -19,11 +19,11 @@ export async function applyRefundSnapshots(
   snapshots: RefundSnapshot[],
 ): Promise<void> {
   if (snapshots.length === 0) return
-  const own = (await readRefunds(tx, [order.id])).filter((refund) => refund.paymentId === payment.id)
+  const refunds = (await readRefunds(tx, [order.id])).filter((refund) => refund.paymentId === payment.id)
   for (const snapshot of snapshots) {
-    const known = own.find((refund) => refund.id === snapshot.ourId || refund.providerRefundId === snapshot.providerRefundId)
-    if (known) await applyRefundState(tx, ctx, order, payment, known.id, snapshot)
-    else await adoptForeignRefund(tx, ctx, order, payment.id, snapshot)
+    const existing = refunds.find((refund) => refund.id === snapshot.ourId || refund.providerRefundId === snapshot.providerRefundId)
+    if (existing) await applyRefundState(tx, ctx, order, payment, existing.id, snapshot)
+    else await adoptExternalRefund(tx, ctx, order, payment.id, snapshot)
   }
 }
 
@@ -37,42 +37,42 @@ export async function applyRefundState(
   order: OrderRow,
   payment: PaymentRow,
   refundId: string,
-  snapshot: { state: RefundSnapshot['state']; providerRefundId: string | null; fault?: KeptWords },
+  snapshot: { state: RefundSnapshot['state']; providerRefundId: string | null; fault?: StoredMessage },
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
-  if (!refund || refund.state === snapshot.state || !mayFollow(refundTable, refund.state, snapshot.state)) return
+  if (!refund || refund.state === snapshot.state || !canTransition(refundTable, refund.state, snapshot.state)) return
   const wasSent = refund.state === 'succeeded'
-  const told = {
+  const providerFields = {
     ...(snapshot.providerRefundId ? { providerRefundId: snapshot.providerRefundId } : {}),
-    ...(snapshot.fault ? { lastError: lineOf(snapshot.fault), errorWords: snapshot.fault } : {}),
+    ...(snapshot.fault ? { lastError: paymentMessageLine(snapshot.fault), errorWords: snapshot.fault } : {}),
   }
-  await moveRefund(tx, refundId, { from: [refund.state], to: snapshot.state }, { ...told, updatedAt: ctx.clock() })
+  await moveRefund(tx, refundId, { from: [refund.state], to: snapshot.state }, { ...providerFields, updatedAt: ctx.clock() })
   if (snapshot.state === 'succeeded') {
     await bookRefundSent(tx, ctx, order, payment, refund)
-    await settleException(tx, ctx, 'refund_unknown', refundId)
+    await resolveException(tx, ctx, 'refund_unknown', refundId)
     // Money that should not have come is back where it came from: nothing is left to look at.
     if (payment.role !== 'primary')
-      for (const kind of ['wrong_amount', 'excess_payment'] as const) await settleException(tx, ctx, kind, payment.id)
+      for (const kind of ['wrong_amount', 'excess_payment'] as const) await resolveException(tx, ctx, kind, payment.id)
   }
   if (snapshot.state === 'failed') {
     await bookRefundFailed(tx, ctx, order, payment, { ...refund, wasSent })
-    const words = paymentWords('exceptionTexts.refundFailed', {
+    const words = paymentMessage('exceptionTexts.refundFailed', {
       amount: { minor: refund.amountMinor, currency: refund.currency },
-      provider: providerWords(payment.provider),
+      provider: providerMessage(payment.provider),
     })
     await raiseException(tx, ctx, { kind: 'refund_failed', key: refundId, words, orderId: order.id })
   }
 }
 
 /** A refund made at the provider by hand: booked so that the books agree, and shown to a person because nothing was revoked for it. */
-async function adoptForeignRefund(tx: Db, ctx: Context, order: OrderRow, paymentId: string, snapshot: RefundSnapshot): Promise<void> {
+async function adoptExternalRefund(tx: Db, ctx: Context, order: OrderRow, paymentId: string, snapshot: RefundSnapshot): Promise<void> {
   const payment = await readPayment(tx, paymentId)
   if (!payment || snapshot.state === 'failed') return
   const amount = { minor: snapshot.amountMinor, currency: payment.currency }
   await raiseException(tx, ctx, {
     kind: 'refund_unknown',
     key: snapshot.providerRefundId,
-    words: paymentWords('exceptionTexts.foreignRefund', { amount, provider: providerWords(payment.provider) }),
+    words: paymentMessage('exceptionTexts.foreignRefund', { amount, provider: providerMessage(payment.provider) }),
     orderId: order.id,
   })
   if (snapshot.amountMinor > payment.amountMinor - payment.refundedMinor) return

@@ -6,20 +6,20 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
-import { said } from '../../said.ts'
-import { noticeWords } from '../inbox/notice-words.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
+import { localize } from '../../said.ts'
+import { noticeMessage } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { withdrawReport } from '../library/reports.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
 import { bookRefundOwed } from './ledger.ts'
-import { paymentWords } from './payment-words.ts'
+import { paymentMessage } from './payment-words.ts'
 import { endPremium } from './premium.ts'
 import { ProviderFault } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { formatMinor } from './quote.ts'
-import { readRefundHistory, refundCaseOf } from './refund-case.ts'
+import { buildRefundCase, readRefundHistory } from './refund-case.ts'
 import { planRefund, type RefundPlan } from './refund-rule.ts'
 import { applyRefundState } from './refund-snapshot.ts'
 import { stateByMoney } from './state-by-money.ts'
@@ -34,13 +34,13 @@ import {
   readOrder,
   readPayment,
   readPayments,
-  readReportsOfEntitlements,
+  readReportsByEntitlements,
 } from './store.ts'
 import {
   insertRefund,
-  lockEntitlementsOfOrder,
+  lockEntitlementsByOrder,
   premiumInFull,
-  readEntitlementsOfOrders,
+  readEntitlementsByOrders,
   readRefund,
   readRefunds,
   updateEntitlement,
@@ -53,12 +53,12 @@ export const refundJob = defineJob({
   payload: z.object({ refundId: z.string() }),
   idOf: ({ refundId }) => refundId,
   attempts: 12,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, { refundId }) => sendRefund(ctx, refundId),
   onExhausted: async (ctx, { refundId }, error) => {
     const refund = await readRefund(ctx.database.db, refundId)
     if (!refund) return
-    const words = paymentWords('exceptionTexts.refundNotSent', {
+    const words = paymentMessage('exceptionTexts.refundNotSent', {
       amount: { minor: refund.amountMinor, currency: refund.currency },
       reason: error instanceof ProviderFault ? error.words : error.message.slice(0, 150),
     })
@@ -68,16 +68,16 @@ export const refundJob = defineJob({
 
 /** The person asks within 30 days. The refund and the revocation of what it bought are one transaction; the money follows. */
 export async function requestRefund(ctx: Context, actor: UserActor, orderId: string, idempotencyKey: string | null): Promise<void> {
-  const clientKey = keyOf(idempotencyKey)
+  const clientKey = hashKey(idempotencyKey)
   await ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.userId !== actor.userId) throw new Failure('not_found')
     if (clientKey && (await readRefunds(tx, [order.id])).some((refund) => refund.clientKey === clientKey)) return
     // 'Once per person' is judged with the person locked: two orders asked at once use it once.
     await lockPayer(tx, actor.userId)
-    const { plan, payment } = await refundPlanOf(tx, ctx, order)
-    if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { say: plan.reason } : {})
-    await revokeFor(tx, ctx, order, plan)
+    const { plan, payment } = await computeRefundPlan(tx, ctx, order)
+    if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { message: plan.reason } : {})
+    await revokeAccess(tx, ctx, order, plan)
     await issueRefund(tx, ctx, order, payment, {
       amountMinor: plan.amountMinor,
       reason: plan.usesMonthInFull ? premiumInFull : 'asked_within_30_days',
@@ -100,22 +100,22 @@ export async function refundAsAdmin(
   input: { orderId: string; amountMinor?: number; reason?: string; idempotencyKey?: string | null },
   alongside: (tx: Db, refund: { refundId: string; amountMinor: number }) => Promise<void>,
 ): Promise<{ refundId: string; amountMinor: number }> {
-  const clientKey = keyOf(input.idempotencyKey ?? null)
+  const clientKey = hashKey(input.idempotencyKey ?? null)
   return ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, input.orderId)
     if (!order) throw new Failure('not_found')
     const earlier = clientKey ? (await readRefunds(tx, [order.id])).find((refund) => refund.clientKey === clientKey) : undefined
     if (earlier) return { refundId: earlier.id, amountMinor: earlier.amountMinor }
     const payment = (await readPayments(tx, [order.id])).find((each) => each.role === 'primary')
-    const left = payment ? payment.amountMinor - payment.refundedMinor : 0
-    if (!payment || left <= 0 || !isOneOf(['paid', 'partially_refunded'], order.state)) throw new Failure('not_refundable')
-    const amountMinor = input.amountMinor ?? left
-    if (amountMinor > left)
+    const remainingMinor = payment ? payment.amountMinor - payment.refundedMinor : 0
+    if (!payment || remainingMinor <= 0 || !isOneOf(['paid', 'partially_refunded'], order.state)) throw new Failure('not_refundable')
+    const amountMinor = input.amountMinor ?? remainingMinor
+    if (amountMinor > remainingMinor)
       throw new Failure('not_refundable', {
         field: 'amount',
-        say: said(refusals.atMostLeft, { amount: formatMinor(left, payment.currency) }),
+        message: localize(refusals.atMostLeft, { amount: formatMinor(remainingMinor, payment.currency) }),
       })
-    if (amountMinor === left) await revokeFor(tx, ctx, order, { ...everything, amountMinor })
+    if (amountMinor === remainingMinor) await revokeAccess(tx, ctx, order, { ...fullRevocation, amountMinor })
     const refundId = await issueRefund(tx, ctx, order, payment, {
       amountMinor,
       reason: input.reason ? `admin: ${input.reason}` : 'admin',
@@ -128,7 +128,7 @@ export async function refundAsAdmin(
   })
 }
 
-const everything: RefundPlan = {
+const fullRevocation: RefundPlan = {
   amountMinor: 0,
   reason: null,
   usesSingleRule: false,
@@ -137,35 +137,39 @@ const everything: RefundPlan = {
   withdraw: 'all',
 }
 
-function keyOf(idempotencyKey: string | null): string | null {
+function hashKey(idempotencyKey: string | null): string | null {
   return idempotencyKey ? createHash('sha256').update(idempotencyKey).digest('hex') : null
 }
 
 /** What the order could refund now. */
-export async function refundPlanOf(db: Db, ctx: Context, order: OrderRow): Promise<{ plan: RefundPlan; payment: PaymentRow | null }> {
+export async function computeRefundPlan(db: Db, ctx: Context, order: OrderRow): Promise<{ plan: RefundPlan; payment: PaymentRow | null }> {
   const payment = (await readPayments(db, [order.id])).find((each) => each.role === 'primary') ?? null
-  const entitlement = (await readEntitlementsOfOrders(db, [order.id]))[0] ?? null
+  const entitlement = (await readEntitlementsByOrders(db, [order.id]))[0] ?? null
   const history = await readRefundHistory(db, order.userId)
-  const plan = planRefund(refundCaseOf(ctx, order, { payment, entitlement, history }))
+  const plan = planRefund(buildRefundCase(ctx, order, { payment, entitlement, history }))
   return { plan, payment }
 }
 
 /** Takes away what is refunded: unused credits, the pass, the month, the reports. */
-async function revokeFor(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
+async function revokeAccess(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
   const now = ctx.clock()
-  for (const own of await lockEntitlementsOfOrder(tx, order.id)) {
-    const unused = Math.max(0, own.granted - own.used - own.revoked)
-    const isTimed = own.kind === 'pass' || own.kind === 'premium'
-    await updateEntitlement(tx, own.id, {
-      revoked: isTimed ? 1 : own.revoked + Math.min(unused, plan.revokedUnused),
+  for (const entitlement of await lockEntitlementsByOrder(tx, order.id)) {
+    const unused = Math.max(0, entitlement.granted - entitlement.used - entitlement.revoked)
+    const isTimed = entitlement.kind === 'pass' || entitlement.kind === 'premium'
+    await updateEntitlement(tx, entitlement.id, {
+      revoked: isTimed ? 1 : entitlement.revoked + Math.min(unused, plan.revokedUnused),
       suspendedAt: now,
       reservedOpportunityId: null,
-      ...(isTimed && own.endsAt && own.endsAt > now ? { endsAt: new Date(Math.max(own.startsAt.getTime(), now.getTime())) } : {}),
+      ...(isTimed && entitlement.endsAt && entitlement.endsAt > now
+        ? { endsAt: new Date(Math.max(entitlement.startsAt.getTime(), now.getTime())) }
+        : {}),
     })
-    const made = (await readReportsOfEntitlements(tx, [own.id])).filter((report) => report.status !== 'failed' && !report.withdrawnAt)
-    const taken = plan.withdraw === 'all' ? made : plan.withdraw === 'one' ? made.slice(-1) : []
-    for (const report of taken) await withdrawReport(tx, ctx, report.id)
-    if (own.kind === 'premium' && own.subscriptionId) await endPremium(tx, ctx, own.subscriptionId)
+    const activeReports = (await readReportsByEntitlements(tx, [entitlement.id])).filter(
+      (report) => report.status !== 'failed' && !report.withdrawnAt,
+    )
+    const toWithdraw = plan.withdraw === 'all' ? activeReports : plan.withdraw === 'one' ? activeReports.slice(-1) : []
+    for (const report of toWithdraw) await withdrawReport(tx, ctx, report.id)
+    if (entitlement.kind === 'premium' && entitlement.subscriptionId) await endPremium(tx, ctx, entitlement.subscriptionId)
   }
   crashPoint(ctx, 'refund:after-revoke')
 }
@@ -207,8 +211,8 @@ async function notifyRefund(tx: Db, ctx: Context, order: OrderRow, amountMinor: 
     userId: order.userId,
     key: `refund_made:${order.id}:${amountMinor}:${ctx.clock().getTime()}`,
     kind: 'refund_made',
-    title: noticeWords('refunded.title'),
-    message: noticeWords('refunded.message', { amount: { minor: amountMinor, currency: order.currency } }),
+    title: noticeMessage('refunded.title'),
+    message: noticeMessage('refunded.message', { amount: { minor: amountMinor, currency: order.currency } }),
     href: `/orders/${order.id}`,
   })
 }

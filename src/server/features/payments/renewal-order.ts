@@ -15,8 +15,8 @@ export async function renewalOrder(
   const clientKey = `${subscription.id}:${renewal.key}`
   return ctx.database.transaction(async (tx) => {
     if (!(await lockPayer(tx, userId))) return null
-    const before = await readOrderByKey(tx, userId, clientKey)
-    if (before) return before
+    const existing = await readOrderByKey(tx, userId, clientKey)
+    if (existing) return existing
     const id = `ord_${randomBytes(16).toString('hex')}`
     const now = ctx.clock()
     await insertOrder(tx, {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { addDays, dayMs } from '../access/calendar.ts'
 import type { SubscriptionRow } from '../access/entitlements.ts'
-import { noticeWords } from '../inbox/notice-words.ts'
+import { noticeMessage } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { newAttempt } from './checkout.ts'
 import { ProviderFault } from './providers/adapter.ts'
@@ -25,7 +25,7 @@ import {
   readPayer,
   updateAttempt,
 } from './store.ts'
-import { isPremiumUnderWay, lockSubscription, moveSubscription, readSubscriptionsEnding } from './store-entitlements.ts'
+import { isPremiumInProgress, lockSubscription, moveSubscription, readSubscriptionsEnding } from './store-entitlements.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 import { syncProviderSubscription } from './subscription-sync.ts'
 
@@ -34,19 +34,19 @@ export async function runRenewals(ctx: Context): Promise<void> {
   const now = ctx.clock()
   for (const subscription of await readSubscriptionsEnding(ctx.database.db, addDays(now, 3))) {
     try {
-      await runOne(ctx, subscription, now)
+      await runRenewal(ctx, subscription, now)
     } catch (error) {
       ctx.log.warn({ err: error, subscription: subscription.id }, 'a renewal could not be finished; it is tried again')
     }
   }
 }
 
-async function runOne(ctx: Context, subscription: SubscriptionRow, now: Date): Promise<void> {
+async function runRenewal(ctx: Context, subscription: SubscriptionRow, now: Date): Promise<void> {
   const { periodEnd } = subscription
   if (!periodEnd) return
-  if (!subscription.userId) return end(ctx, subscription)
+  if (!subscription.userId) return endSubscription(ctx, subscription)
   if (now < periodEnd) return remind(ctx, subscription, periodEnd, now)
-  if (subscription.cancelAtPeriodEnd) return end(ctx, subscription)
+  if (subscription.cancelAtPeriodEnd) return endSubscription(ctx, subscription)
   if (subscription.providerSubscriptionId)
     await syncProviderSubscription(ctx, adapterOf(ctx, subscription), subscription.providerSubscriptionId)
   else if (subscription.renewal === 'automatic' && subscription.authorization) await renew(ctx, subscription, periodEnd, now)
@@ -64,12 +64,12 @@ async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Da
       userId: subscription.userId,
       key: `subscription:${subscription.id}:${periodEnd.toISOString()}:${daysLeft}`,
       kind: isEnding ? 'subscription_ending' : 'subscription_renewing',
-      title: noticeWords(isEnding ? 'premiumEnding.title' : 'premiumRenewing.title'),
+      title: noticeMessage(isEnding ? 'premiumEnding.title' : 'premiumRenewing.title'),
       message: subscription.cancelAtPeriodEnd
-        ? noticeWords('premiumEnding.asked', { day })
+        ? noticeMessage('premiumEnding.asked', { day })
         : isEnding
-          ? noticeWords('premiumEnding.prepaid', { day, price })
-          : noticeWords('premiumRenewing.message', { day, price }),
+          ? noticeMessage('premiumEnding.prepaid', { day, price })
+          : noticeMessage('premiumRenewing.message', { day, price }),
       href: '/subscribe',
     })
   })
@@ -81,15 +81,15 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
   const order = await renewalOrder(ctx, subscription, { key: renewalKey(periodEnd), amountMinor: price })
   const payer = subscription.userId ? await readPayer(ctx.database.db, subscription.userId) : null
   const adapter = adapterOf(ctx, subscription)
-  if (!order || !payer || !adapter.chargeAgain || !subscription.authorization) return
+  if (!order || !payer || !adapter.chargeAuthorization || !subscription.authorization) return
   const attempt = await ctx.database.transaction(async (tx) => {
     await lockOrder(tx, order.id)
-    const own = await lockSubscription(tx, subscription.id)
-    if (!own || own.cancelAtPeriodEnd || own.periodEnd?.getTime() !== periodEnd.getTime()) return null
+    const current = await lockSubscription(tx, subscription.id)
+    if (!current || current.cancelAtPeriodEnd || current.periodEnd?.getTime() !== periodEnd.getTime()) return null
     const last = (await readAttempts(tx, [order.id])).at(-1)
     if (last && (last.state === 'initiating' || last.state === 'unknown')) return last
     // A person who is paying the month by hand is not charged for it as well; tomorrow is another attempt.
-    if (own.userId && (await isPremiumUnderWay(tx, own.userId, order.id))) return null
+    if (current.userId && (await isPremiumInProgress(tx, current.userId, order.id))) return null
     if (last && now.getTime() - last.createdAt.getTime() < dayMs) return { ...last, clientSecret: last.clientSecret ?? 'charged' }
     // A charge that still waits makes room for the next; if it succeeds after all, it is settled.
     if (last && isOneOf(openAttemptStates, last.state))
@@ -101,7 +101,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
   if (!attempt) return
   if (!attempt.clientSecret) {
     try {
-      const charged = await adapter.chargeAgain({
+      const chargedPayment = await adapter.chargeAuthorization({
         reference: attempt.reference,
         idempotencyKey: attempt.idempotencyKey,
         amountMinor: order.amountMinor,
@@ -114,10 +114,10 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
         recurring: true,
         authorization: subscription.authorization,
       })
-      const made = { providerRef: charged.providerRef, clientSecret: charged.clientSecret, updatedAt: now }
+      const prepared = { providerRef: chargedPayment.providerRef, clientSecret: chargedPayment.clientSecret, updatedAt: now }
       // Its event may have been faster than the response: the event's result stays.
-      if (!(await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, made)))
-        await updateAttempt(ctx.database.db, attempt.id, made)
+      if (!(await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, prepared)))
+        await updateAttempt(ctx.database.db, attempt.id, prepared)
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
       const to = error.kind === 'refused' ? ('failed' as const) : ('unknown' as const)
@@ -133,29 +133,29 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
 async function afterPeriod(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
   const { id } = subscription
   await ctx.database.transaction(async (tx) => {
-    const { own, renewal } = await lockWithRenewal(tx, subscription)
-    if (!own || own.status === 'ended') return
+    const { current, renewal } = await lockWithRenewal(tx, subscription)
+    if (!current || current.status === 'ended') return
     const graceEndsAt = addDays(periodEnd, limits.premiumGraceDays)
-    if (now >= graceEndsAt) return finish(tx, ctx, own, renewal)
-    if (own.status === 'past_due') return
+    if (now >= graceEndsAt) return finishSubscription(tx, ctx, current, renewal)
+    if (current.status === 'past_due') return
     await moveSubscription(tx, id, { to: 'past_due' }, { graceEndsAt, updatedAt: now })
-    if (!own.userId) return
+    if (!current.userId) return
     await notify(tx, ctx, {
-      userId: own.userId,
+      userId: current.userId,
       key: `past_due:${id}:${periodEnd.toISOString()}`,
       kind: 'payment_failed',
-      title: noticeWords('premiumOverdue.title'),
-      message: noticeWords('premiumOverdue.message', { day: { day: graceEndsAt.toISOString() } }),
+      title: noticeMessage('premiumOverdue.title'),
+      message: noticeMessage('premiumOverdue.message', { day: { day: graceEndsAt.toISOString() } }),
       href: '/subscribe',
     })
-    await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
+    await ctx.bus.publish(tx, { about: 'account', userId: current.userId })
   })
 }
 
-async function end(ctx: Context, subscription: SubscriptionRow): Promise<void> {
+async function endSubscription(ctx: Context, subscription: SubscriptionRow): Promise<void> {
   await ctx.database.transaction(async (tx) => {
-    const { own, renewal } = await lockWithRenewal(tx, subscription)
-    if (own && own.status !== 'ended') await finish(tx, ctx, own, renewal)
+    const { current, renewal } = await lockWithRenewal(tx, subscription)
+    if (current && current.status !== 'ended') await finishSubscription(tx, ctx, current, renewal)
   })
 }
 
@@ -166,30 +166,30 @@ async function end(ctx: Context, subscription: SubscriptionRow): Promise<void> {
 async function lockWithRenewal(
   tx: Db,
   { id, userId, periodEnd }: SubscriptionRow,
-): Promise<{ own: SubscriptionRow | null; renewal: OrderRow | null }> {
-  const made = userId && periodEnd ? await readOrderByKey(tx, userId, `${id}:${renewalKey(periodEnd)}`) : null
-  const renewal = made ? await lockOrder(tx, made.id) : null
-  const own = await lockSubscription(tx, id)
-  return { own: own?.periodEnd?.getTime() === periodEnd?.getTime() ? own : null, renewal }
+): Promise<{ current: SubscriptionRow | null; renewal: OrderRow | null }> {
+  const renewalRow = userId && periodEnd ? await readOrderByKey(tx, userId, `${id}:${renewalKey(periodEnd)}`) : null
+  const renewal = renewalRow ? await lockOrder(tx, renewalRow.id) : null
+  const current = await lockSubscription(tx, id)
+  return { current: current?.periodEnd?.getTime() === periodEnd?.getTime() ? current : null, renewal }
 }
 
 const renewalKey = (periodEnd: Date) => `renew:${periodEnd.toISOString()}`
 
-async function finish(tx: Db, ctx: Context, own: SubscriptionRow, renewal: OrderRow | null): Promise<void> {
+async function finishSubscription(tx: Db, ctx: Context, current: SubscriptionRow, renewal: OrderRow | null): Promise<void> {
   const now = ctx.clock()
-  await moveSubscription(tx, own.id, { to: 'ended' }, { updatedAt: now })
+  await moveSubscription(tx, current.id, { to: 'ended' }, { updatedAt: now })
   // A provider goes on trying an unpaid month for weeks; what is over here must not be charged there.
-  await endAtProvider(tx, ctx, own)
-  if (!own.userId) return
+  await endAtProvider(tx, ctx, current)
+  if (!current.userId) return
   if (renewal?.state === 'awaiting_payment')
     await moveOrder(tx, renewal.id, { from: ['awaiting_payment'], to: 'expired' }, { updatedAt: now })
   await notify(tx, ctx, {
-    userId: own.userId,
-    key: `subscription_ended:${own.id}`,
+    userId: current.userId,
+    key: `subscription_ended:${current.id}`,
     kind: 'subscription_ending',
-    title: noticeWords('premiumEnded.title'),
-    message: noticeWords('premiumEnded.message'),
+    title: noticeMessage('premiumEnded.title'),
+    message: noticeMessage('premiumEnded.message'),
     href: '/subscribe',
   })
-  await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
+  await ctx.bus.publish(tx, { about: 'account', userId: current.userId })
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts'
 import { deleteOldEvents } from './store-events.ts'
 import { deleteOldSimulated } from './store-simulator.ts'
-import { deleteNeverPaid } from './store-unpaid.ts'
+import { deleteUnpaidOrders } from './store-unpaid.ts'
 
-const keepDays = 400
+const retentionDays = 400
 
 /** What the books do not need: events that were processed, payment pages that were only opened, and the test provider's old payments. */
-export async function forgetOldPayments({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
-  const before = daysAgo(keepDays)
+export async function purgeOldPayments({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
+  const before = daysAgo(retentionDays)
   await deleteOldEvents(db, before)
-  await deleteNeverPaid(db, before)
+  await deleteUnpaidOrders(db, before)
   await deleteOldSimulated(db, before)
 }

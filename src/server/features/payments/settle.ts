@@ -1,25 +1,25 @@
 import type { AttemptState, OrderState } from '#contract/payment-states.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { noticeWords } from '../inbox/notice-words.ts'
+import { noticeMessage } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
-import { believable } from './believable.ts'
+import { sanitizeTransaction } from './believable.ts'
 import { nextCheck } from './checks.ts'
 import { crashPoint } from './crash-point.ts'
 import { applyDisputes } from './disputes.ts'
 import { raiseException } from './exceptions.ts'
 import { grant } from './grants.ts'
 import { bookPayment } from './ledger.ts'
-import { lineOf, paymentWords, providerWords } from './payment-words.ts'
+import { paymentMessage, paymentMessageLine, providerMessage } from './payment-words.ts'
 import type { ProviderSnapshot, Transaction } from './providers/adapter.ts'
 import { adapterOf } from './providers/registry.ts'
 import { issueRefund } from './refund.ts'
 import { applyRefundSnapshots } from './refund-snapshot.ts'
-import { attemptTable, mayFollow, unpaidStates } from './states.ts'
+import { attemptTable, canTransition, unpaidOrderStates } from './states.ts'
 import {
   type AttemptRow,
   insertPayment,
-  isOnItsWay,
+  isCallInFlight,
   lockAttempt,
   lockOrder,
   moveAttempt,
@@ -36,14 +36,14 @@ import {
 } from './store.ts'
 import { endAtProvider } from './subscription-jobs.ts'
 
-export type Settled = { known: false } | { known: true; orderId: string; orderState: OrderState; attemptState: AttemptState }
+export type SettleResult = { known: false } | { known: true; orderId: string; orderState: OrderState; attemptState: AttemptState }
 
 /**
  * The one way from a payment to what it bought. Asks the provider outside any transaction; then, under the order's lock, books what is
  * true and not booked yet. The webhook's worker, the return page, the poller and the admin's button all end here; running it twice,
  * late, or at the same time changes nothing more. @throws ProviderFault when the provider does not answer
  */
-export async function settle(ctx: Context, reference: string): Promise<Settled> {
+export async function settle(ctx: Context, reference: string): Promise<SettleResult> {
   const { db } = ctx.database
   const attempt = await readAttemptByReference(db, reference)
   const order = attempt ? await readOrder(db, attempt.orderId) : null
@@ -59,14 +59,14 @@ export async function settle(ctx: Context, reference: string): Promise<Settled> 
   return settled
 }
 
-async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: ProviderSnapshot): Promise<Settled> {
-  const found = await readAttempt(tx, attemptId)
-  let order = found ? await lockOrder(tx, found.orderId) : null
+async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: ProviderSnapshot): Promise<SettleResult> {
+  const unlockedAttempt = await readAttempt(tx, attemptId)
+  let order = unlockedAttempt ? await lockOrder(tx, unlockedAttempt.orderId) : null
   // Read again under the locks: another worker may just have finished.
   const attempt = order ? await lockAttempt(tx, attemptId) : null
   if (!attempt || !order) return { known: false }
-  for (const told of [...snapshot.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
-    const transaction = told.status === 'succeeded' ? await believable(tx, ctx, order, told) : null
+  for (const providerTransaction of [...snapshot.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
+    const transaction = providerTransaction.status === 'succeeded' ? await sanitizeTransaction(tx, ctx, order, providerTransaction) : null
     if (!transaction) continue
     order = await bookTransaction(tx, ctx, order, attempt, transaction)
     const payment = await readPaymentByTransaction(tx, order.provider, order.mode, transaction.id)
@@ -74,14 +74,14 @@ async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: 
     await applyRefundSnapshots(tx, ctx, order, payment, transaction.refunds)
     order = await applyDisputes(tx, ctx, order, payment, transaction.disputes)
   }
-  const state = await followSnapshot(tx, ctx, order, attempt, snapshot)
+  const state = await applyAttemptSnapshot(tx, ctx, order, attempt, snapshot)
   return { known: true, orderId: order.id, orderState: order.state, attemptState: state }
 }
 
 /** Books one successful transaction, once. Only the exact amount, currency, reference and mode of an unpaid order grant anything. */
 async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, transaction: Transaction): Promise<OrderRow> {
   if (transaction.reference !== attempt.reference) {
-    const words = paymentWords('exceptionTexts.otherReference', { provider: providerWords(order.provider) })
+    const words = paymentMessage('exceptionTexts.otherReference', { provider: providerMessage(order.provider) })
     await raiseException(tx, ctx, { kind: 'foreign_transaction', key: `${order.provider}:${transaction.id}`, words, orderId: order.id })
     return order
   }
@@ -111,16 +111,16 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
   crashPoint(ctx, 'settle:after-payment')
   await bookPayment(tx, ctx, order, payment)
   crashPoint(ctx, 'settle:after-ledger')
-  if (role !== 'primary') return returnWrongMoney(tx, ctx, order, attempt, payment)
+  if (role !== 'primary') return refundWrongMoney(tx, ctx, order, attempt, payment)
   const paid: OrderRow = { ...order, state: 'paid', paidAt: now, updatedAt: now }
-  await moveOrder(tx, order.id, { from: unpaidStates, to: 'paid' }, { paidAt: now, updatedAt: now })
+  await moveOrder(tx, order.id, { from: unpaidOrderStates, to: 'paid' }, { paidAt: now, updatedAt: now })
   await grant(tx, ctx, paid, payment, transaction)
   await notifyPaid(tx, ctx, paid)
   return paid
 }
 
 /** Wrong or excess money is never granted and never silently kept. */
-async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, payment: PaymentRow): Promise<OrderRow> {
+async function refundWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, payment: PaymentRow): Promise<OrderRow> {
   const received = { minor: payment.amountMinor, currency: payment.currency }
   const price = { minor: order.amountMinor, currency: order.currency }
   const isWrong = payment.role === 'mismatch'
@@ -128,8 +128,8 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
     kind: isWrong ? 'wrong_amount' : 'excess_payment',
     key: payment.id,
     words: isWrong
-      ? paymentWords('exceptionTexts.wrongAmount', { received, price })
-      : paymentWords('exceptionTexts.excessPayment', { received }),
+      ? paymentMessage('exceptionTexts.wrongAmount', { received, price })
+      : paymentMessage('exceptionTexts.excessPayment', { received }),
     orderId: order.id,
   })
   await issueRefund(tx, ctx, order, payment, {
@@ -145,8 +145,8 @@ async function returnWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
       userId: order.userId,
       key: `payment_returned:${payment.id}`,
       kind: 'payment_failed',
-      title: noticeWords(`${notice}.title`),
-      message: noticeWords(`${notice}.message`, { amount: received }),
+      title: noticeMessage(`${notice}.title`),
+      message: noticeMessage(`${notice}.message`, { amount: received }),
       href: `/orders/${order.id}`,
     })
   }
@@ -160,8 +160,8 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
     userId: order.userId,
     key: `payment_received:${order.id}`,
     kind: 'payment_received',
-    title: noticeWords('paid.title'),
-    message: noticeWords(order.mode === 'test' ? 'paid.testMessage' : 'paid.message', { amount }),
+    title: noticeMessage('paid.title'),
+    message: noticeMessage(order.mode === 'test' ? 'paid.testMessage' : 'paid.message', { amount }),
     href: `/orders/${order.id}`,
   })
   await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
@@ -171,48 +171,48 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
 const reportedStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
 /** A new try after a decline: what was said of the earlier one no longer holds, and nobody may be asked to pay beside it. */
-const isUnderWay = ({ state }: ProviderSnapshot) => state === 'requires_action' || state === 'pending'
+const isInProgress = ({ state }: ProviderSnapshot) => state === 'requires_action' || state === 'pending'
 
-async function followSnapshot(
+async function applyAttemptSnapshot(
   tx: Db,
   ctx: Context,
   order: OrderRow,
   attempt: AttemptRow,
   snapshot: ProviderSnapshot,
 ): Promise<AttemptState> {
-  const next = await stateAfter(tx, order, attempt, snapshot)
-  const state = mayFollow(attemptTable, attempt.state, next) ? next : attempt.state
+  const next = await nextAttemptState(tx, order, attempt, snapshot)
+  const state = canTransition(attemptTable, attempt.state, next) ? next : attempt.state
   const now = ctx.clock()
   const lastMethod = snapshot.transactions.at(-1)?.method ?? attempt.method
   const isBegunNow = !order.begunAt && (reportedStates.includes(snapshot.state) || snapshot.message !== null)
   const isBegun = isBegunNow || order.begunAt !== null
   const isOver = state === 'succeeded' || state === 'mismatch'
   const check = nextCheck({ createdAt: attempt.createdAt, checks: attempt.checks + 1, isOver, isBegun }, now)
-  const waits = state === 'succeeded' ? null : snapshot.instructions
-  const seen = {
+  const waitMessage = state === 'succeeded' ? null : snapshot.instructions
+  const attemptFields = {
     method: lastMethod,
-    instructions: waits && lineOf(waits),
-    instructionWords: waits,
+    instructions: waitMessage && paymentMessageLine(waitMessage),
+    instructionWords: waitMessage,
     // What we said ourselves of an earlier call is over once the provider has answered something.
-    lastWords: state === 'succeeded' || snapshot.message !== null || isUnderWay(snapshot) ? null : attempt.lastWords,
-    lastMessage: state === 'succeeded' ? null : (snapshot.message ?? (isUnderWay(snapshot) ? null : attempt.lastMessage)),
+    lastWords: state === 'succeeded' || snapshot.message !== null || isInProgress(snapshot) ? null : attempt.lastWords,
+    lastMessage: state === 'succeeded' ? null : (snapshot.message ?? (isInProgress(snapshot) ? null : attempt.lastMessage)),
     ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,
     nextCheckAt: check,
     // A call on its way is as old as it was: who waits for a dead caller must not wait longer because it was looked up.
-    updatedAt: isOnItsWay(attempt) && state === attempt.state ? attempt.updatedAt : now,
+    updatedAt: isCallInFlight(attempt) && state === attempt.state ? attempt.updatedAt : now,
   }
-  if (state === attempt.state) await updateAttempt(tx, attempt.id, seen)
-  else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, seen)
+  if (state === attempt.state) await updateAttempt(tx, attempt.id, attemptFields)
+  else await moveAttempt(tx, attempt.id, { from: [attempt.state], to: state }, attemptFields)
   if (isBegunNow) await updateOrder(tx, order.id, { begunAt: now })
-  const failedNow = snapshot.message !== attempt.lastMessage && state !== 'succeeded'
-  if (snapshot.message !== null && failedNow && order.userId && order.state === 'awaiting_payment') {
+  const isNewFailure = snapshot.message !== attempt.lastMessage && state !== 'succeeded'
+  if (snapshot.message !== null && isNewFailure && order.userId && order.state === 'awaiting_payment') {
     await notify(tx, ctx, {
       userId: order.userId,
       key: `payment_failed:${attempt.id}:${snapshot.transactions.length}`,
       kind: 'payment_failed',
-      title: noticeWords('notPaid.title'),
-      message: noticeWords('notPaid.message', { reason: snapshot.message }),
+      title: noticeMessage('notPaid.title'),
+      message: noticeMessage('notPaid.message', { reason: snapshot.message }),
       href: `/orders/${order.id}`,
       mail: null,
     })
@@ -221,11 +221,11 @@ async function followSnapshot(
   return state
 }
 
-async function stateAfter(tx: Db, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<AttemptState> {
-  const own = (await readPayments(tx, [order.id])).filter((payment) => payment.attemptId === attempt.id)
-  if (own.some((payment) => payment.role === 'primary')) return 'succeeded'
-  if (own.some((payment) => payment.role === 'mismatch')) return 'mismatch'
-  if (own.length > 0) return 'succeeded'
+async function nextAttemptState(tx: Db, order: OrderRow, attempt: AttemptRow, snapshot: ProviderSnapshot): Promise<AttemptState> {
+  const attemptPayments = (await readPayments(tx, [order.id])).filter((payment) => payment.attemptId === attempt.id)
+  if (attemptPayments.some((payment) => payment.role === 'primary')) return 'succeeded'
+  if (attemptPayments.some((payment) => payment.role === 'mismatch')) return 'mismatch'
+  if (attemptPayments.length > 0) return 'succeeded'
   switch (snapshot.state) {
     case 'not_found':
       return attempt.clientSecret ? 'pending' : attempt.state

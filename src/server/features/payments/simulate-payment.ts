@@ -9,12 +9,21 @@ import { defineJob } from '../../feature.ts'
 import { crashPoint } from './crash-point.ts'
 import { timedSignature } from './providers/signature.ts'
 import { testSecret, testSignatureHeader } from './providers/test/adapter.ts'
-import { advance, markDelivery, nextDue, type Outcome, pay, type SimEvent, type SimPayment, SimRefusal } from './providers/test/payment.ts'
+import {
+  advance,
+  markDelivery,
+  nextDue,
+  pay,
+  type SimEvent,
+  type SimOutcome,
+  type SimPayment,
+  SimRefusal,
+} from './providers/test/payment.ts'
 import { findAttempt, readOrder } from './store.ts'
 import { changeSimulated, readDueSimulated } from './store-simulator.ts'
 import { receiveEvent } from './webhooks.ts'
 
-export type TestConfirm = { clientSecret: string; outcome: Outcome; method?: PaymentMethod }
+export type TestConfirm = { clientSecret: string; outcome: SimOutcome; method?: PaymentMethod }
 
 /** The person's side of the simulated provider. Answers when the event is stored; what follows takes the road of every event. */
 export async function confirmTestPayment(ctx: Context, actor: UserActor, input: TestConfirm, idempotencyKey: string | null) {
@@ -23,8 +32,13 @@ export async function confirmTestPayment(ctx: Context, actor: UserActor, input: 
   const order = attempt ? await readOrder(ctx.database.db, attempt.orderId) : null
   if (!attempt?.providerRef || !order || order.provider !== 'test' || order.userId !== actor.userId) throw new Failure('not_found')
   const { outcome } = input
-  const { result, payment } = await actOn(ctx, attempt.providerRef, (own) =>
-    pay(own, { outcome, method: input.method ?? 'card', at: ctx.clock().getTime(), ...(idempotencyKey ? { key: idempotencyKey } : {}) }),
+  const { result, payment } = await actOnPayment(ctx, attempt.providerRef, (simulated) =>
+    pay(simulated, {
+      outcome,
+      method: input.method ?? 'card',
+      at: ctx.clock().getTime(),
+      ...(idempotencyKey ? { key: idempotencyKey } : {}),
+    }),
   )
   return {
     status: result,
@@ -34,13 +48,17 @@ export async function confirmTestPayment(ctx: Context, actor: UserActor, input: 
 }
 
 /** Changes a simulated payment and brings its events on their way. */
-export async function actOn<T>(ctx: Context, id: string, work: (payment: SimPayment) => T): Promise<{ result: T; payment: SimPayment }> {
+export async function actOnPayment<T>(
+  ctx: Context,
+  id: string,
+  work: (payment: SimPayment) => T,
+): Promise<{ result: T; payment: SimPayment }> {
   const changed = await changeSimulated(ctx.database, id, async (payment, tx) => {
     const result = work(payment)
-    await wakeLater(tx, ctx, payment)
+    await scheduleNextDue(tx, ctx, payment)
     return result
   }).catch((error: unknown) => {
-    if (error instanceof SimRefusal) throw new Failure('conflict', { say: refusals.wrongTestPayment, cause: error })
+    if (error instanceof SimRefusal) throw new Failure('conflict', { message: refusals.wrongTestPayment, cause: error })
     throw error
   })
   if (!changed) throw new Failure('not_found')
@@ -59,7 +77,7 @@ export const simulateJob = defineJob({
   handle: async (ctx, { id }) => deliverDue(ctx, id),
 })
 
-async function wakeLater(tx: Db, ctx: Context, payment: SimPayment): Promise<void> {
+async function scheduleNextDue(tx: Db, ctx: Context, payment: SimPayment): Promise<void> {
   const due = nextDue(payment)
   if (due !== null) await ctx.queue.enqueue(tx, simulateJob, { id: payment.id, at: due }, { runAt: new Date(due) })
 }
@@ -67,19 +85,19 @@ async function wakeLater(tx: Db, ctx: Context, payment: SimPayment): Promise<voi
 /** What is due of one payment: delayed outcomes happen, events are signed and sent; one not received is sent again later. */
 export async function deliverDue(ctx: Context, id: string): Promise<void> {
   const now = () => ctx.clock().getTime()
-  const ripe = await changeSimulated(ctx.database, id, (payment) => {
+  const dueEvents = await changeSimulated(ctx.database, id, (payment) => {
     advance(payment, now())
     return payment.events.filter((event) => event.deliverAt !== null && event.deliverAt <= now())
   })
-  if (!ripe || ripe.result.length === 0) return
+  if (!dueEvents || dueEvents.result.length === 0) return
   const received = new Map<string, boolean>()
-  for (const event of ripe.result) received.set(event.id, await send(ctx, ripe.payment, event))
+  for (const event of dueEvents.result) received.set(event.id, await send(ctx, dueEvents.payment, event))
   await changeSimulated(ctx.database, id, async (payment, tx) => {
     for (const event of payment.events) {
       const answer = received.get(event.id)
       if (answer !== undefined && event.deliverAt !== null) markDelivery(event, answer, now())
     }
-    await wakeLater(tx, ctx, payment)
+    await scheduleNextDue(tx, ctx, payment)
   })
 }
 

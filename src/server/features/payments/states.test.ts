@@ -1,29 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
-import { attemptTable, type Before, disputeTable, mayFollow, orderTable, refundTable, startsOf, subscriptionTable } from './states.ts'
+import {
+  attemptTable,
+  canTransition,
+  disputeTable,
+  orderTable,
+  type PredecessorState,
+  predecessorStates,
+  refundTable,
+  subscriptionTable,
+} from './states.ts'
 import { insertOrder, moveAttempt, moveOrder, updateAttempt, updateOrder } from './store.ts'
 import { moveRefund, moveSubscription, updateSubscription } from './store-entitlements.ts'
 
 describe('a transition table', () => {
   it('says where a row may be to be moved, itself included', () => {
-    expect(startsOf(orderTable, { to: 'awaiting_payment' })).toEqual(['created', 'awaiting_payment', 'expired'])
-    expect(startsOf(orderTable, { to: 'paid' })).toEqual(['created', 'awaiting_payment', 'expired', 'canceled', 'paid', 'disputed'])
-    expect(startsOf(orderTable, { from: ['expired'], to: 'awaiting_payment' })).toEqual(['expired'])
+    expect(predecessorStates(orderTable, { to: 'awaiting_payment' })).toEqual(['created', 'awaiting_payment', 'expired'])
+    expect(predecessorStates(orderTable, { to: 'paid' })).toEqual([
+      'created',
+      'awaiting_payment',
+      'expired',
+      'canceled',
+      'paid',
+      'disputed',
+    ])
+    expect(predecessorStates(orderTable, { from: ['expired'], to: 'awaiting_payment' })).toEqual(['expired'])
   })
 
   it('lets money that was taken back at the bank never come back, and an order that expired still be paid', () => {
     expect(orderTable.follows.charged_back).toEqual([])
-    expect(mayFollow(orderTable, 'expired', 'paid')).toBe(true)
-    expect(mayFollow(attemptTable, 'failed', 'succeeded')).toBe(true)
-    expect(mayFollow(attemptTable, 'succeeded', 'failed')).toBe(false)
-    expect(mayFollow(refundTable, 'failed', 'succeeded')).toBe(false)
-    expect(mayFollow(subscriptionTable, 'ended', 'past_due')).toBe(false)
+    expect(canTransition(orderTable, 'expired', 'paid')).toBe(true)
+    expect(canTransition(attemptTable, 'failed', 'succeeded')).toBe(true)
+    expect(canTransition(attemptTable, 'succeeded', 'failed')).toBe(false)
+    expect(canTransition(refundTable, 'failed', 'succeeded')).toBe(false)
+    expect(canTransition(subscriptionTable, 'ended', 'past_due')).toBe(false)
   })
 
   it('is drawn as it is in docs/payments.md', () => {
     const text = readFileSync('docs/payments.md', 'utf8')
-    const drawn = Object.entries({
+    const documented = Object.entries({
       Order: orderTable,
       Attempt: attemptTable,
       Refund: refundTable,
@@ -36,7 +52,7 @@ describe('a transition table', () => {
       expect(Object.fromEntries(rows.map((row) => [cell(row, 1)[0], cell(row, 2)])), name).toEqual(table.follows)
       return name
     })
-    expect(drawn).toHaveLength(5)
+    expect(documented).toHaveLength(5)
   })
 
   it('makes a write that it does not have an error of the compiler', () => {
@@ -65,8 +81,8 @@ describe('a transition table', () => {
       // @ts-expect-error a state is moved, not set
       updateSubscription(db, 'id', { status: 'ended' }),
     ]
-    const before: Before<typeof orderTable, 'refunded'>[] = ['paid', 'partially_refunded', 'disputed']
+    const before: PredecessorState<typeof orderTable, 'refunded'>[] = ['paid', 'partially_refunded', 'disputed']
     expect(writes).toBeTypeOf('function')
-    expect(startsOf(orderTable, { to: 'refunded' })).toEqual([...before.slice(0, 2), 'refunded', before[2]])
+    expect(predecessorStates(orderTable, { to: 'refunded' })).toEqual([...before.slice(0, 2), 'refunded', before[2]])
   })
 })

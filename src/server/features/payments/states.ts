@@ -77,30 +77,30 @@ export const stateColumns = [
 ] as const
 
 export type StateOf<Table extends TransitionTable<string>> = keyof Table['follows'] & string
-export type BeginningOf<Table extends TransitionTable<string>> = Table['begins'][number]
+export type InitialState<Table extends TransitionTable<string>> = Table['begins'][number]
 /** States that something can become. */
-export type ReachableOf<Table extends TransitionTable<string>> = Table['follows'][StateOf<Table>][number]
+export type ReachableState<Table extends TransitionTable<string>> = Table['follows'][StateOf<Table>][number]
 /** States from which `To` may follow. */
-export type Before<Table extends TransitionTable<string>, To extends string> = To extends string
+export type PredecessorState<Table extends TransitionTable<string>, To extends string> = To extends string
   ? { [From in StateOf<Table>]: To extends Table['follows'][From][number] ? From : never }[StateOf<Table>]
   : never
 
 /** A change of state that its table has. `from` narrows it; without, it may come from wherever the table says. */
 export type Transition<Table extends TransitionTable<string>, To extends string> = {
   to: To
-  from?: readonly (Before<Table, NoInfer<To>> | NoInfer<To>)[]
+  from?: readonly (PredecessorState<Table, NoInfer<To>> | NoInfer<To>)[]
 }
 
-export function mayFollow<State extends string>(table: TransitionTable<State>, from: NoInfer<State>, to: NoInfer<State>): boolean {
+export function canTransition<State extends string>(table: TransitionTable<State>, from: NoInfer<State>, to: NoInfer<State>): boolean {
   return from === to || table.follows[from].includes(to)
 }
 
 /** Where a row may be to be moved so, itself included: moving it twice is moving it once. */
-export function startsOf<State extends string>(
+export function predecessorStates<State extends string>(
   table: TransitionTable<State>,
   { to, from }: { to: NoInfer<State>; from?: readonly NoInfer<State>[] },
 ): State[] {
-  return (Object.keys(table.follows) as State[]).filter((each) => mayFollow(table, each, to) && (!from || from.includes(each)))
+  return (Object.keys(table.follows) as State[]).filter((each) => canTransition(table, each, to) && (!from || from.includes(each)))
 }
 
 /** A row was not where its table lets it be moved from. */
@@ -111,10 +111,10 @@ export class RefusedTransition extends Error {
 }
 
 /** No money was taken for it yet, and some may still come. */
-export const payableStates = ['created', 'awaiting_payment', 'expired'] as const satisfies readonly OrderState[]
+export const payableOrderStates = ['created', 'awaiting_payment', 'expired'] as const satisfies readonly OrderState[]
 /** Paid for, and what was bought is still the person's. */
-export const paidStates = ['paid', 'partially_refunded', 'disputed'] as const satisfies readonly OrderState[]
-export const unpaidStates = [...payableStates, 'canceled'] as const satisfies readonly OrderState[]
+export const paidOrderStates = ['paid', 'partially_refunded', 'disputed'] as const satisfies readonly OrderState[]
+export const unpaidOrderStates = [...payableOrderStates, 'canceled'] as const satisfies readonly OrderState[]
 /** Its provider may still be asked, and only one of an order is. */
 export const openAttemptStates = ['initiating', 'pending', 'requires_action', 'unknown'] as const satisfies readonly AttemptState[]
 

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, users } from '../../db/schema.ts'
-import { readTotal } from '../../db/tallies.ts'
-import { isOneOf, unpaidStates } from './states.ts'
+import { readRollupTotal } from '../../db/tallies.ts'
+import { isOneOf, unpaidOrderStates } from './states.ts'
 import { isListed, type OrderRow } from './store.ts'
 
 export type OrderSearch = { search?: string; state?: string; mode?: 'test' | 'live'; page: number; pageSize: number }
@@ -37,11 +37,11 @@ export async function searchOrders(
           .leftJoin(users, eq(orders.userId, users.id))
           .where(where)
           .then((totals) => totals[0]?.total ?? 0)
-      : readTotal(
+      : readRollupTotal(
           db,
           'orders',
-          (state, mode, begun) =>
-            (begun === 'begun' || !isOneOf(unpaidStates, state)) &&
+          (state, mode, begunFlag) =>
+            (begunFlag === 'begun' || !isOneOf(unpaidOrderStates, state)) &&
             (query.state === undefined || query.state === state) &&
             (query.mode === undefined || query.mode === mode),
         ),
@@ -49,13 +49,13 @@ export async function searchOrders(
   return { rows, total }
 }
 
-export async function readEmail(db: Db, userId: string): Promise<string | null> {
+export async function readUserEmail(db: Db, userId: string): Promise<string | null> {
   const rows = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return rows[0]?.email ?? null
 }
 
 /** A reference copied from a bank statement leads to its order. */
-export async function readOrderIdOfReference(db: Db, reference: string): Promise<string | null> {
+export async function readOrderIdByReference(db: Db, reference: string): Promise<string | null> {
   const rows = await db.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
   return rows[0]?.orderId ?? null
 }

@@ -1,34 +1,34 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
 import type { bookTexts } from '#words/payments.ts'
 import type { Db } from '../../db/database.ts'
-import { instant } from '../../db/delete-old.ts'
+import { timestamptz } from '../../db/delete-old.ts'
 import { orders } from '../../db/schema.ts'
 
 export type BookProblem = { kind: keyof typeof bookTexts; key: string; detail: string }
 
 type Rule = { kind: BookProblem['kind']; query: SQL }
 /** Whether an order is looked at. */
-type Among = (orderId: SQL) => SQL
+type OrderFilter = (orderId: SQL) => SQL
 
 /** What each order must be, as one query that finds what breaks it. Expected: nothing. */
-const rulesOfOrders = (among: Among): Rule[] => [
+const orderRules = (orderFilter: OrderFilter): Rule[] => [
   {
     kind: 'grantOfPayment',
     query: sql`
       select p.id as key, count(e.id)::text as detail from payments p left join entitlements e on e.payment_id = p.id
-       where p.role = 'primary' and ${among(sql`p.order_id`)} group by p.id having count(e.id) <> 1`,
+       where p.role = 'primary' and ${orderFilter(sql`p.order_id`)} group by p.id having count(e.id) <> 1`,
   },
   {
     kind: 'paymentOfGrant',
     query: sql`
       select e.id as key, p.role as detail from entitlements e join payments p on p.id = e.payment_id
-       where ${among(sql`e.order_id`)} and (p.role <> 'primary' or p.order_id <> e.order_id)`,
+       where ${orderFilter(sql`e.order_id`)} and (p.role <> 'primary' or p.order_id <> e.order_id)`,
   },
   {
     kind: 'paymentOfOrder',
     query: sql`
       select p.id as key, p.amount_minor::text || ' ' || p.currency as detail from payments p join orders o on o.id = p.order_id
-       where p.role = 'primary' and ${among(sql`o.id`)}
+       where p.role = 'primary' and ${orderFilter(sql`o.id`)}
          and (p.amount_minor <> o.amount_minor or p.currency <> o.currency or p.mode <> o.mode or p.provider <> o.provider)`,
   },
   {
@@ -36,19 +36,19 @@ const rulesOfOrders = (among: Among): Rule[] => [
     query: sql`
       select r.id as key, r.user_id as detail from reports r left join entitlements e on e.id = r.entitlement_id
         left join reports o on o.id = r.edition_of
-       where ${among(sql`e.order_id`)}
+       where ${orderFilter(sql`e.order_id`)}
          and (e.user_id is distinct from r.user_id or (o.id is not null and (o.user_id <> r.user_id or o.entitlement_id <> r.entitlement_id)))`,
   },
   {
     kind: 'usedAboveGranted',
     query: sql`select id as key, used::text || ' used, ' || revoked::text || ' revoked of ' || granted::text as detail from entitlements
-       where ${among(sql`order_id`)} and kind in ('report_credit', 'report_pack') and used + revoked > granted`,
+       where ${orderFilter(sql`order_id`)} and kind in ('report_credit', 'report_pack') and used + revoked > granted`,
   },
   {
     kind: 'usedAndMade',
     query: sql`
       select e.id as key, e.used::text || ' used, ' || made.n::text || ' reports' as detail from (
-          select * from entitlements where ${among(sql`order_id`)} offset 0) e
+          select * from entitlements where ${orderFilter(sql`order_id`)} offset 0) e
         cross join lateral (select count(*) as n from reports r where r.entitlement_id = e.id and r.status <> 'failed' and r.edition_of is null) made
        where e.user_id is not null and e.kind <> 'premium' and e.used <> made.n`,
   },
@@ -56,14 +56,14 @@ const rulesOfOrders = (among: Among): Rule[] => [
     kind: 'refundsOfPayment',
     query: sql`
       select p.id as key, sum(r.amount_minor)::text as detail from payments p join refunds r on r.payment_id = p.id
-       where ${among(sql`p.order_id`)}
+       where ${orderFilter(sql`p.order_id`)}
        group by p.id having sum(r.amount_minor) > p.amount_minor or sum(r.amount_minor) <> p.refunded_minor`,
   },
   {
     kind: 'paymentsOfOrder',
     query: sql`
       select o.id as key, o.state || ', ' || count(p.id)::text as detail from orders o left join payments p on p.order_id = o.id and p.role = 'primary'
-       where ${among(sql`o.id`)}
+       where ${orderFilter(sql`o.id`)}
        group by o.id having (o.state in ('paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back')) <> (count(p.id) = 1)`,
   },
   {
@@ -73,18 +73,18 @@ const rulesOfOrders = (among: Among): Rule[] => [
 ]
 
 /** What the provider's account in the ledger must come to, by what moved: grouped by provider, mode and currency, or by order too. */
-const providerAccount = (by: { ledgerOrder: SQL; order: (alias: string) => SQL }, among: Among): Rule => ({
+const providerAccount = (by: { ledgerOrder: SQL; order: (alias: string) => SQL }, orderFilter: OrderFilter): Rule => ({
   kind: 'providerAccount',
   query: sql`
     with ledger as (
       select ${by.ledgerOrder} as about, substr(p.account, 5) as provider, t.mode, p.currency, sum(p.amount_minor) as amount
-        from ledger_postings p join ledger_txns t on t.id = p.txn_id where p.account like 'psp:%' and ${among(sql`t.order_id`)} group by 1, 2, 3, 4),
+        from ledger_postings p join ledger_txns t on t.id = p.txn_id where p.account like 'psp:%' and ${orderFilter(sql`t.order_id`)} group by 1, 2, 3, 4),
     movements as (
-      select ${by.order('m')} as about, provider, mode, currency, amount_minor - coalesce(fee_minor, 0) as amount from payments m where ${among(sql`m.order_id`)}
+      select ${by.order('m')} as about, provider, mode, currency, amount_minor - coalesce(fee_minor, 0) as amount from payments m where ${orderFilter(sql`m.order_id`)}
       union all select ${by.order('r')}, p.provider, p.mode, p.currency, -r.amount_minor from refunds r join payments p on p.id = r.payment_id
-        where r.state = 'succeeded' and ${among(sql`r.order_id`)}
+        where r.state = 'succeeded' and ${orderFilter(sql`r.order_id`)}
       union all select ${by.order('d')}, p.provider, p.mode, p.currency, -d.amount_minor from disputes d join payments p on p.id = d.payment_id
-        where d.state in ('open', 'lost') and ${among(sql`d.order_id`)}),
+        where d.state in ('open', 'lost') and ${orderFilter(sql`d.order_id`)}),
     booked as (select about, provider, mode, currency, sum(amount) as amount from movements group by 1, 2, 3, 4)
     select coalesce(l.about, b.about) || coalesce(l.provider, b.provider) || ':' || coalesce(l.mode, b.mode) || ':' || coalesce(l.currency, b.currency) as key,
            coalesce(l.amount, 0)::text || ' in the ledger, ' || coalesce(b.amount, 0)::text || ' moved' as detail
@@ -99,50 +99,51 @@ const wholeBooks: Rule[] = [
     query: sql`select currency as key, sum(amount_minor)::text as detail from ledger_postings group by currency having sum(amount_minor) <> 0`,
   },
   providerAccount({ ledgerOrder: sql`''`, order: () => sql`''` }, () => sql`true`),
-  ...rulesOfOrders(() => sql`true`),
+  ...orderRules(() => sql`true`),
 ]
 
 /** The sum of the whole ledger, as it is kept beside it. */
-const keptLedgerNotZero: Rule = {
+const runningLedgerNotZero: Rule = {
   kind: 'ledgerNotZero',
   query: sql`select split_part(key, ' ', 2) as key, sum(amount)::text as detail from tallies where name = 'ledger' group by 1 having sum(amount) <> 0`,
 }
 
-function booksOf(orderIds: string[]): Rule[] {
-  const among: Among = (orderId) => sql`${orderId} in ${orderIds}`
+function rulesForOrders(orderIds: string[]): Rule[] {
+  const orderFilter: OrderFilter = (orderId) => sql`${orderId} in ${orderIds}`
   const byOrder = { ledgerOrder: sql`t.order_id || ':'`, order: (alias: string) => sql.raw(`${alias}.order_id || ':'`) }
   const ledgerOfOrder: Rule = {
     kind: 'ledgerNotZero',
     query: sql`select t.order_id || ' ' || p.currency as key, sum(p.amount_minor)::text as detail from ledger_txns t join ledger_postings p on p.txn_id = t.id
-       where ${among(sql`t.order_id`)} group by t.order_id, p.currency having sum(p.amount_minor) <> 0`,
+       where ${orderFilter(sql`t.order_id`)} group by t.order_id, p.currency having sum(p.amount_minor) <> 0`,
   }
-  return [ledgerOfOrder, providerAccount(byOrder, among), ...rulesOfOrders(among)]
+  return [ledgerOfOrder, providerAccount(byOrder, orderFilter), ...orderRules(orderFilter)]
 }
 
 /** Of these orders, or of all there are. */
 export async function findBookProblems(db: Db, orderIds: string[] | null = null): Promise<BookProblem[]> {
-  const rules = orderIds === null ? wholeBooks : orderIds.length === 0 ? [keptLedgerNotZero] : [keptLedgerNotZero, ...booksOf(orderIds)]
+  const rules =
+    orderIds === null ? wholeBooks : orderIds.length === 0 ? [runningLedgerNotZero] : [runningLedgerNotZero, ...rulesForOrders(orderIds)]
   const problems: BookProblem[] = []
   // One after the other: calls want the other connections.
   for (const { kind, query } of rules) {
-    const found = (await db.execute(query)) as unknown as { rows: { key: string; detail: string }[] }
-    problems.push(...found.rows.slice(0, 20).map((row) => ({ kind, key: String(row.key), detail: String(row.detail) })))
+    const result = (await db.execute(query)) as unknown as { rows: { key: string; detail: string }[] }
+    problems.push(...result.rows.slice(0, 20).map((row) => ({ kind, key: String(row.key), detail: String(row.detail) })))
   }
   return problems
 }
 
 /** Orders of which anything was written since then, in whatever table, or whose time ended by now. */
 export async function readTouchedOrders(db: Db, since: Date, now: Date): Promise<string[]> {
-  const at = instant(since)
-  const found = (await db.execute(sql`
+  const at = timestamptz(since)
+  const result = (await db.execute(sql`
     select id from orders where updated_at >= ${at}
     union select order_id from ledger_txns where at >= ${at} and order_id is not null
     union select order_id from refunds where updated_at >= ${at}
     union select order_id from disputes where updated_at >= ${at}
     union select e.order_id from reports r join entitlements e on e.id = r.entitlement_id where r.created_at >= ${at}
-    union select order_id from entitlements where ends_at >= ${at} and ends_at <= ${instant(now)}
+    union select order_id from entitlements where ends_at >= ${at} and ends_at <= ${timestamptz(now)}
     order by 1`)) as unknown as { rows: { id: string }[] }
-  return found.rows.map(({ id }) => id)
+  return result.rows.map(({ id }) => id)
 }
 
 /** The next orders by id, after that one. */
@@ -154,13 +155,16 @@ export async function readNextOrders(db: Db, after: string, limit: number): Prom
 export type BookedTransaction = { provider: string; mode: string; transactionId: string; reference: string; currency: string }
 
 /** Payments of one provider and mode that were made in [from, to). */
-export async function readBooked(db: Db, span: { provider: string; mode: string; from: Date; to: Date }): Promise<BookedTransaction[]> {
-  const found = (await db.execute(sql`
+export async function readBookedTransactions(
+  db: Db,
+  span: { provider: string; mode: string; from: Date; to: Date },
+): Promise<BookedTransaction[]> {
+  const result = (await db.execute(sql`
     select p.provider, p.mode, p.provider_txn_id as "transactionId", a.reference, p.currency
       from payments p join payment_attempts a on a.id = p.attempt_id
      where p.provider = ${span.provider} and p.mode = ${span.mode} and p.refunded_minor < p.amount_minor
        and p.paid_at >= ${span.from.toISOString()}::timestamptz and p.paid_at < ${span.to.toISOString()}::timestamptz`)) as unknown as {
     rows: BookedTransaction[]
   }
-  return found.rows
+  return result.rows
 }

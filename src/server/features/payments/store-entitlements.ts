@@ -4,12 +4,12 @@ import type { Db } from '../../db/database.ts'
 import { disputes, entitlements, orders, paymentAttempts, refunds, subscriptions } from '../../db/schema.ts'
 import type { EntitlementRow, SubscriptionRow } from '../access/entitlements.ts'
 import {
-  type BeginningOf,
   disputeTable,
-  type ReachableOf,
+  type InitialState,
+  predecessorStates,
+  type ReachableState,
   RefusedTransition,
   refundTable,
-  startsOf,
   subscriptionTable,
   type Transition,
 } from './states.ts'
@@ -19,16 +19,16 @@ export type DisputeRow = typeof disputes.$inferSelect
 
 /** @returns false when this payment has given it already */
 export async function insertEntitlement(tx: Db, row: typeof entitlements.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(entitlements).values(row).onConflictDoNothing().returning({ id: entitlements.id })
-  return made.length > 0
+  const rows = await tx.insert(entitlements).values(row).onConflictDoNothing().returning({ id: entitlements.id })
+  return rows.length > 0
 }
 
 /** Locked in one order, so that two users of credits never wait for each other in a circle. */
-export async function lockEntitlementsOf(tx: Db, userId: string): Promise<EntitlementRow[]> {
+export async function lockEntitlementsByUser(tx: Db, userId: string): Promise<EntitlementRow[]> {
   return tx.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.id)).for('update')
 }
 
-export async function lockEntitlementsOfOrder(tx: Db, orderId: string): Promise<EntitlementRow[]> {
+export async function lockEntitlementsByOrder(tx: Db, orderId: string): Promise<EntitlementRow[]> {
   return tx.select().from(entitlements).where(eq(entitlements.orderId, orderId)).orderBy(asc(entitlements.id)).for('update')
 }
 
@@ -42,7 +42,7 @@ export async function readEntitlement(db: Db, id: string): Promise<EntitlementRo
   return rows[0] ?? null
 }
 
-export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
+export async function readEntitlementsByOrders(db: Db, orderIds: string[]): Promise<EntitlementRow[]> {
   if (orderIds.length === 0) return []
   return db
     .select()
@@ -52,7 +52,7 @@ export async function readEntitlementsOfOrders(db: Db, orderIds: string[]): Prom
 }
 
 /** How the order behind each of these rights is now. */
-export async function readStandingOf(db: Db, entitlementIds: string[]): Promise<{ id: string; mode: string; state: OrderState }[]> {
+export async function readEntitlementStates(db: Db, entitlementIds: string[]): Promise<{ id: string; mode: string; state: OrderState }[]> {
   if (entitlementIds.length === 0) return []
   return db
     .select({ id: entitlements.id, mode: entitlements.mode, state: orders.state })
@@ -67,7 +67,7 @@ export async function updateEntitlement(tx: Db, id: string, change: Partial<Enti
 
 export async function insertSubscription(
   tx: Db,
-  row: typeof subscriptions.$inferInsert & { status: BeginningOf<typeof subscriptionTable> },
+  row: typeof subscriptions.$inferInsert & { status: InitialState<typeof subscriptionTable> },
 ): Promise<void> {
   await tx.insert(subscriptions).values(row)
 }
@@ -78,7 +78,7 @@ export async function updateSubscription(tx: Db, id: string, change: Partial<Omi
 }
 
 /** @throws RefusedTransition where the subscription is in no state that this may follow */
-export async function moveSubscription<To extends ReachableOf<typeof subscriptionTable>>(
+export async function moveSubscription<To extends ReachableState<typeof subscriptionTable>>(
   tx: Db,
   id: string,
   transition: Transition<typeof subscriptionTable, To>,
@@ -87,7 +87,7 @@ export async function moveSubscription<To extends ReachableOf<typeof subscriptio
   const rows = await tx
     .update(subscriptions)
     .set({ ...change, status: transition.to })
-    .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, startsOf(subscriptionTable, transition))))
+    .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, predecessorStates(subscriptionTable, transition))))
     .returning({ id: subscriptions.id })
   if (rows.length === 0) throw new RefusedTransition('subscriptions', transition.to)
 }
@@ -100,7 +100,7 @@ export async function readRunningSubscription(db: Db, userId: string): Promise<S
   return rows[0] ?? null
 }
 
-export async function readSubscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
+export async function readSubscriptionsByUser(db: Db, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select()
     .from(subscriptions)
@@ -133,7 +133,7 @@ export async function readSubscriptionsEnding(db: Db, before: Date): Promise<Sub
 }
 
 /** Whether another month of premium is being paid at this moment: a transfer, mobile money, a code. */
-export async function isPremiumUnderWay(tx: Db, userId: string, exceptOrderId: string): Promise<boolean> {
+export async function isPremiumInProgress(tx: Db, userId: string, exceptOrderId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -152,7 +152,7 @@ export async function isPremiumUnderWay(tx: Db, userId: string, exceptOrderId: s
   return rows.length > 0
 }
 
-export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert & { state: BeginningOf<typeof refundTable> }): Promise<void> {
+export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert & { state: InitialState<typeof refundTable> }): Promise<void> {
   await tx.insert(refunds).values(row)
 }
 
@@ -172,7 +172,7 @@ export async function readRefunds(db: Db, orderIds: string[]): Promise<RefundRow
 }
 
 /** @throws RefusedTransition where the refund is in no state that this may follow */
-export async function moveRefund<To extends ReachableOf<typeof refundTable>>(
+export async function moveRefund<To extends ReachableState<typeof refundTable>>(
   tx: Db,
   id: string,
   transition: Transition<typeof refundTable, To>,
@@ -181,7 +181,7 @@ export async function moveRefund<To extends ReachableOf<typeof refundTable>>(
   const rows = await tx
     .update(refunds)
     .set({ ...change, state: transition.to })
-    .where(and(eq(refunds.id, id), inArray(refunds.state, startsOf(refundTable, transition))))
+    .where(and(eq(refunds.id, id), inArray(refunds.state, predecessorStates(refundTable, transition))))
     .returning({ id: refunds.id })
   if (rows.length === 0) throw new RefusedTransition('refunds', transition.to)
 }
@@ -195,7 +195,7 @@ export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {
 }
 
 /** 'Full, even if read' is once per person. */
-export async function singleRuleUsed(db: Db, userId: string): Promise<boolean> {
+export async function hasUsedSingleRule(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
@@ -217,7 +217,7 @@ export async function readMonthInFull(db: Db, userId: string): Promise<Date | nu
       sql`${entitlements.endsAt} > ${entitlements.startsAt}`,
     ),
   )
-  const [asked, taken] = await Promise.all([
+  const [refundTimes, disputeTimes] = await Promise.all([
     db
       .select({ at: refunds.createdAt })
       .from(refunds)
@@ -234,7 +234,7 @@ export async function readMonthInFull(db: Db, userId: string): Promise<Date | nu
       .orderBy(desc(disputes.updatedAt))
       .limit(1),
   ])
-  const times = [...asked, ...taken].map(({ at }) => at.getTime())
+  const times = [...refundTimes, ...disputeTimes].map(({ at }) => at.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
@@ -245,14 +245,14 @@ export async function readDisputes(db: Db, orderIds: string[]): Promise<DisputeR
 
 export async function insertDispute(
   tx: Db,
-  row: typeof disputes.$inferInsert & { state: BeginningOf<typeof disputeTable> },
+  row: typeof disputes.$inferInsert & { state: InitialState<typeof disputeTable> },
 ): Promise<boolean> {
-  const made = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
-  return made.length > 0
+  const rows = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
+  return rows.length > 0
 }
 
 /** @throws RefusedTransition where the dispute is in no state that this may follow */
-export async function moveDispute<To extends ReachableOf<typeof disputeTable>>(
+export async function moveDispute<To extends ReachableState<typeof disputeTable>>(
   tx: Db,
   id: string,
   transition: Transition<typeof disputeTable, To>,
@@ -261,13 +261,13 @@ export async function moveDispute<To extends ReachableOf<typeof disputeTable>>(
   const rows = await tx
     .update(disputes)
     .set({ ...change, state: transition.to })
-    .where(and(eq(disputes.id, id), inArray(disputes.state, startsOf(disputeTable, transition))))
+    .where(and(eq(disputes.id, id), inArray(disputes.state, predecessorStates(disputeTable, transition))))
     .returning({ id: disputes.id })
   if (rows.length === 0) throw new RefusedTransition('disputes', transition.to)
 }
 
 /** Takes the person off the money rows that stay. */
-export async function forgetPayer(tx: Db, userId: string): Promise<void> {
+export async function anonymizePayer(tx: Db, userId: string): Promise<void> {
   await tx.update(subscriptions).set({ userId: null, cancelAtPeriodEnd: true, authorization: null }).where(eq(subscriptions.userId, userId))
   await tx.update(entitlements).set({ userId: null, reservedOpportunityId: null }).where(eq(entitlements.userId, userId))
   await tx.update(refunds).set({ singleRuleUserId: null }).where(eq(refunds.singleRuleUserId, userId))

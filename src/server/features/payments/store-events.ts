@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { paymentExceptions, providerEvents } from '../../db/schema.ts'
-import { readTally } from '../../db/tallies.ts'
-import type { KeptWords } from '../../kept-words.ts'
-import { lineOf } from './payment-words.ts'
+import { readRollup } from '../../db/tallies.ts'
+import type { StoredMessage } from '../../kept-words.ts'
+import { paymentMessageLine } from './payment-words.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 export type ExceptionRow = typeof paymentExceptions.$inferSelect
 
 /** @returns the stored row's id and whether it still has to be processed */
 export async function insertEvent(tx: Db, row: typeof providerEvents.$inferInsert): Promise<{ id: string; open: boolean }> {
-  const made = await tx.insert(providerEvents).values(row).onConflictDoNothing().returning({ id: providerEvents.id })
-  if (made[0]) return { id: made[0].id, open: true }
+  const inserted = await tx.insert(providerEvents).values(row).onConflictDoNothing().returning({ id: providerEvents.id })
+  if (inserted[0]) return { id: inserted[0].id, open: true }
   const rows = await tx
     .select({ id: providerEvents.id, processedAt: providerEvents.processedAt })
     .from(providerEvents)
@@ -26,15 +26,15 @@ export async function readEvent(db: Db, id: string): Promise<EventRow | null> {
 }
 
 /** `note` says what came of it, or that all is well; what was noted before stays where it is not given. */
-export async function markEventProcessed(db: Db, id: string, at: Date, note?: KeptWords | null): Promise<void> {
-  const noted = note === undefined ? {} : { lastError: note && lineOf(note), errorWords: note }
+export async function markEventProcessed(db: Db, id: string, at: Date, note?: StoredMessage | null): Promise<void> {
+  const noteFields = note === undefined ? {} : { lastError: note && paymentMessageLine(note), errorWords: note }
   await db
     .update(providerEvents)
-    .set({ processedAt: at, ...noted, tries: sql`${providerEvents.tries} + 1` })
+    .set({ processedAt: at, ...noteFields, tries: sql`${providerEvents.tries} + 1` })
     .where(and(eq(providerEvents.id, id), isNull(providerEvents.processedAt)))
 }
 
-export async function markEventFailed(db: Db, id: string, error: string, words: KeptWords | null): Promise<void> {
+export async function markEventFailed(db: Db, id: string, error: string, words: StoredMessage | null): Promise<void> {
   await db
     .update(providerEvents)
     .set({ lastError: error.slice(0, 300), errorWords: words, tries: sql`${providerEvents.tries} + 1` })
@@ -50,7 +50,7 @@ export async function readOpenEvents(db: Db, before: Date, limit: number): Promi
     .limit(limit)
 }
 
-export async function readEventsOf(db: Db, references: string[]): Promise<EventRow[]> {
+export async function readEventsByReference(db: Db, references: string[]): Promise<EventRow[]> {
   if (references.length === 0) return []
   return db
     .select()
@@ -60,13 +60,13 @@ export async function readEventsOf(db: Db, references: string[]): Promise<EventR
 }
 
 export async function deleteOldEvents(db: Db, processedBefore: Date): Promise<void> {
-  await deleteOld(db, providerEvents, providerEvents.processedAt, sql`processed_at < ${instant(processedBefore)}`)
+  await deleteInBatches(db, providerEvents, providerEvents.processedAt, sql`processed_at < ${timestamptz(processedBefore)}`)
 }
 
 /** Tells an exception once by (kind, key). @returns true when it is new */
 export async function insertException(tx: Db, row: typeof paymentExceptions.$inferInsert): Promise<boolean> {
-  const made = await tx.insert(paymentExceptions).values(row).onConflictDoNothing().returning({ id: paymentExceptions.id })
-  return made.length > 0
+  const rows = await tx.insert(paymentExceptions).values(row).onConflictDoNothing().returning({ id: paymentExceptions.id })
+  return rows.length > 0
 }
 
 export async function resolveExceptions(tx: Db, kind: string, keys: string[], at: Date): Promise<void> {
@@ -96,7 +96,7 @@ export async function readExceptionPage(
     .orderBy(sql`(${paymentExceptions.resolvedAt} is not null)`, desc(paymentExceptions.createdAt), desc(paymentExceptions.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const counts = await readTally(db, 'payment_exceptions')
+  const counts = await readRollup(db, 'payment_exceptions')
   const open = counts.get('open') ?? 0
   return { rows, total: open + (counts.get('resolved') ?? 0), open }
 }

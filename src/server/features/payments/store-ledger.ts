@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { instant } from '../../db/delete-old.ts'
+import { timestamptz } from '../../db/delete-old.ts'
 import { entitlements, ledgerPostings, ledgerTxns } from '../../db/schema.ts'
-import { readTalliesSince, readTally } from '../../db/tallies.ts'
+import { readRollup, readRollupsSince } from '../../db/tallies.ts'
 
 /** @returns false when this was booked before */
 export async function insertLedgerTxn(
@@ -10,8 +10,8 @@ export async function insertLedgerTxn(
   txn: typeof ledgerTxns.$inferInsert,
   postings: (typeof ledgerPostings.$inferInsert)[],
 ): Promise<boolean> {
-  const made = await tx.insert(ledgerTxns).values(txn).onConflictDoNothing().returning({ id: ledgerTxns.id })
-  if (made.length === 0) return false
+  const insertedRows = await tx.insert(ledgerTxns).values(txn).onConflictDoNothing().returning({ id: ledgerTxns.id })
+  if (insertedRows.length === 0) return false
   await tx.insert(ledgerPostings).values(postings)
   return true
 }
@@ -19,7 +19,7 @@ export async function insertLedgerTxn(
 export type Balance = { account: string; currency: string; mode: string; amountMinor: number }
 
 export async function readBalances(db: Db): Promise<Balance[]> {
-  return [...(await readTally(db, 'ledger'))].map(([key, amountMinor]) => {
+  return [...(await readRollup(db, 'ledger'))].map(([key, amountMinor]) => {
     const [account = '', currency = '', mode = ''] = key.split(' ')
     return { account, currency, mode, amountMinor }
   })
@@ -38,20 +38,20 @@ export async function readOrderBalance(db: Db, orderId: string, account: string)
  * Those of these orders with money that is taken but not yet earned although something was used or time is over. From each order to its postings, so that
  * what it costs goes by these orders and not by all postings of the account.
  */
-export async function readDeferred(db: Db, now: Date, orderIds: string[]): Promise<string[]> {
+export async function readDueDeferred(db: Db, now: Date, orderIds: string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
-  const found = (await db.execute(sql`
+  const result = (await db.execute(sql`
     select own.order_id as id
-      from (select distinct order_id from ${entitlements} where order_id in ${orderIds} and (used > 0 or ends_at <= ${instant(now)}) offset 0) own
+      from (select distinct order_id from ${entitlements} where order_id in ${orderIds} and (used > 0 or ends_at <= ${timestamptz(now)}) offset 0) own
       cross join lateral (
         select sum(deferred.amount_minor) as amount from ${ledgerTxns} txn
           cross join lateral (select amount_minor from ${ledgerPostings} where txn_id = txn.id and account = 'deferred_revenue' offset 0) deferred
          where txn.order_id = own.order_id) sums
      where sums.amount < 0 order by 1`)) as unknown as { rows: { id: string }[] }
-  return found.rows.map(({ id }) => id)
+  return result.rows.map(({ id }) => id)
 }
 
-export async function readPostingsOf(db: Db, orderId: string) {
+export async function readPostingsByOrder(db: Db, orderId: string) {
   return db
     .select({
       kind: ledgerTxns.kind,
@@ -68,7 +68,7 @@ export async function readPostingsOf(db: Db, orderId: string) {
 
 /** By currency, mode and plan, from the sums that are kept of each day. */
 export async function readSales(db: Db, sinceDay: string) {
-  const { sales, sold } = await readTalliesSince(db, ['sales', 'sold'], sinceDay)
+  const { sales, sold } = await readRollupsSince(db, ['sales', 'sold'], sinceDay)
   const byKind = new Map<string, { amountMinor: number; orders: number }>()
   for (const [sums, what] of [[sales, 'amountMinor'] as const, [sold, 'orders'] as const]) {
     for (const [key, amount] of sums) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/database.ts'
-import { deleteOld, instant } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
 import { simulatorPayments } from '../../db/schema.ts'
 import { nextDue, type SimPayment } from './providers/test/payment.ts'
 
@@ -67,5 +67,5 @@ export async function readDueSimulated(db: Db, now: Date, limit: number): Promis
 }
 
 export async function deleteOldSimulated(db: Db, before: Date): Promise<void> {
-  await deleteOld(db, simulatorPayments, simulatorPayments.createdAt, sql`created_at < ${instant(before)} and due_at is null`)
+  await deleteInBatches(db, simulatorPayments, simulatorPayments.createdAt, sql`created_at < ${timestamptz(before)} and due_at is null`)
 }

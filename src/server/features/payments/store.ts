@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { orders, paymentAttempts, payments, reports, users } from '../../db/schema.ts'
-import { firstLook } from './checks.ts'
+import { firstCheckDelay } from './checks.ts'
 import {
   attemptTable,
-  type BeginningOf,
+  type InitialState,
   openAttemptStates,
   orderTable,
-  type ReachableOf,
+  predecessorStates,
+  type ReachableState,
   RefusedTransition,
-  startsOf,
   type Transition,
-  unpaidStates,
+  unpaidOrderStates,
 } from './states.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -35,7 +35,7 @@ export async function readPayer(db: Db, userId: string) {
   return rows[0] ?? null
 }
 
-export async function insertOrder(tx: Db, row: typeof orders.$inferInsert & { state: BeginningOf<OrderTable> }): Promise<void> {
+export async function insertOrder(tx: Db, row: typeof orders.$inferInsert & { state: InitialState<OrderTable> }): Promise<void> {
   await tx.insert(orders).values(row)
 }
 
@@ -108,14 +108,14 @@ export async function readOpenOrders(tx: Db, userId: string) {
 }
 
 /** Of these, what nobody began. One that somebody holds is being settled or begun: it is left, since that one may wait for what we hold. */
-export async function expireOpened(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function expireUnbegun(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  const free = await tx
+  const unlocked = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), isNull(orders.begunAt)))
     .for('update', { skipLocked: true })
-  for (const { id } of free) await moveOrder(tx, id, { from: ['created', 'awaiting_payment'], to: 'expired' }, { updatedAt: now })
+  for (const { id } of unlocked) await moveOrder(tx, id, { from: ['created', 'awaiting_payment'], to: 'expired' }, { updatedAt: now })
 }
 
 /** Everything of an order but its state. */
@@ -124,7 +124,7 @@ export async function updateOrder(tx: Db, id: string, change: OrderChange): Prom
 }
 
 /** @throws RefusedTransition where the order is in no state that this may follow */
-export async function moveOrder<To extends ReachableOf<OrderTable>>(
+export async function moveOrder<To extends ReachableState<OrderTable>>(
   tx: Db,
   id: string,
   transition: Transition<OrderTable, To>,
@@ -133,25 +133,30 @@ export async function moveOrder<To extends ReachableOf<OrderTable>>(
   const rows = await tx
     .update(orders)
     .set({ ...change, state: transition.to })
-    .where(and(eq(orders.id, id), inArray(orders.state, startsOf(orderTable, transition))))
+    .where(and(eq(orders.id, id), inArray(orders.state, predecessorStates(orderTable, transition))))
     .returning({ id: orders.id })
   if (rows.length === 0) throw new RefusedTransition('orders', transition.to)
 }
 
 /** Orders that somebody set out to pay; a payment page that was only opened is none. */
-export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, [...unpaidStates])))
+export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, [...unpaidOrderStates])))
 
-export async function readOrdersOf(db: Db, userId: string, page: number, pageSize: number): Promise<{ rows: OrderRow[]; total: number }> {
-  const own = and(eq(orders.userId, userId), isListed)
+export async function readOrdersByUser(
+  db: Db,
+  userId: string,
+  page: number,
+  pageSize: number,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const ofUser = and(eq(orders.userId, userId), isListed)
   const [rows, totals] = await Promise.all([
     db
       .select()
       .from(orders)
-      .where(own)
+      .where(ofUser)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.select({ total: count() }).from(orders).where(own),
+    db.select({ total: count() }).from(orders).where(ofUser),
   ])
   return { rows, total: totals[0]?.total ?? 0 }
 }
@@ -175,7 +180,7 @@ export async function insertAttempt(tx: Db, row: NewAttempt): Promise<void> {
   await tx.insert(paymentAttempts).values(row)
 }
 
-export type NewAttempt = typeof paymentAttempts.$inferInsert & { state: BeginningOf<AttemptTable> }
+export type NewAttempt = typeof paymentAttempts.$inferInsert & { state: InitialState<AttemptTable> }
 
 /** Everything of an attempt but its state. */
 export async function updateAttempt(tx: Db, id: string, change: AttemptChange): Promise<void> {
@@ -183,7 +188,7 @@ export async function updateAttempt(tx: Db, id: string, change: AttemptChange): 
 }
 
 /** Only while it is still where it may come from, so that a slow answer never overwrites a newer state. @returns whether it was */
-export async function moveAttempt<To extends ReachableOf<AttemptTable>>(
+export async function moveAttempt<To extends ReachableState<AttemptTable>>(
   tx: Db,
   id: string,
   transition: Transition<AttemptTable, To>,
@@ -192,35 +197,35 @@ export async function moveAttempt<To extends ReachableOf<AttemptTable>>(
   const rows = await tx
     .update(paymentAttempts)
     .set({ ...change, state: transition.to })
-    .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, startsOf(attemptTable, transition))))
+    .where(and(eq(paymentAttempts.id, id), inArray(paymentAttempts.state, predecessorStates(attemptTable, transition))))
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
 }
 
-const isTaken = { from: ['initiating', 'unknown'], to: 'unknown' } as const satisfies Transition<AttemptTable, 'unknown'>
-const isReleased = { from: ['unknown'], to: 'initiating' } as const satisfies Transition<AttemptTable, 'initiating'>
+const claimTransition = { from: ['initiating', 'unknown'], to: 'unknown' } as const satisfies Transition<AttemptTable, 'unknown'>
+const releaseTransition = { from: ['unknown'], to: 'initiating' } as const satisfies Transition<AttemptTable, 'initiating'>
 
 /**
  * Takes an attempt to its provider, one caller at a time: `unknown` and without a message is a call on its way. It may be taken again when
  * its call has ended without a payment (the message says how), or when nothing was written since `staleBefore`.
  */
-export async function takeAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
-  const onItsWay = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
+export async function claimAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
+  const isInFlight = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
   const rows = await db
     .update(paymentAttempts)
-    .set({ state: isTaken.to, lastMessage: null, lastWords: null, updatedAt: now })
+    .set({ state: claimTransition.to, lastMessage: null, lastWords: null, updatedAt: now })
     .where(
       and(
         eq(paymentAttempts.id, id),
-        inArray(paymentAttempts.state, [...isTaken.from]),
-        or(not(onItsWay!), lt(paymentAttempts.updatedAt, staleBefore)),
+        inArray(paymentAttempts.state, [...claimTransition.from]),
+        or(not(isInFlight!), lt(paymentAttempts.updatedAt, staleBefore)),
       ),
     )
     .returning({ id: paymentAttempts.id })
   return rows.length > 0
 }
 
-export function isOnItsWay({ state, lastMessage }: Pick<AttemptRow, 'state' | 'lastMessage'>): boolean {
+export function isCallInFlight({ state, lastMessage }: Pick<AttemptRow, 'state' | 'lastMessage'>): boolean {
   return state === 'unknown' && lastMessage === null
 }
 
@@ -228,11 +233,11 @@ export function isOnItsWay({ state, lastMessage }: Pick<AttemptRow, 'state' | 'l
 export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(paymentAttempts)
-    .set({ state: isReleased.to })
+    .set({ state: releaseTransition.to })
     .where(
       and(
         eq(paymentAttempts.id, id),
-        inArray(paymentAttempts.state, [...isReleased.from]),
+        inArray(paymentAttempts.state, [...releaseTransition.from]),
         isNull(paymentAttempts.lastMessage),
         isNull(paymentAttempts.clientSecret),
         eq(paymentAttempts.updatedAt, at),
@@ -292,8 +297,8 @@ export async function findAttempt(
 }
 
 /** Pay was pressed: what was only opened is looked up as soon as what is begun. */
-export async function lookUpSoon(tx: Db, orderId: string, now: Date): Promise<void> {
-  const soon = new Date(now.getTime() + firstLook.begun)
+export async function scheduleCheckSoon(tx: Db, orderId: string, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + firstCheckDelay.begun)
   await tx
     .update(paymentAttempts)
     .set({ nextCheckAt: soon })
@@ -307,7 +312,7 @@ export async function lookUpSoon(tx: Db, orderId: string, now: Date): Promise<vo
 }
 
 /** Of all that is due no more is looked at, so that the next ones are found as fast after an outage. */
-const mostDue = 3000
+const maxDue = 3000
 
 /**
  * The attempts to be looked up next, of what was begun or of what was only opened. Accounts take turns: the first of each, then the second of
@@ -324,7 +329,7 @@ export async function readDueAttempts(
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(lte(paymentAttempts.nextCheckAt, now), isBegun ? isNotNull(orders.begunAt) : isNull(orders.begunAt)))
     .orderBy(asc(paymentAttempts.nextCheckAt), asc(paymentAttempts.id))
-    .limit(mostDue)
+    .limit(maxDue)
     .as('due')
   const turn = sql<number>`row_number() over (partition by coalesce(${due.userId}, ${due.id}) order by ${due.nextCheckAt}, ${due.id})`
   const turns = db
@@ -341,7 +346,7 @@ export async function readDueAttempts(
 }
 
 /** After the clock was set back: attempts that it wrote while it ran ahead are looked up now, and by their schedule from then on. */
-export async function bringBackAttempts(db: Db, now: Date): Promise<void> {
+export async function rescheduleAttempts(db: Db, now: Date): Promise<void> {
   await db
     .update(paymentAttempts)
     .set({ nextCheckAt: now })
@@ -350,12 +355,12 @@ export async function bringBackAttempts(db: Db, now: Date): Promise<void> {
 
 /** @returns false when this transaction of the provider is booked already */
 export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): Promise<boolean> {
-  const made = await tx
+  const rows = await tx
     .insert(payments)
     .values(row)
     .onConflictDoNothing({ target: [payments.provider, payments.mode, payments.providerTxnId] })
     .returning({ id: payments.id })
-  return made.length > 0
+  return rows.length > 0
 }
 
 export async function readPayments(db: Db, orderIds: string[]): Promise<PaymentRow[]> {
@@ -386,7 +391,7 @@ export type OrderReport = {
 }
 
 /** In the order in which each person began them; two may begin in one millisecond. */
-export async function readReportsOfEntitlements(db: Db, entitlementIds: string[]): Promise<OrderReport[]> {
+export async function readReportsByEntitlements(db: Db, entitlementIds: string[]): Promise<OrderReport[]> {
   if (entitlementIds.length === 0) return []
   return db
     .select({

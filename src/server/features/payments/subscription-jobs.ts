@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
 import { adapterOf } from './providers/registry.ts'
 
 /** Ends a subscription that its provider runs itself, so that nothing more is charged. */
@@ -11,7 +11,7 @@ export const endAtProviderJob = defineJob({
   payload: z.object({ provider: z.string(), mode: z.string(), currency: z.string(), providerSubscriptionId: z.string() }),
   idOf: ({ provider, providerSubscriptionId }) => `${provider}:${providerSubscriptionId}`,
   attempts: 12,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, { providerSubscriptionId, ...account }) => {
     await adapterOf(ctx, account).subscriptions?.end(providerSubscriptionId)
   },

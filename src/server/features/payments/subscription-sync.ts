@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
-import type { KeptWords } from '../../kept-words.ts'
+import type { StoredMessage } from '../../kept-words.ts'
 import { addDays } from '../access/calendar.ts'
 import type { SubscriptionRow } from '../access/entitlements.ts'
 import { newAttempt } from './checkout.ts'
-import { paymentWords } from './payment-words.ts'
+import { paymentMessage } from './payment-words.ts'
 import type { Adapter, SubscriptionSnapshot } from './providers/adapter.ts'
 import { renewalOrder } from './renewal-order.ts'
 import { settle } from './settle.ts'
@@ -12,15 +12,15 @@ import { findAttempt, insertAttempt, readAttempts } from './store.ts'
 import { lockSubscription, moveSubscription, readSubscriptionByProvider } from './store-entitlements.ts'
 
 /** Brings a subscription that its provider runs to the provider's snapshot of it: each paid invoice is an order settled like any other. */
-export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<KeptWords | null> {
-  if (!adapter.subscriptions) return paymentWords('eventTexts.noPayment')
+export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<StoredMessage | null> {
+  if (!adapter.subscriptions) return paymentMessage('eventTexts.noPayment')
   const snapshot = await adapter.subscriptions.read(id)
   const before = await readSubscriptionByProvider(ctx.database.db, adapter.provider, adapter.mode, id)
   if (!before) {
     // Its first invoice is still being settled; the payment's own event does that.
     const first = snapshot.invoices.at(-1)?.paymentRef
     const attempt = first ? await findAttempt(ctx.database.db, { providerRef: first }) : null
-    if (!attempt) return paymentWords('eventTexts.noSubscription')
+    if (!attempt) return paymentMessage('eventTexts.noSubscription')
     await settle(ctx, attempt.reference)
     return null
   }
@@ -38,13 +38,13 @@ async function settleInvoice(
 ): Promise<void> {
   const { paymentRef } = invoice
   if (!invoice.paid || !paymentRef || !subscription.userId) return
-  const known = await findAttempt(ctx.database.db, { providerRef: paymentRef })
-  if (known) return void (await settle(ctx, known.reference))
+  const existing = await findAttempt(ctx.database.db, { providerRef: paymentRef })
+  if (existing) return void (await settle(ctx, existing.reference))
   const order = await renewalOrder(ctx, subscription, { key: `invoice:${invoice.id}`, amountMinor: invoice.amountMinor })
   if (!order) return
   const reference = await ctx.database.transaction(async (tx) => {
-    const [own] = await readAttempts(tx, [order.id])
-    if (own) return own.reference
+    const [existingAttempt] = await readAttempts(tx, [order.id])
+    if (existingAttempt) return existingAttempt.reference
     const row = {
       ...newAttempt(ctx, order),
       state: 'pending' as const,
@@ -60,18 +60,19 @@ async function settleInvoice(
 
 async function moveStatus(ctx: Context, before: SubscriptionRow, snapshot: SubscriptionSnapshot): Promise<void> {
   await ctx.database.transaction(async (tx) => {
-    const own = await lockSubscription(tx, before.id)
-    if (!own || own.status === 'ended') return
+    const current = await lockSubscription(tx, before.id)
+    if (!current || current.status === 'ended') return
     const now = ctx.clock()
     const isOver = snapshot.status === 'canceled'
     // Cancelled there, the paid period still runs to its end here.
-    const to = isOver && (!own.periodEnd || own.periodEnd <= now) ? 'ended' : snapshot.status === 'past_due' ? 'past_due' : own.status
-    const told = {
+    const to =
+      isOver && (!current.periodEnd || current.periodEnd <= now) ? 'ended' : snapshot.status === 'past_due' ? 'past_due' : current.status
+    const providerFields = {
       cancelAtPeriodEnd: snapshot.cancelAtPeriodEnd || isOver,
-      graceEndsAt: snapshot.status === 'past_due' && own.periodEnd ? addDays(own.periodEnd, limits.premiumGraceDays) : null,
+      graceEndsAt: snapshot.status === 'past_due' && current.periodEnd ? addDays(current.periodEnd, limits.premiumGraceDays) : null,
       updatedAt: now,
     }
-    await moveSubscription(tx, own.id, { from: [own.status], to }, told)
-    if (own.userId) await ctx.bus.publish(tx, { about: 'account', userId: own.userId })
+    await moveSubscription(tx, current.id, { from: [current.status], to }, providerFields)
+    if (current.userId) await ctx.bus.publish(tx, { about: 'account', userId: current.userId })
   })
 }

@@ -4,9 +4,9 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { accessOf, mayPayPremium } from '../access/entitlements.ts'
+import { mayPayPremium, readAccess } from '../access/entitlements.ts'
 import { startCheckout } from './checkout.ts'
-import { freedCredits } from './credits.ts'
+import { releasedCredits } from './credits.ts'
 import { adapterOf } from './providers/registry.ts'
 import { lockSubscription, readRunningSubscription, updateSubscription } from './store-entitlements.ts'
 
@@ -27,9 +27,9 @@ export async function startSubscription(
 
 /** What the tier opens, as `accessOf` judges it. */
 export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
-  const access = await accessOf(ctx, actor.userId)
+  const access = await readAccess(ctx, actor.userId)
   const isPremium = access.tier === 'premium'
-  const freed = access.reportCredits > 0 ? await freedCredits(ctx, actor.userId) : []
+  const freed = access.reportCredits > 0 ? await releasedCredits(ctx, actor.userId) : []
   return {
     tier: isPremium ? ('premium' as const) : ('free' as const),
     status: isPremium ? access.status : 'inactive',
@@ -59,16 +59,16 @@ export async function resumeSubscription(ctx: Context, actor: UserActor) {
 }
 
 async function setCancel(ctx: Context, actor: UserActor, cancel: boolean): Promise<Date | null> {
-  const access = await accessOf(ctx, actor.userId)
+  const access = await readAccess(ctx, actor.userId)
   const running = await readRunningSubscription(ctx.database.db, actor.userId)
-  if (!running || access.tier !== 'premium') throw new Failure('conflict', { say: refusals.noSubscription })
+  if (!running || access.tier !== 'premium') throw new Failure('conflict', { message: refusals.noSubscription })
   if (running.providerSubscriptionId) {
-    await ctx.budget.take('provider-call', { account: actor.userId })
+    await ctx.rateLimiter.consume('provider-call', { account: actor.userId })
     await adapterOf(ctx, running).subscriptions?.setCancelAtPeriodEnd(running.providerSubscriptionId, cancel)
   }
   await ctx.database.transaction(async (tx) => {
-    const own = await lockSubscription(tx, running.id)
-    if (own) await updateSubscription(tx, own.id, { cancelAtPeriodEnd: cancel, updatedAt: ctx.clock() })
+    const current = await lockSubscription(tx, running.id)
+    if (current) await updateSubscription(tx, current.id, { cancelAtPeriodEnd: cancel, updatedAt: ctx.clock() })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
   })
   return running.periodEnd

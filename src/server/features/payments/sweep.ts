@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
-import { addUpTallies } from '../../db/tallies.ts'
+import { compactRollups } from '../../db/tallies.ts'
 import { defineJob } from '../../feature.ts'
 import { addDays, dayMs } from '../access/calendar.ts'
 import { checkBooks } from './check-books.ts'
 import { nextCheck } from './checks.ts'
-import { lookOverMs, lookOverOrders } from './look-over.ts'
+import { auditIntervalMs, auditOrders } from './look-over.ts'
 import { reconcileNow } from './reconcile.ts'
 import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
@@ -14,13 +14,13 @@ import { settle } from './settle.ts'
 import { runDueSimulations } from './simulate-payment.ts'
 import {
   type AttemptRow,
-  bringBackAttempts,
   lockOrder,
   moveOrder,
   readAttempt,
   readDueAttempts,
   readPayment,
   readStaleOrders,
+  rescheduleAttempts,
   updateAttempt,
 } from './store.ts'
 import { readOpenRefunds } from './store-entitlements.ts'
@@ -36,8 +36,8 @@ export const sweepJob = defineJob({
   // While the database is away the chain must not end.
   attempts: 100_000,
   backoffMs: () => 5000,
-  goOn: async (ctx) => {
-    await bringBackAttempts(ctx.database.db, ctx.clock())
+  onClockRewind: async (ctx) => {
+    await rescheduleAttempts(ctx.database.db, ctx.clock())
     await scheduleSweep(ctx)
   },
   handle: async (ctx, { slot }) => {
@@ -61,8 +61,8 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
     ['subscriptions', every(slot, 10 * 60_000), () => runRenewals(ctx)],
     ['refunds', every(slot, 60 * 60_000), () => pollRefunds(ctx)],
     ['stale orders', every(slot, 60 * 60_000), () => expireOrders(ctx)],
-    ['orders', every(slot, lookOverMs), () => lookOverOrders(ctx)],
-    ['sums', every(slot, 5 * lookOverMs), () => addUpTallies(ctx.database.db)],
+    ['orders', every(slot, auditIntervalMs), () => auditOrders(ctx)],
+    ['sums', every(slot, 5 * auditIntervalMs), () => compactRollups(ctx.database.db)],
     ['reconciliation', every(slot, dayMs), () => reconcileNow(ctx)],
     ['all the books', every(slot, 7 * dayMs), () => checkBooks(ctx, null)],
   ]
@@ -73,39 +73,45 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
 }
 
 /** Of a sweep: in all, and of what nobody began. */
-const mostLooks = 100
-const mostLooksOpened = 20
+const maxChecks = 100
+const maxUnbegunChecks = 20
 /** Accounts whose payments are looked up at once. A provider that is slow for one does not hold up the others. */
-const lanes = 4
+const workerCount = 4
 /** What is left then is the next sweep's, which finds who came since among the first. */
-const lookMs = 20_000
+const pollBudgetMs = 20_000
 
 /** Looks up the attempts whose time has come; one whose provider is silent keeps its place in the schedule. */
 export async function pollAttempts(ctx: Context): Promise<number> {
   const { db } = ctx.database
-  const begun = await readDueAttempts(db, ctx.clock(), { isBegun: true, limit: mostLooks })
-  const opened = await readDueAttempts(db, ctx.clock(), { isBegun: false, limit: Math.min(mostLooksOpened, mostLooks - begun.length) })
-  const due = [...begun.map((each) => ({ ...each, isBegun: true })), ...opened.map((each) => ({ ...each, isBegun: false }))]
-  const until = performance.now() + lookMs
+  const begunAttempts = await readDueAttempts(db, ctx.clock(), { isBegun: true, limit: maxChecks })
+  const unbegunAttempts = await readDueAttempts(db, ctx.clock(), {
+    isBegun: false,
+    limit: Math.min(maxUnbegunChecks, maxChecks - begunAttempts.length),
+  })
+  const due = [
+    ...begunAttempts.map((each) => ({ ...each, isBegun: true })),
+    ...unbegunAttempts.map((each) => ({ ...each, isBegun: false })),
+  ]
+  const until = performance.now() + pollBudgetMs
   const busy = new Set<string>()
-  let looked = 0
-  const lane = async () => {
+  let checkedCount = 0
+  const worker = async () => {
     for (;;) {
       // One account's own are looked up one after the other.
       const at = due.findIndex(({ userId }) => userId === null || !busy.has(userId))
       const attempt = at < 0 || performance.now() > until ? undefined : due.splice(at, 1)[0]
       if (!attempt) return
       if (attempt.userId) busy.add(attempt.userId)
-      await lookUp(ctx, attempt)
+      await checkAttempt(ctx, attempt)
       if (attempt.userId) busy.delete(attempt.userId)
-      looked++
+      checkedCount++
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return looked
+  await Promise.all(Array.from({ length: workerCount }, worker))
+  return checkedCount
 }
 
-async function lookUp(ctx: Context, attempt: AttemptRow & { isBegun: boolean }): Promise<void> {
+async function checkAttempt(ctx: Context, attempt: AttemptRow & { isBegun: boolean }): Promise<void> {
   try {
     await settle(ctx, attempt.reference)
   } catch (error) {
@@ -123,8 +129,8 @@ export async function pollRefunds(ctx: Context): Promise<void> {
     if (refund.updatedAt > before) continue
     const payment = await readPayment(ctx.database.db, refund.paymentId)
     const attempt = payment?.attemptId ? await readAttempt(ctx.database.db, payment.attemptId) : null
-    const look = refund.state === 'pending' && attempt ? settle(ctx, attempt.reference) : sendRefund(ctx, refund.id)
-    await look.catch((error: unknown) =>
+    const check = refund.state === 'pending' && attempt ? settle(ctx, attempt.reference) : sendRefund(ctx, refund.id)
+    await check.catch((error: unknown) =>
       ctx.log.warn({ err: error, refund: refund.id }, 'a refund could not be looked up; it is tried again'),
     )
   }

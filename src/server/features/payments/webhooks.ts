@@ -5,11 +5,11 @@ import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { defineJob } from '../../feature.ts'
-import type { KeptWords } from '../../kept-words.ts'
-import { errorLine } from '../../log.ts'
+import type { StoredMessage } from '../../kept-words.ts'
+import { describeError } from '../../log.ts'
 import { crashPoint } from './crash-point.ts'
 import { raiseException } from './exceptions.ts'
-import { lineOf, paymentWords, providerWords } from './payment-words.ts'
+import { paymentMessage, paymentMessageLine, providerMessage } from './payment-words.ts'
 import { type Adapter, type ParsedEvent, ProviderFault } from './providers/adapter.ts'
 import { adaptersOf } from './providers/registry.ts'
 import { settle } from './settle.ts'
@@ -24,19 +24,19 @@ type Headers = Record<string, string | string[] | undefined>
  * queue, by asking the provider. A repeat of one not processed yet is asked for again. @throws Failure provider_off, bad_signature, validation_failed
  */
 export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buffer, headers: Headers): Promise<void> {
-  const served = adaptersOf(ctx, provider)
-  if (served.length === 0) throw new Failure('provider_off')
+  const adapters = adaptersOf(ctx, provider)
+  if (adapters.length === 0) throw new Failure('provider_off')
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') throw new Failure('unsupported_media_type')
   const parsed = parseWithAny(
-    served.map((each) => each.adapter),
+    adapters.map((each) => each.adapter),
     raw,
     headers,
     ctx.clock(),
   )
   // What no database can keep as text is no name of anything of ours.
   if ([parsed.key, parsed.type, parsed.reference].some((text) => text?.includes('\u0000')))
-    throw new Failure('validation_failed', { say: refusals.unreadableEvent })
+    throw new Failure('validation_failed', { message: refusals.unreadableEvent })
   const now = ctx.clock()
   await ctx.database.transaction(async (tx) => {
     const stored = await insertEvent(tx, {
@@ -57,20 +57,20 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
 
 /** Several accounts of one provider share the address; the signature tells whose event it is. */
 function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: Date): ParsedEvent {
-  let refused: Failure | null = null
+  let lastFailure: Failure | null = null
   for (const adapter of adapters) {
     try {
       return adapter.parseEvent(raw, headers, now)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (error.code !== 'bad_signature') throw error
-      refused = error
+      lastFailure = error
     }
   }
-  throw refused ?? new Failure('bad_signature')
+  throw lastFailure ?? new Failure('bad_signature')
 }
 
-const waits = [0, 0, 2_000, 10_000, 60_000, 300_000, 900_000]
+const retryDelaysMs = [0, 0, 2_000, 10_000, 60_000, 300_000, 900_000]
 
 /** Works one stored event out. Its own retries; when they end, the sweep still looks every quarter of an hour. */
 export const eventJob = defineJob({
@@ -79,7 +79,7 @@ export const eventJob = defineJob({
   payload: z.object({ eventId: z.string(), again: z.string().optional() }),
   idOf: ({ eventId, again }) => (again ? `${eventId}:${again}` : eventId),
   attempts: 6,
-  backoffMs: (attempt) => waits[attempt] ?? 900_000,
+  backoffMs: (attempt) => retryDelaysMs[attempt] ?? 900_000,
   handle: async (ctx, { eventId }) => processEvent(ctx, eventId),
 })
 
@@ -89,40 +89,40 @@ export async function processEvent(ctx: Context, eventId: string): Promise<void>
   if (!event || event.processedAt) return
   const adapter = adaptersOf(ctx, event.provider as ProviderId).find((each) => each.adapter.mode === event.mode)?.adapter
   if (!adapter) {
-    const words = paymentWords('exceptionTexts.wrongMode', { mode: event.mode, provider: providerWords(event.provider) })
+    const words = paymentMessage('exceptionTexts.wrongMode', { mode: event.mode, provider: providerMessage(event.provider) })
     await raiseException(db, ctx, { kind: 'wrong_mode', key: `${event.provider}:${event.eventKey}`, words })
-    return markEventProcessed(db, eventId, ctx.clock(), paymentWords('eventTexts.wrongMode'))
+    return markEventProcessed(db, eventId, ctx.clock(), paymentMessage('eventTexts.wrongMode'))
   }
   try {
-    const note = await followEvent(ctx, adapter, adapter.readEvent(event.raw))
+    const note = await applyEvent(ctx, adapter, adapter.readEvent(event.raw))
     await markEventProcessed(db, eventId, ctx.clock(), note)
   } catch (error) {
     const words = error instanceof ProviderFault || error instanceof UnknownReference ? error.words : null
-    await markEventFailed(db, eventId, errorLine(error), words)
+    await markEventFailed(db, eventId, describeError(error), words)
     throw error
   }
 }
 
-async function followEvent(ctx: Context, adapter: Adapter, event: ParsedEvent): Promise<KeptWords | null> {
+async function applyEvent(ctx: Context, adapter: Adapter, event: ParsedEvent): Promise<StoredMessage | null> {
   if (event.providerSubscriptionId) return syncProviderSubscription(ctx, adapter, event.providerSubscriptionId)
-  if (!event.reference && !event.providerRef) return paymentWords('eventTexts.noPayment')
+  if (!event.reference && !event.providerRef) return paymentMessage('eventTexts.noPayment')
   const attempt =
     (event.reference ? await findAttempt(ctx.database.db, { reference: event.reference }) : null) ??
     (event.providerRef ? await findAttempt(ctx.database.db, { providerRef: event.providerRef }) : null)
   // Ours by its look, but not here yet: the event came before our row. Retrying finds it.
   if (!attempt) {
     if (event.reference?.startsWith('gw_')) throw new UnknownReference(event.reference)
-    return paymentWords('eventTexts.noPayment')
+    return paymentMessage('eventTexts.noPayment')
   }
   await settle(ctx, attempt.reference)
   return null
 }
 
 class UnknownReference extends Error {
-  readonly words: KeptWords
+  readonly words: StoredMessage
   constructor(reference: string) {
-    const words = paymentWords('eventTexts.unknownReference', { reference })
-    super(lineOf(words))
+    const words = paymentMessage('eventTexts.unknownReference', { reference })
+    super(paymentMessageLine(words))
     this.words = words
   }
 }
@@ -134,11 +134,11 @@ export async function retryOpenEvents(ctx: Context): Promise<number> {
   for (const event of open) {
     const isOld = now.getTime() - event.receivedAt.getTime() > 3 * 86_400_000
     if (isOld) {
-      const provider = providerWords(event.provider)
+      const provider = providerMessage(event.provider)
       const reason = event.errorWords ?? event.lastError
       const words = reason
-        ? paymentWords('exceptionTexts.stuckEvent', { provider, reason })
-        : paymentWords('exceptionTexts.stuckEventNoReason', { provider })
+        ? paymentMessage('exceptionTexts.stuckEvent', { provider, reason })
+        : paymentMessage('exceptionTexts.stuckEventNoReason', { provider })
       await raiseException(ctx.database.db, ctx, { kind: 'event_stuck', key: event.id, words })
       await markEventProcessed(ctx.database.db, event.id, now)
     } else await processEvent(ctx, event.id).catch(() => undefined)

@@ -4,7 +4,7 @@ import { rateFor } from '#markets/exchange.ts'
 type Amount = { budgetAmountMinor: number | null; budgetCurrency: string | null }
 
 /** An exact amount in USD, at the rate of the market data; null where none was said, or its money has no rate any more. */
-export function usdOf({ budgetAmountMinor, budgetCurrency }: Amount): number | null {
+export function toUsd({ budgetAmountMinor, budgetCurrency }: Amount): number | null {
   const rate = budgetCurrency === null ? null : rateFor(budgetCurrency)
   return budgetAmountMinor === null || budgetCurrency === null || !rate
     ? null

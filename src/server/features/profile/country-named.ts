@@ -4,7 +4,7 @@ import { countryNames } from '#markets/place-names.ts'
 import { plainName } from '#markets/plain-name.ts'
 
 /** A country by its code or any name people use for it, in any case; null when we do not know it. */
-export function countryNamed(text: string): CountryCode | null {
-  const asked = plainName(text)
-  return countryCodes.find((code) => countryNames[code].includes(asked)) ?? null
+export function findCountryCode(text: string): CountryCode | null {
+  const name = plainName(text)
+  return countryCodes.find((code) => countryNames[code].includes(name)) ?? null
 }

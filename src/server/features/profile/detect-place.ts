@@ -5,29 +5,29 @@ import { countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { type Actor, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { isZone } from '../../zone.ts'
-import { countryName, countryOfAddress } from '../accounts/country-of-address.ts'
+import { countryName, countryOfIp } from '../accounts/country-of-address.ts'
 import { readPreferenceRow } from './store.ts'
 import { countryOfZone } from './zones.ts'
 
 type DetectedPlace = z.input<typeof detectedPlace>
 
 /** CLDR's code for a region that is not known. */
-const nowhere = { country: 'Unknown', countryCode: 'ZZ', countryId: 'zz', currency: 'USD' } as const
+const unknownPlace = { country: 'Unknown', countryCode: 'ZZ', countryId: 'zz', currency: 'USD' } as const
 
 /** Where the person probably is: what was saved, else the address's country, else the time zone's, else nowhere and US dollars. Asks nobody. */
-export async function detectPlace(ctx: Context, actor: Actor, address: string, askedZone: string | undefined): Promise<DetectedPlace> {
-  const zone = askedZone && isZone(askedZone) ? askedZone : actor.kind === 'visitor' ? actor.zone : null
+export async function detectPlace(ctx: Context, actor: Actor, address: string, requestedZone: string | undefined): Promise<DetectedPlace> {
+  const zone = requestedZone && isZone(requestedZone) ? requestedZone : actor.kind === 'visitor' ? actor.zone : null
   const saved = isSignedIn(actor) ? await readPreferenceRow(ctx.database.db, actor.userId) : null
   const home = countryCodeOf(saved?.location)
   if (home) {
-    const city = saved?.cityId ? ctx.market.placeOf(saved.cityId)?.city : undefined
+    const city = saved?.cityId ? ctx.market.findPlace(saved.cityId)?.city : undefined
     return { ...inCountry(ctx, home, 'saved', zone), ...(city ? { city: city.name, cityId: city.id } : {}) }
   }
-  const byAddress = countryOfAddress(address)
+  const byAddress = countryOfIp(address)
   if (byAddress) return inCountry(ctx, byAddress, 'ip', zone)
   const byZone = zone ? countryOfZone(zone) : null
   if (byZone) return inCountry(ctx, byZone, 'timezone', zone)
-  return { ...nowhere, ...(zone ? { timezone: zone } : {}), method: 'default' }
+  return { ...unknownPlace, ...(zone ? { timezone: zone } : {}), method: 'default' }
 }
 
 function inCountry(ctx: Context, code: string, method: DetectedPlace['method'], zone: string | null): DetectedPlace {

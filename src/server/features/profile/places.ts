@@ -10,21 +10,21 @@ import { nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { townOf } from '../sources/reverse.ts'
-import { countryNamed } from './country-named.ts'
+import { lookUpTown } from '../sources/reverse.ts'
+import { findCountryCode } from './country-named.ts'
 
-type Asked = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
+type LocationRequest = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
 /** The known city of a point or a text, or the one whose figures would replace it (`known: false`). */
-export async function resolveLocation(ctx: Context, actor: Actor, asked: Asked): Promise<Answer<'POST /api/location/resolve'>> {
-  if ('lat' in asked) {
-    const near = nearestCity(asked)
+export async function resolveLocation(ctx: Context, actor: Actor, request: LocationRequest): Promise<Answer<'POST /api/location/resolve'>> {
+  if ('lat' in request) {
+    const near = nearestCity(request)
     if (!near) throw new Failure('unknown_place', { details: { suggestions: [] } })
-    const town = await townOf(ctx, actor, asked)
+    const town = await lookUpTown(ctx, actor, request)
     return { ...presentCity(ctx, near.city, near.known), ...(town ? { town } : {}) }
   }
-  const countryCode = asked.country ? countryNamed(asked.country) : null
-  const resolved = resolvePlace({ text: asked.text, ...(countryCode ? { countryCode } : {}) })
+  const countryCode = request.country ? findCountryCode(request.country) : null
+  const resolved = resolvePlace({ text: request.text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) throw new Failure('unknown_place', { field: 'text', details: { suggestions: resolved.suggestions } })
   return presentCity(ctx, resolved.place.city, resolved.place.known)
 }

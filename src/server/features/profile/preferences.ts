@@ -18,8 +18,8 @@ import { refusals } from '#words/refusals.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
-import { usdOf } from './amount-usd.ts'
+import { localize } from '../../said.ts'
+import { toUsd } from './amount-usd.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 
 type PreferenceInput = z.output<typeof preferenceInput>
@@ -29,7 +29,7 @@ type Amount = NonNullable<PreferencesInput['budgetAmount']>
 type Change = PreferenceInput | { [K in keyof PreferencesInput]-?: { type: K; value: PreferencesInput[K] } }[keyof PreferencesInput]
 
 export async function readPreferences(ctx: Context, userId: string): Promise<Preferences> {
-  return present(ctx, await readPreferenceRow(ctx.database.db, userId))
+  return presentPreferences(ctx, await readPreferenceRow(ctx.database.db, userId))
 }
 
 /** Saves one preference alone. */
@@ -56,27 +56,27 @@ async function save(ctx: Context, actor: UserActor, changes: readonly Change[], 
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockPreferenceRow(tx, actor.userId, now)
     const set: Partial<PreferenceRow> = {}
-    for (const each of changes) Object.assign(set, change(ctx, { ...before, ...set }, each, field ?? each.type))
+    for (const each of changes) Object.assign(set, preferenceChange(ctx, { ...before, ...set }, each, field ?? each.type))
     const after = await updatePreferenceRow(tx, actor.userId, { ...set, updatedAt: now })
     await ctx.bus.publish(tx, { about: 'account', userId: actor.userId })
     return after
   })
-  return present(ctx, row)
+  return presentPreferences(ctx, row)
 }
 
-function change(ctx: Context, before: PreferenceRow, input: Change, field: string): Partial<PreferenceRow> {
+function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, field: string): Partial<PreferenceRow> {
   if (input.value === undefined) return {}
   switch (input.type) {
     case 'location': {
-      const of = before.cityId ? ctx.market.placeOf(before.cityId)?.country.code : undefined
-      return { location: input.value, cityId: of && countryIdOf(of) === input.value ? before.cityId : null }
+      const savedCountry = before.cityId ? ctx.market.findPlace(before.cityId)?.country.code : undefined
+      return { location: input.value, cityId: savedCountry && countryIdOf(savedCountry) === input.value ? before.cityId : null }
     }
     case 'city':
       return input.value === '' ? { cityId: null } : cityChange(ctx, before, cityNamed(before, input.value), field)
     case 'cityId':
       return input.value === null ? { cityId: null } : cityChange(ctx, before, cityOfHome(ctx, before, input.value), field)
     case 'budget':
-      return { budget: input.value, ...(isWithin(input.value, usdOf(before)) ? {} : noAmount) }
+      return { budget: input.value, ...(isWithin(input.value, toUsd(before)) ? {} : noAmount) }
     case 'budgetAmount':
       return input.value === null ? noAmount : amountChange(before, input.value, field)
     case 'skills':
@@ -93,13 +93,13 @@ const noAmount = { budgetAmountMinor: null, budgetCurrency: null }
 /** An amount that the chosen band does not hold is a slip in one of the two: the person hears which band would hold it. */
 function amountChange(before: PreferenceRow, { amountMinor, currency }: Amount, field: string): Partial<PreferenceRow> {
   const change = { budgetAmountMinor: amountMinor, budgetCurrency: currency }
-  const usd = usdOf(change)
-  if (usd === null) throw new Failure('validation_failed', { field, say: refusals.noRate })
+  const usd = toUsd(change)
+  if (usd === null) throw new Failure('validation_failed', { field, message: refusals.noRate })
   if (before.budget && !isWithin(before.budget, usd)) {
     const suggestion = wireOf('budget', budgets.find((each) => isWithin(each, usd))!)
     throw new Failure('validation_failed', {
       field,
-      say: said(refusals.amountOutsideBudget, { suggestion }),
+      message: localize(refusals.amountOutsideBudget, { suggestion }),
       details: { suggestion },
     })
   }
@@ -107,18 +107,18 @@ function amountChange(before: PreferenceRow, { amountMinor, currency }: Amount, 
 }
 
 /** The rates of bands and amounts differ by a little: an amount at the edge of a band is in it. */
-const edge = 0.02
+const bandTolerance = 0.02
 
 function isWithin(budget: Budget, usd: number | null): boolean {
   const { min, max } = budgetRangeUsd[budget]
-  return usd === null || (usd >= min * (1 - edge) && (max === null || usd <= max * (1 + edge)))
+  return usd === null || (usd >= min * (1 - bandTolerance) && (max === null || usd <= max * (1 + bandTolerance)))
 }
 
 function cityChange(ctx: Context, before: PreferenceRow, city: City | null, field: string): Partial<PreferenceRow> {
   if (!city) {
     const home = countryCodeOf(before.location)
-    const named = ctx.market.facts.cities.filter((each) => each.countryCode === home && each.tier < 3).map((each) => each.name)
-    throw new Failure('unknown_place', { field, details: { suggestions: named } })
+    const majorCities = ctx.market.facts.cities.filter((each) => each.countryCode === home && each.tier < 3).map((each) => each.name)
+    throw new Failure('unknown_place', { field, details: { suggestions: majorCities } })
   }
   return { cityId: city.id, location: countryIdOf(city.countryCode) }
 }
@@ -126,17 +126,17 @@ function cityChange(ctx: Context, before: PreferenceRow, city: City | null, fiel
 /** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
 function cityNamed(before: PreferenceRow, text: string): City | null {
   const home = countryCodeOf(before.location)
-  return (home && knownCity(text, home)) ?? knownCity(text)
+  return (home && findCity(text, home)) ?? findCity(text)
 }
 
 /** By its id, of the country that is saved with it. */
 function cityOfHome(ctx: Context, before: PreferenceRow, id: string): City | null {
-  const city = ctx.market.placeOf(id)?.city
+  const city = ctx.market.findPlace(id)?.city
   return city && countryIdOf(city.countryCode) === before.location ? city : null
 }
 
 /** A city that we list, or a country's smaller town where just that is named. */
-function knownCity(text: string, countryCode?: CountryCode): City | null {
+function findCity(text: string, countryCode?: CountryCode): City | null {
   const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) return null
   const { city, known } = resolved.place
@@ -145,10 +145,10 @@ function knownCity(text: string, countryCode?: CountryCode): City | null {
 }
 
 /** What was checked when it was saved; what was never chosen is left out. */
-function present(ctx: Context, row: PreferenceRow | null): Preferences {
+function presentPreferences(ctx: Context, row: PreferenceRow | null): Preferences {
   if (!row) return {}
   const location: CountryId | null = row.location && idOf('country', row.location)
-  const city = row.cityId ? ctx.market.placeOf(row.cityId)?.city : undefined
+  const city = row.cityId ? ctx.market.findPlace(row.cityId)?.city : undefined
   const { budget, skills, interests, trades, budgetAmountMinor: amountMinor, budgetCurrency } = row
   const currency = currencies.find((each) => each === budgetCurrency)
   return {

@@ -1,14 +1,14 @@
 import { markets } from '#markets/data.ts'
-import { zoneNamed } from '../../zone.ts'
+import { canonicalZone } from '../../zone.ts'
 
 const zones = Object.entries(markets.profiles).flatMap(([code, { timeZones }]) => timeZones.map((zone) => ({ code, zone })))
 const countryByZone = new Map(zones.filter(({ zone }) => !zone.endsWith('*')).map(({ code, zone }) => [zone, code]))
-const countryByBeginning = zones.filter(({ zone }) => zone.endsWith('*')).map(({ code, zone }) => ({ code, beginning: zone.slice(0, -1) }))
+const countryByPrefix = zones.filter(({ zone }) => zone.endsWith('*')).map(({ code, zone }) => ({ code, prefix: zone.slice(0, -1) }))
 
 /** The country that a time zone tells, under whichever of its names. A zone spans its whole country, so no city is read from it. */
-export function countryOfZone(asked: string): string | null {
-  const zone = zoneNamed(asked)
+export function countryOfZone(zoneName: string): string | null {
+  const zone = canonicalZone(zoneName)
   if (zone === null) return null
-  const begun = countryByBeginning.find(({ beginning }) => zone.startsWith(beginning))
-  return countryByZone.get(zone) ?? begun?.code ?? markets.zonesElsewhere[zone] ?? null
+  const prefixMatch = countryByPrefix.find(({ prefix }) => zone.startsWith(prefix))
+  return countryByZone.get(zone) ?? prefixMatch?.code ?? markets.zonesElsewhere[zone] ?? null
 }

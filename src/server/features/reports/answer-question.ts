@@ -10,11 +10,11 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { chooseAnswer } from '../../narrator/ask.ts'
 import { LlmFailure } from '../../narrator/llm.ts'
-import { llmFor } from '../../narrator/metered.ts'
-import { type OpenReport, readableJson } from '../library/reports.ts'
-import { businessOf } from './what-if.ts'
+import { createMeteredLlm } from '../../narrator/metered.ts'
+import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { toBusinessInput } from './what-if.ts'
 
-type Answered = Reply & { answeredBy: string }
+type QuestionAnswer = Reply & { answeredBy: string }
 
 /** Answers a question from one report and nothing else, recomputing where it asks for a change. Templates answer; a model is asked what they cannot. */
 export async function answerQuestion(
@@ -23,18 +23,18 @@ export async function answerQuestion(
   id: string,
   question: string,
   signal?: AbortSignal,
-): Promise<Answered> {
-  const { report, json } = await readableJson(ctx, actor, id)
+): Promise<QuestionAnswer> {
+  const { report, json } = await requireReportJson(ctx, actor, id)
   const data = upcastReport(json)
-  const found = answerFrom(data, question)
-  if (found.about === 'change') return { ...(await recomputed(ctx, actor, report, data, found.changes)), answeredBy: 'gapwise' }
-  const byTemplate = found.reply
-  const llm = byTemplate.known ? null : llmFor(ctx, actor.userId)
+  const answer = answerFrom(data, question)
+  if (answer.about === 'change') return { ...(await recomputeAnswer(ctx, actor, report, data, answer.changes)), answeredBy: 'gapwise' }
+  const byTemplate = answer.reply
+  const llm = byTemplate.known ? null : createMeteredLlm(ctx, actor.userId)
   if (!llm) return { ...byTemplate, answeredBy: 'gapwise' }
   try {
-    const chosen = await chooseAnswer(llm, data, question, signal)
-    if (!chosen) return { ...byTemplate, answeredBy: 'gapwise' }
-    const reply = 'changes' in chosen ? await recomputed(ctx, actor, report, data, chosen.changes) : chosen.reply
+    const llmChoice = await chooseAnswer(llm, data, question, signal)
+    if (!llmChoice) return { ...byTemplate, answeredBy: 'gapwise' }
+    const reply = 'changes' in llmChoice ? await recomputeAnswer(ctx, actor, report, data, llmChoice.changes) : llmChoice.reply
     return { ...reply, answeredBy: llm.model }
   } catch (error) {
     if (!(error instanceof LlmFailure)) throw error
@@ -43,14 +43,14 @@ export async function answerQuestion(
   }
 }
 
-async function recomputed(
+async function recomputeAnswer(
   ctx: Context,
   actor: UserActor,
-  report: OpenReport,
+  report: UnsealedReport,
   data: StoredReport,
   changes: Record<string, number>,
 ): Promise<Reply> {
-  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: changes }, ownerWork(actor))
+  const answer = await ctx.compute.whatIf({ ...toBusinessInput(report), overrides: changes }, ownerWork(actor))
   return answer.ok
     ? answerChange(data, changes, answer.model)
     : { ...doNotKnow, answer: reportTexts.notComputed({ reason: ended(answer.reason.message) }) }

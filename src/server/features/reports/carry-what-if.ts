@@ -5,14 +5,14 @@ import type { BusinessInput } from '#report/pipeline.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
-import { openReport } from '../access/access-policy.ts'
+import { unsealReportFor } from '../access/access-policy.ts'
 import { readWholeReport } from '../library/reports.ts'
 
 export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string }
-export type LeftOut = { key: string; label: string; value: number; unit: string }
+export type DroppedChange = { key: string; label: string; value: number; unit: string }
 
 /** What the earlier report said, and what becomes of the changes that its owner saved on it. */
-export type Earlier = { verdict: ReportData['verdict']; whatIf: SavedWhatIf | null; leftOut: LeftOut[] }
+export type EarlierReport = { verdict: ReportData['verdict']; whatIf: SavedWhatIf | null; leftOut: DroppedChange[] }
 
 const fewPaths = 100
 
@@ -24,15 +24,15 @@ export async function readEarlier(
   ctx: Context,
   { editionOf, userId }: { editionOf: string; userId: string },
   edition: { business: BusinessInput; data: ReportData },
-): Promise<Earlier | null> {
-  const whole = await readWholeReport(ctx.database.db, editionOf)
-  const earlier = whole && openReport(whole, { userId })
+): Promise<EarlierReport | null> {
+  const earlierRow = await readWholeReport(ctx.database.db, editionOf)
+  const earlier = earlierRow && unsealReportFor(earlierRow, { userId })
   if (!earlier?.data) return null
   const { verdict, model } = upcastReport(gunzipSync(earlier.data).toString('utf8'))
   const saved = earlier.whatIf
   if (!saved) return { verdict, whatIf: null, leftOut: [] }
-  const was = new Map(model.assumptions.map((each) => [each.key, each]))
-  const carried = await carry(ctx, userId, { was, changes: saved.assumptions }, edition)
+  const earlierByKey = new Map(model.assumptions.map((each) => [each.key, each]))
+  const carried = await carryOverChanges(ctx, userId, { earlierByKey, changes: saved.assumptions }, edition)
   // In the order in which the earlier report lists its assumptions.
   const leftOut = model.assumptions.flatMap(({ key, label, unit }) => {
     const value = saved.assumptions[key]
@@ -44,15 +44,17 @@ export async function readEarlier(
 }
 
 /** The changes that mean the same in the edition and that its engine takes. Refused ones go one by one: each refusal names its key. */
-async function carry(
+async function carryOverChanges(
   ctx: Context,
   userId: string,
-  { was, changes }: { was: Map<string, Assumption>; changes: Record<string, number> },
+  { earlierByKey, changes }: { earlierByKey: Map<string, Assumption>; changes: Record<string, number> },
   { business, data }: { business: BusinessInput; data: ReportData },
 ): Promise<Record<string, number>> {
-  const is = new Map(data.model.assumptions.map((each) => [each.key, each]))
+  const editionByKey = new Map(data.model.assumptions.map((each) => [each.key, each]))
   const carried = Object.fromEntries(
-    Object.entries(changes).filter(([key]) => is.get(key)?.editable && is.get(key)?.unit === was.get(key)?.unit),
+    Object.entries(changes).filter(
+      ([key]) => editionByKey.get(key)?.editable && editionByKey.get(key)?.unit === earlierByKey.get(key)?.unit,
+    ),
   )
   while (Object.keys(carried).length > 0) {
     const answer = await ctx.compute.whatIf({ ...business, overrides: carried, paths: fewPaths }, ownerWork({ userId }))

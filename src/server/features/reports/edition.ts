@@ -7,56 +7,57 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockPerson } from '../../db/lock-person.ts'
 import { Failure } from '../../failure.ts'
-import { said } from '../../said.ts'
-import { openReport, requireOpenReport } from '../access/access-policy.ts'
+import { localize } from '../../said.ts'
+import { requireUnsealedReport, unsealReportFor } from '../access/access-policy.ts'
 import { type ReportRow, readEditionsOf, readReport, startReport } from '../library/reports.ts'
-import { closedPair } from '../opportunities/closed-here.ts'
+import { catalogueClosure } from '../opportunities/closed-here.ts'
 import { businessTitle, isOwnId } from '../opportunities/own-business.ts'
-import { holdOrderOf, type Standing, standingOf } from '../payments/paid-rights.ts'
+import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } from '../payments/paid-rights.ts'
 
 /** The engine whose reports get one edition each of the engine that followed it. */
 const firstEngine = 1
 
-function isOfFirstEngine({ engineVersion: made }: ReportRow): boolean {
-  return made !== null && majorOf(made) === firstEngine && majorOf(engineVersion) > firstEngine
+function isOfFirstEngine({ engineVersion: version }: ReportRow): boolean {
+  return version !== null && majorOf(version) === firstEngine && majorOf(engineVersion) > firstEngine
 }
 
-type Found = { edition: ReportEdition; refusal?: Failure }
+type EditionInfo = { edition: ReportEdition; refusal?: Failure }
 
 /** What there is of an edition beside each of these reports, by id; nothing for a report that has none and gets none. */
-export async function editionsOf(db: Db, ctx: Context, rows: readonly ReportRow[]): Promise<Map<string, Found>> {
+export async function findEditions(db: Db, ctx: Context, rows: readonly ReportRow[]): Promise<Map<string, EditionInfo>> {
   const earlier = rows.filter((row) => row.status === 'ready' && !row.withdrawnAt && row.editionOf === null && isOfFirstEngine(row))
   if (earlier.length === 0) return new Map()
-  const made = await readEditionsOf(
+  const editions = await readEditionsOf(
     db,
     earlier.map((row) => row.id),
   )
-  const standing = await standingOf(
+  const statusById = await entitlementStatusOf(
     db,
     ctx,
     earlier.map((row) => row.entitlementId),
   )
   return new Map(
-    earlier.flatMap((row): [string, Found][] => {
-      const edition = made.find((each) => each.editionOf === row.id)
+    earlier.flatMap((row): [string, EditionInfo][] => {
+      const edition = editions.find((each) => each.editionOf === row.id)
       if (edition) {
         const { id, number, status } = edition
         return [[row.id, { edition: { state: 'made', id, number, status } }]]
       }
-      const found = mayBeMade(ctx, row, standing.get(row.entitlementId) ?? 'over')
-      return found ? [[row.id, found]] : []
+      const info = editionAvailability(ctx, row, statusById.get(row.entitlementId) ?? 'over')
+      return info ? [[row.id, info]] : []
     }),
   )
 }
 
-function mayBeMade(ctx: Context, row: ReportRow, standing: Standing): Found | null {
-  if (standing === 'over') return null
-  const refused = (refusal: Failure): Found => ({ edition: { state: 'refused', reason: refusal.message }, refusal })
-  if (isOwnId(row.archetype)) return refused(new Failure('conflict', { say: refusals.editionOfOwn }))
+function editionAvailability(ctx: Context, row: ReportRow, status: EntitlementStatus): EditionInfo | null {
+  if (status === 'over') return null
+  const refuse = (refusal: Failure): EditionInfo => ({ edition: { state: 'refused', reason: refusal.message }, refusal })
+  if (isOwnId(row.archetype)) return refuse(new Failure('conflict', { message: refusals.editionOfOwn }))
   if (!ctx.market.archetypeById.has(row.archetype)) return null
-  const closed = closedPair(ctx, row)
-  if (closed) return refused(new Failure('not_sellable', { say: said(refusals.editionClosed, { city: closed.city }), details: { closed } }))
-  if (standing === 'disputed') return refused(new Failure('conflict', { say: refusals.editionDisputed }))
+  const closed = catalogueClosure(ctx, row)
+  if (closed)
+    return refuse(new Failure('not_sellable', { message: localize(refusals.editionClosed, { city: closed.city }), details: { closed } }))
+  if (status === 'disputed') return refuse(new Failure('conflict', { message: refusals.editionDisputed }))
   return { edition: { state: 'offered' } }
 }
 
@@ -65,16 +66,16 @@ function mayBeMade(ctx: Context, row: ReportRow, standing: Standing): Found | nu
  * no credit and no order, and is read by the right that the earlier report was bought with.
  */
 export async function orderEdition(ctx: Context, actor: UserActor, id: string): Promise<{ id: string; status: ReportRow['status'] }> {
-  const { entitlementId } = await ownOf(ctx.database.db, actor, id)
+  const { entitlementId } = await requireReadableReport(ctx.database.db, actor, id)
   return ctx.database.transaction(async (tx) => {
-    await holdOrderOf(tx, entitlementId)
+    await lockOrderOfEntitlement(tx, entitlementId)
     // The person's row is the lock: of two calls at once the second sees the first one's edition.
     await lockPerson(tx, actor.userId)
-    const report = await ownOf(tx, actor, id)
-    const found = (await editionsOf(tx, ctx, [report])).get(id)
-    if (found?.refusal) throw found.refusal
-    if (found?.edition.state === 'made') return { id: found.edition.id, status: found.edition.status }
-    if (found?.edition.state !== 'offered') throw new Failure('conflict', { say: refusals.noEdition })
+    const report = await requireReadableReport(tx, actor, id)
+    const info = (await findEditions(tx, ctx, [report])).get(id)
+    if (info?.refusal) throw info.refusal
+    if (info?.edition.state === 'made') return { id: info.edition.id, status: info.edition.status }
+    if (info?.edition.state !== 'offered') throw new Failure('conflict', { message: refusals.noEdition })
     const { opportunityId, archetype, cityId, askedPlace, location, paidBy } = report
     return startReport(tx, ctx, {
       userId: actor.userId,
@@ -93,15 +94,15 @@ export async function orderEdition(ctx: Context, actor: UserActor, id: string): 
   })
 }
 
-async function ownOf(db: Db, actor: UserActor, id: string): Promise<ReportRow> {
+async function requireReadableReport(db: Db, actor: UserActor, id: string): Promise<ReportRow> {
   const report = await readReport(db, id)
   if (!report) throw new Failure('not_found')
-  requireOpenReport(report, actor)
+  requireUnsealedReport(report, actor)
   return report
 }
 
 /** The earlier report of an edition, as the edition's page names it. */
-export function earlierOf(earlier: ReportRow, actor: UserActor) {
-  const summary = openReport(earlier, actor)?.summary as { verdict?: Verdict } | null | undefined
+export function presentEarlier(earlier: ReportRow, actor: UserActor) {
+  const summary = unsealReportFor(earlier, actor)?.summary as { verdict?: Verdict } | null | undefined
   return { id: earlier.id, number: earlier.number, ...(summary?.verdict ? { verdict: summary.verdict } : {}) }
 }

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { openReport } from '../access/access-policy.ts'
+import { unsealReportFor } from '../access/access-policy.ts'
 import { listReports, readWholeReport } from '../library/reports.ts'
 
-const unzipped = promisify(gunzip)
+const gunzipAsync = promisify(gunzip)
 
 /**
  * Every report of the account as JSON for the export of its data, the newest first; of one that was withdrawn, what it was and when, without its content.
@@ -14,15 +14,15 @@ const unzipped = promisify(gunzip)
  */
 export async function exportReports(ctx: Context, actor: UserActor): Promise<AsyncIterable<string>> {
   const ids = (await listReports(ctx.database.db, actor.userId)).map(({ id }) => id)
-  return eachOf(ctx, actor, ids)
+  return streamReports(ctx, actor, ids)
 }
 
-async function* eachOf(ctx: Context, actor: UserActor, ids: readonly string[]): AsyncGenerator<string> {
+async function* streamReports(ctx: Context, actor: UserActor, ids: readonly string[]): AsyncGenerator<string> {
   for (const id of ids) {
     const row = await readWholeReport(ctx.database.db, id)
     if (row?.userId !== actor.userId) continue
-    const { data, userId: _owner, ...report } = openReport(row, actor) ?? { ...row, data: null }
-    const content = data ? (await unzipped(data)).toString('utf8') : 'null'
+    const { data, userId: _owner, ...report } = unsealReportFor(row, actor) ?? { ...row, data: null }
+    const content = data ? (await gunzipAsync(data)).toString('utf8') : 'null'
     yield `${JSON.stringify(report).slice(0, -1)},"reportData":${content}}`
     await answerOthers()
   }

@@ -4,31 +4,31 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import type { FileAnswer } from '../../feature.ts'
 import { fullName } from '../accounts/session-user.ts'
-import { type OpenReport, readableJson } from '../library/reports.ts'
-import { businessOf } from './what-if.ts'
+import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
+import { toBusinessInput } from './what-if.ts'
 
 /** The report as a document to file, made in a worker from the stored bytes. */
-export async function exportPdf(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<FileAnswer> {
-  const { report, json } = await readableJson(ctx, actor, id)
+export async function exportPdf(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<FileAnswer> {
+  const { report, json } = await requireReportJson(ctx, actor, id)
   return {
     bytes: await ctx.compute.renderPdf(
       { json, number: report.number, reportId: report.id, applicant: await fullName(ctx, actor.userId) },
       ownerWork(actor),
-      left,
+      signal,
     ),
-    fileName: `${nameOf(report)}.pdf`,
+    fileName: `${reportFileName(report)}.pdf`,
   }
 }
 
 /** The report as a spreadsheet whose statements follow its assumptions. */
-export async function exportXlsx(ctx: Context, actor: UserActor, id: string, left?: AbortSignal): Promise<FileAnswer> {
-  const { report, json } = await readableJson(ctx, actor, id)
+export async function exportXlsx(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<FileAnswer> {
+  const { report, json } = await requireReportJson(ctx, actor, id)
   return {
-    bytes: await ctx.compute.renderXlsx({ json, ...businessOf(report) }, ownerWork(actor), left),
-    fileName: `${nameOf(report)}.xlsx`,
+    bytes: await ctx.compute.renderXlsx({ json, ...toBusinessInput(report) }, ownerWork(actor), signal),
+    fileName: `${reportFileName(report)}.xlsx`,
   }
 }
 
-function nameOf(report: OpenReport): string {
+function reportFileName(report: UnsealedReport): string {
   return fileTexts.report({ number: report.number, title: report.title, place: report.location })
 }

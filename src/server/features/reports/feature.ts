@@ -8,7 +8,7 @@ import { orderReport, purchaseReport } from './order-report.ts'
 import { markTasks, readProgress } from './plan-progress.ts'
 import { openProgress } from './progress.ts'
 import { listOwnReports, readReportJson } from './read.ts'
-import { putBack, recompute } from './what-if.ts'
+import { clearWhatIf, recompute } from './what-if.ts'
 
 /** Reports: asked for, made, read, changed with what-if, taken away as files. */
 export const reportsFeature = {
@@ -28,19 +28,20 @@ export const reportsFeature = {
       }),
     'GET /api/reports/{id}/marks': async (ctx, { actor, params }) => readProgress(ctx, actor, params.id),
     'POST /api/reports/{id}/marks': async (ctx, { actor, params, body }) => {
-      ctx.budget.takeHere('own-list', { account: actor.userId })
+      ctx.rateLimiter.consumeLocal('own-list', { account: actor.userId })
       return markTasks(ctx, actor, params.id, body)
     },
     'GET /api/reports/{id}/events': async (ctx, { actor, params, request }) => openProgress(ctx, actor, request, params.id),
-    'GET /api/reports/{id}/pdf': async (ctx, { actor, params, left }) => exportPdf(ctx, actor, params.id, left),
-    'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, left }) => exportXlsx(ctx, actor, params.id, left),
-    'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body, left }) => ({
-      value: await recompute(ctx, actor, params.id, body, left),
+    'GET /api/reports/{id}/pdf': async (ctx, { actor, params, signal }) => exportPdf(ctx, actor, params.id, signal),
+    'GET /api/reports/{id}/xlsx': async (ctx, { actor, params, signal }) => exportXlsx(ctx, actor, params.id, signal),
+    'POST /api/reports/{id}/what-if': async (ctx, { actor, params, body, signal }) => ({
+      value: await recompute(ctx, actor, params.id, body, signal),
     }),
     'POST /api/reports/{id}/edition': async (ctx, { actor, params }) => orderEdition(ctx, actor, params.id),
-    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, left }) => answerQuestion(ctx, actor, params.id, body.question, left),
+    'POST /api/reports/{id}/ask': async (ctx, { actor, params, body, signal }) =>
+      answerQuestion(ctx, actor, params.id, body.question, signal),
     'DELETE /api/reports/{id}/what-if': async (ctx, { actor, params }) => {
-      await putBack(ctx, actor, params.id)
+      await clearWhatIf(ctx, actor, params.id)
       return undefined
     },
   },

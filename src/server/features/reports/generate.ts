@@ -10,16 +10,16 @@ import { noticeTexts } from '#words/notices.ts'
 import { orderWork, ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
-import { exponential, type JobRun } from '../../jobs/job.ts'
-import { llmFor } from '../../narrator/metered.ts'
+import { exponentialBackoff, type JobRun } from '../../jobs/job.ts'
+import { createMeteredLlm } from '../../narrator/metered.ts'
 import { type Narration, narrate } from '../../narrator/narrate.ts'
-import { within } from '../../outgoing.ts'
+import { withTimeout } from '../../outgoing.ts'
 import { seal } from '../../paid.ts'
-import { openReport } from '../access/access-policy.ts'
-import { noticeWords, sayNotice } from '../inbox/notice-words.ts'
+import { unsealReportFor } from '../access/access-policy.ts'
+import { noticeMessage, renderNotice } from '../inbox/notice-words.ts'
 import { notify } from '../inbox/notify.ts'
 import { type ReportRow, readReport, reportJob } from '../library/reports.ts'
-import { findOwnBusiness, ownInput } from '../opportunities/own-business.ts'
+import { findOwnBusiness, ownBusinessInput } from '../opportunities/own-business.ts'
 import { findOpportunity } from '../opportunities/resolve-opportunity.ts'
 import { type FailedReportReturn, planFailedReport, returnForFailedReport } from '../payments/failed-report.ts'
 import { formatMinor } from '../payments/quote.ts'
@@ -32,23 +32,23 @@ export const generateReportJob = defineJob({
   ...reportJob,
   paid: true,
   attempts: 5,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, { reportId }, run) => {
     const report = await readReport(ctx.database.db, reportId)
     if (!report || report.status === 'ready' || report.status === 'failed') return
     await publishProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
-    const { made, earlier, verdict } = await computeReport(ctx, report, run)
+    const { made: columns, earlier, verdict } = await computeReport(ctx, report, run)
     await publishProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
-      const first = await finishReport(tx, report.id, { ...made, readyAt: ctx.clock() })
-      const kept = await readReport(tx, report.id)
+      const first = await finishReport(tx, report.id, { ...columns, readyAt: ctx.clock() })
+      const current = await readReport(tx, report.id)
       // Its payment was refunded in between: nobody gets a notice to read it.
-      if (!first || kept?.withdrawnAt) return
+      if (!first || current?.withdrawnAt) return
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_ready:${report.id}`,
         kind: 'report_ready',
-        ...(earlier ? wordsOfEdition(report, { before: earlier.verdict, now: verdict }) : wordsOfReady(report)),
+        ...(earlier ? editionMessages(report, { before: earlier.verdict, now: verdict }) : readyMessages(report)),
         href: `/reports/${report.id}`,
       })
       await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
@@ -60,16 +60,16 @@ export const generateReportJob = defineJob({
       const report = await readReport(tx, reportId)
       if (!report) return
       // An edition used no right, so nothing goes back for it: its owner asks for another.
-      const back = report.editionOf ? null : await planFailedReport(tx, ctx, report)
-      const words = back ? wordsOfFailure(report, back) : wordsOfFailedEdition(report)
-      const failed = { failure: sayNotice(words.onPage) ?? noticeTexts.reportFailed.title, failureWords: words.onPage }
+      const returnPlan = report.editionOf ? null : await planFailedReport(tx, ctx, report)
+      const words = returnPlan ? failureMessages(report, returnPlan) : failedEditionMessages(report)
+      const failed = { failure: renderNotice(words.onPage) ?? noticeTexts.reportFailed.title, failureWords: words.onPage }
       if (!(await failReport(tx, reportId, failed))) return
-      if (back) await returnForFailedReport(tx, ctx, back)
+      if (returnPlan) await returnForFailedReport(tx, ctx, returnPlan)
       await notify(tx, ctx, {
         userId: report.userId,
         key: `report_failed:${report.id}`,
         kind: 'report_failed',
-        title: noticeWords('reportFailed.title'),
+        title: noticeMessage('reportFailed.title'),
         message: words.message,
         unconfirmedMail: { subject: noticeTexts.reportFailed.title, text: [words.stranger] },
         href: `/reports/${report.id}`,
@@ -79,48 +79,48 @@ export const generateReportJob = defineJob({
   },
 })
 
-function wordsOfReady({ title, location: place }: ReportRow) {
+function readyMessages({ title, location: place }: ReportRow) {
   const { title: subject, stranger } = noticeTexts.reportReady
   return {
-    title: noticeWords('reportReady.title'),
-    message: noticeWords('reportReady.message', { title, place }),
+    title: noticeMessage('reportReady.title'),
+    message: noticeMessage('reportReady.message', { title, place }),
     unconfirmedMail: { subject, text: [stranger] },
   }
 }
 
 /** An edition is ready: with the same verdict as the report before it, or with both in one sentence. */
-function wordsOfEdition({ title, location: place }: ReportRow, { before, now }: { before: Verdict; now: Verdict }) {
+function editionMessages({ title, location: place }: ReportRow, { before, now }: { before: Verdict; now: Verdict }) {
   const { title: subject, stranger } = noticeTexts.editionReady
-  const verdictOf = (verdict: Verdict) => noticeWords(`verdicts.${verdict}`)
+  const verdictOf = (verdict: Verdict) => noticeMessage(`verdicts.${verdict}`)
   return {
-    title: noticeWords('editionReady.title'),
+    title: noticeMessage('editionReady.title'),
     message:
       before === now
-        ? noticeWords('editionReady.same', { title, place, verdict: verdictOf(now) })
-        : noticeWords('editionReady.changed', { title, place, before: verdictOf(before), now: verdictOf(now) }),
+        ? noticeMessage('editionReady.same', { title, place, verdict: verdictOf(now) })
+        : noticeMessage('editionReady.changed', { title, place, before: verdictOf(before), now: verdictOf(now) }),
     unconfirmedMail: { subject, text: [stranger] },
   }
 }
 
-function wordsOfFailedEdition({ title }: ReportRow) {
+function failedEditionMessages({ title }: ReportRow) {
   const { stranger } = noticeTexts.editionFailed
-  return { message: noticeWords('editionFailed.message', { title }), stranger, onPage: noticeWords('editionFailed.onPage') }
+  return { message: noticeMessage('editionFailed.message', { title }), stranger, onPage: noticeMessage('editionFailed.onPage') }
 }
 
 /** What a failed report refunds, as the notice, the email to a stranger and the report's page say it. */
-function wordsOfFailure({ title }: ReportRow, { back, money }: FailedReportReturn) {
+function failureMessages({ title }: ReportRow, { back, money }: FailedReportReturn) {
   if (money) {
     const amount = formatMinor(money.amountMinor, money.payment.currency)
-    const kept = { minor: money.amountMinor, currency: money.payment.currency }
+    const storedAmount = { minor: money.amountMinor, currency: money.payment.currency }
     const { stranger } = noticeTexts.reportFailedRefund
-    const message = noticeWords('reportFailedRefund.message', { title, amount: kept })
-    return { message, stranger: stranger({ amount }), onPage: noticeWords('reportFailedRefund.onPage', { amount: kept }) }
+    const message = noticeMessage('reportFailedRefund.message', { title, amount: storedAmount })
+    return { message, stranger: stranger({ amount }), onPage: noticeMessage('reportFailedRefund.onPage', { amount: storedAmount }) }
   }
   const { stranger } = noticeTexts.reportFailed
   return {
-    message: noticeWords('reportFailed.message', { title, back }),
+    message: noticeMessage('reportFailed.message', { title, back }),
     stranger: stranger({ back }),
-    onPage: noticeWords('reportFailed.onPage', { back }),
+    onPage: noticeMessage('reportFailed.onPage', { back }),
   }
 }
 
@@ -133,10 +133,10 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     cityId: report.cityId,
     asked: report.askedPlace,
     known: report.askedPlace === null,
-    ...(own ? { own: ownInput(own, report.cityId) } : {}),
+    ...(own ? { own: ownBusinessInput(own, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
-    budget: await budgetOf(ctx, report),
+    budget: await resolveBudget(ctx, report),
     at: report.createdAt.toISOString(),
   }
   const composed = await generate(ctx, report, business)
@@ -147,7 +147,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   const { json, data } = narration ? await generate(ctx, report, inputs) : composed
   const { editionOf, userId } = report
   const earlier = editionOf ? await readEarlier(ctx, { editionOf, userId }, { business, data }) : null
-  const made = {
+  const columns = {
     data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
     summary: seal<Record<string, unknown>>(summaryOf(data)),
     inputs: seal<Record<string, unknown>>(inputs),
@@ -158,7 +158,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ...(earlier?.whatIf ? { whatIf: seal(earlier.whatIf) } : {}),
     ...(earlier && earlier.leftOut.length > 0 ? { leftOut: seal(earlier.leftOut) } : {}),
   }
-  return { made, earlier, verdict: data.verdict }
+  return { made: columns, earlier, verdict: data.verdict }
 }
 
 /** The square that the report is about, counted once however often the job is tried. */
@@ -166,8 +166,8 @@ async function spotStep(ctx: Context, report: ReportRow, run: JobRun): Promise<P
   const ref = opportunityRef(report.opportunityId)
   if (!ref.parts?.square) return {}
   const spot = await run.step('spot', async () => {
-    const found = await findOpportunity(ctx, report.userId, ref, orderWork(report.userId))
-    return found?.spot ?? null
+    const opportunity = await findOpportunity(ctx, report.userId, ref, orderWork(report.userId))
+    return opportunity?.spot ?? null
   })
   if (!spot) throw new Error(`Nothing is known of the square of ${report.opportunityId}`)
   return { spot }
@@ -182,26 +182,26 @@ async function generate(ctx: Context, report: ReportRow, task: ReportTask): Prom
 }
 
 /** Rewording is a kindness, not a condition: after this time the composer's words are used for what is left. */
-const mostWordingMs = 180_000
+const maxRewordMs = 180_000
 
 /** Null without a model. Each section is pushed to the open page as it comes. */
 async function reword(ctx: Context, report: ReportRow, data: ReportData, run: JobRun): Promise<Narration | null> {
-  const llm = llmFor(ctx, report.userId)
+  const llm = createMeteredLlm(ctx, report.userId)
   if (!llm) return null
   const draft: { key: string; title: string; summary: string }[] = []
-  return within(mostWordingMs, ({ signal, stop }) =>
+  return withTimeout(maxRewordMs, ({ signal, stop }) =>
     narrate(llm, data.sections, {
       title: data.title,
       location: data.location,
       signal,
-      keep: (key, work) => run.step(`words:${key}`, work),
+      checkpoint: (key, work) => run.step(`words:${key}`, work),
       onSection: async (key, texts) => {
         const section = data.sections.find((each) => each.key === key)
         if (!section) return
         const [shown] = applyWording([section], { narrator: llm.model, sections: { [key]: texts } })
         draft.push({ key, title: section.title, summary: shown?.summary ?? section.summary })
-        const wanted = await publishProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: seal([...draft]) })
-        if (!wanted) stop(new Error('Nobody waits for this report any more'))
+        const isWanted = await publishProgress(ctx, report, 0.3 + 0.6 * (draft.length / data.sections.length), { draft: seal([...draft]) })
+        if (!isWanted) stop(new Error('Nobody waits for this report any more'))
       },
     }),
   )
@@ -211,15 +211,15 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
  * The most that the person can spend, in the report's currency; null where the budget is open-ended or not named. An edition answers for the
  * budget of its report, so that the two differ by the model and not by what its owner named since.
  */
-async function budgetOf(ctx: Context, report: ReportRow): Promise<number | null> {
+async function resolveBudget(ctx: Context, report: ReportRow): Promise<number | null> {
   const { db } = ctx.database
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
-  const inputs = (earlier && openReport(earlier, report)?.inputs) as Pick<ReportTask, 'budget'> | null | undefined
+  const inputs = (earlier && unsealReportFor(earlier, report)?.inputs) as Pick<ReportTask, 'budget'> | null | undefined
   if (inputs?.budget !== undefined) return inputs.budget
   const budget = await readBudget(db, report.userId)
-  const most = budget ? budgetRangeUsd[budget].max : null
-  const rate = ctx.market.placeOf(report.cityId)?.country.facts.fxPerUsd.value
-  return most && rate ? most * rate : null
+  const maxUsd = budget ? budgetRangeUsd[budget].max : null
+  const rate = ctx.market.findPlace(report.cityId)?.country.facts.fxPerUsd.value
+  return maxUsd && rate ? maxUsd * rate : null
 }
 
 /** @returns false when nobody waits for it any more */
@@ -230,8 +230,8 @@ async function publishProgress(
   more: Partial<Pick<ReportRow, 'startedAt' | 'draft'>> = {},
 ): Promise<boolean> {
   return ctx.database.transaction(async (tx) => {
-    const wanted = await setProgress(tx, report.id, progress, more)
+    const isWanted = await setProgress(tx, report.id, progress, more)
     await ctx.bus.publish(tx, { about: 'report', userId: report.userId, reportId: report.id })
-    return wanted
+    return isWanted
   })
 }

@@ -8,72 +8,87 @@ import { readOwnedPair, readReport, readReportByKey, startReport } from '../libr
 import { businessTitle } from '../opportunities/own-business.ts'
 import { resolveOrderPlace } from '../payments/checkout.ts'
 import { consumeEntitlement } from '../payments/credits.ts'
-import { settledOrderOf } from '../payments/intent.ts'
+import { settleIntentOrder } from '../payments/intent.ts'
 
-type Order = { opportunity: OpportunityRef; location?: string; paymentIntentId?: string }
-type Started = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
+type ReportRequest = { opportunity: OpportunityRef; location?: string; paymentIntentId?: string }
+type StartedReport = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
 
 /** The report of a paid order, or one made with a credit or the running pass. Asking again gives the same report. */
-export async function orderReport(ctx: Context, actor: UserActor, asked: Order, idempotencyKey: string | null = null): Promise<Started> {
-  if (!asked.paymentIntentId) return spendOwnRight(ctx, actor, asked, idempotencyKey)
-  const order = await settledOrderOf(ctx, actor.userId, asked.paymentIntentId)
-  if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== asked.opportunity.id))
-    throw paymentRequired(asked.opportunity.id)
+export async function orderReport(
+  ctx: Context,
+  actor: UserActor,
+  request: ReportRequest,
+  idempotencyKey: string | null = null,
+): Promise<StartedReport> {
+  if (!request.paymentIntentId) return spendEntitlement(ctx, actor, request, idempotencyKey)
+  const order = await settleIntentOrder(ctx, actor.userId, request.paymentIntentId)
+  if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== request.opportunity.id))
+    throw paymentRequired(request.opportunity.id)
   // A credit bought without a business: the same intent and business again are the same report.
   if (order.opportunityId === null)
-    return spendOwnRight(ctx, actor, asked, `intent:${order.orderId}:${asked.opportunity.id}:${asked.location ?? ''}`)
+    return spendEntitlement(ctx, actor, request, `intent:${order.orderId}:${request.opportunity.id}:${request.location ?? ''}`)
   if (
-    asked.location !== undefined &&
-    (await resolveOrderPlace(ctx, actor.userId, asked.opportunity, asked.location)).cityId !== order.cityId
+    request.location !== undefined &&
+    (await resolveOrderPlace(ctx, actor.userId, request.opportunity, request.location)).cityId !== order.cityId
   ) {
     throw new Failure('location_differs', { field: 'location' })
   }
   const report = await readReportByKey(ctx.database.db, actor.userId, order.requestKey)
   if (report) return { id: report.id, status: report.status }
-  const owned = await readOwnedPair(ctx.database.db, {
+  const ownedId = await readOwnedPair(ctx.database.db, {
     userId: actor.userId,
     archetype: order.archetype ?? '',
     cityId: order.cityId ?? '',
     opportunityId: order.opportunityId,
   })
-  if (owned) throw new Failure('already_owned', { details: { reportId: owned } })
-  return spendOwnRight(ctx, actor, asked, idempotencyKey)
+  if (ownedId) throw new Failure('already_owned', { details: { reportId: ownedId } })
+  return spendEntitlement(ctx, actor, request, idempotencyKey)
 }
 
 /** Uses an entitlement for the (business, city) pair; a pair that is owned costs nothing and is named. */
-export async function purchaseReport(ctx: Context, actor: UserActor, asked: Order, idempotencyKey: string | null = null): Promise<Started> {
-  return spendOwnRight(ctx, actor, asked, idempotencyKey)
+export async function purchaseReport(
+  ctx: Context,
+  actor: UserActor,
+  request: ReportRequest,
+  idempotencyKey: string | null = null,
+): Promise<StartedReport> {
+  return spendEntitlement(ctx, actor, request, idempotencyKey)
 }
 
-async function spendOwnRight(ctx: Context, actor: UserActor, asked: Order, idempotencyKey: string | null): Promise<Started> {
-  const place = await resolveOrderPlace(ctx, actor.userId, asked.opportunity, asked.location)
+async function spendEntitlement(
+  ctx: Context,
+  actor: UserActor,
+  request: ReportRequest,
+  idempotencyKey: string | null,
+): Promise<StartedReport> {
+  const place = await resolveOrderPlace(ctx, actor.userId, request.opportunity, request.location)
   const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
   return ctx.database.transaction(async (tx) => {
     // The person's row is the lock: of two calls at once the second sees the first one's report.
     await lockPerson(tx, actor.userId)
-    const before = await readReportByKey(tx, actor.userId, requestKey)
-    if (before) return { id: before.id, status: before.status }
-    const owned = await readOwnedPair(tx, { userId: actor.userId, ...place })
-    if (owned) throw new Failure('already_owned', { details: { reportId: owned, status: (await readReport(tx, owned))?.status } })
-    const used = await consumeEntitlement(tx, ctx, {
+    const existing = await readReportByKey(tx, actor.userId, requestKey)
+    if (existing) return { id: existing.id, status: existing.status }
+    const ownedId = await readOwnedPair(tx, { userId: actor.userId, ...place })
+    if (ownedId) throw new Failure('already_owned', { details: { reportId: ownedId, status: (await readReport(tx, ownedId))?.status } })
+    const consumed = await consumeEntitlement(tx, ctx, {
       userId: actor.userId,
-      opportunityId: asked.opportunity.id,
+      opportunityId: request.opportunity.id,
       archetype: place.archetype,
       cityId: place.cityId,
     })
-    if (!used) throw paymentRequired(asked.opportunity.id)
+    if (!consumed) throw paymentRequired(request.opportunity.id)
     return startReport(tx, ctx, {
       userId: actor.userId,
-      entitlementId: used.entitlementId,
-      orderId: used.orderId,
+      entitlementId: consumed.entitlementId,
+      orderId: consumed.orderId,
       requestKey,
-      opportunityId: asked.opportunity.id,
+      opportunityId: request.opportunity.id,
       archetype: place.archetype,
       cityId: place.cityId,
       askedPlace: place.known ? null : place.location,
       location: place.location,
       title: await businessTitle(tx, ctx, actor.userId, place),
-      paidBy: used.paidBy,
+      paidBy: consumed.paidBy,
     })
   })
 }

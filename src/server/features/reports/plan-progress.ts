@@ -5,24 +5,24 @@ import { planTasks } from '#engine/report/plan-tasks.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { readableJson } from '../library/reports.ts'
-import { forgetMarks, insertMarks, listMarks, type MarkRow } from './store-marks.ts'
+import { requireReportJson } from '../library/reports.ts'
+import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store-marks.ts'
 
 /** The tasks of an own report's plan, and what was marked of them. */
 export async function readProgress(ctx: Context, actor: UserActor, reportId: string): Promise<PlanProgress> {
-  const { json } = await readableJson(ctx, actor, reportId)
+  const { json } = await requireReportJson(ctx, actor, reportId)
   const tasks = planTasks(upcastReport(json))
-  const marks = countingMarks((await listMarks(ctx.database.db, reportId)).map(markOf))
+  const marks = countingMarks((await listMarks(ctx.database.db, reportId)).map(toPlanMark))
   return { tasks, marks }
 }
 
-type Sent = { marks: readonly PlanMark[]; sentAt?: string | undefined }
+type MarkUpload = { marks: readonly PlanMark[]; sentAt?: string | undefined }
 
 /** Keeps marks of a device, each once. */
-export async function markTasks(ctx: Context, actor: UserActor, reportId: string, sent: Sent): Promise<PlanProgress> {
-  await readableJson(ctx, actor, reportId)
+export async function markTasks(ctx: Context, actor: UserActor, reportId: string, upload: MarkUpload): Promise<PlanProgress> {
+  await requireReportJson(ctx, actor, reportId)
   const now = ctx.clock()
-  const rows = atOurTime(sent, now).map(
+  const rows = adjustToServerClock(upload, now).map(
     ({ id, task, at, done = null, note = null }): MarkRow => ({
       userId: actor.userId,
       reportId,
@@ -36,25 +36,25 @@ export async function markTasks(ctx: Context, actor: UserActor, reportId: string
   )
   await ctx.database.transaction(async (tx) => {
     await insertMarks(tx, rows)
-    await forgetMarks(tx, reportId, oldSuperseded(await listMarks(tx, reportId)))
+    await deleteMarks(tx, reportId, oldSuperseded(await listMarks(tx, reportId)))
   })
   return readProgress(ctx, actor, reportId)
 }
 
 /** A clock within this of ours is right: the rest of the difference is the way here. */
-const rightWithinMs = 2 * 60_000
+const clockToleranceMs = 2 * 60_000
 
 /**
  * Marks by our clock, the earliest first: moved by what the device's clock is off, none later than now, or nobody could undo it, and those of one
  * device in its own order.
  */
-function atOurTime(
-  { marks, sentAt }: Sent,
+function adjustToServerClock(
+  { marks, sentAt }: MarkUpload,
   now: Date,
 ): { id: string; task: string; at: number; done?: boolean | undefined; note?: string | undefined }[] {
-  const off = sentAt ? now.getTime() - Date.parse(sentAt) : 0
-  const moved = Math.abs(off) > rightWithinMs ? off : 0
-  const latestFirst = marks.map((mark) => ({ ...mark, at: Date.parse(mark.at) + moved })).toSorted((a, b) => b.at - a.at)
+  const clockOffset = sentAt ? now.getTime() - Date.parse(sentAt) : 0
+  const appliedOffset = Math.abs(clockOffset) > clockToleranceMs ? clockOffset : 0
+  const latestFirst = marks.map((mark) => ({ ...mark, at: Date.parse(mark.at) + appliedOffset })).toSorted((a, b) => b.at - a.at)
   let [before, at] = [Number.POSITIVE_INFINITY, now.getTime() + 1]
   const rows = latestFirst.map((mark) => {
     at = Math.min(mark.at, mark.at < before ? at - 1 : at)
@@ -66,11 +66,11 @@ function atOurTime(
 
 /** Ids of marks that neither count nor are likely to be sent again. */
 function oldSuperseded(rows: MarkRow[]): string[] {
-  const counting = new Set(countingMarks(rows.map(markOf)).map(({ id }) => id))
+  const counting = new Set(countingMarks(rows.map(toPlanMark)).map(({ id }) => id))
   const superseded = rows.filter(({ id }) => !counting.has(id)).toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
   return superseded.slice(limits.supersededMarks).map(({ id }) => id)
 }
 
-function markOf({ id, task, at, done, note }: MarkRow): PlanMark {
+function toPlanMark({ id, task, at, done, note }: MarkRow): PlanMark {
   return { id, task, at: at.toISOString(), ...(done === null ? {} : { done }), ...(note === null ? {} : { note }) }
 }

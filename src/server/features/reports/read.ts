@@ -7,23 +7,23 @@ import type { UserActor } from '../../actor.ts'
 import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
-import { openReport } from '../access/access-policy.ts'
-import { sayNotice } from '../inbox/notice-words.ts'
+import { unsealReportFor } from '../access/access-policy.ts'
+import { renderNotice } from '../inbox/notice-words.ts'
 import { listReports, type ReportRow, readReport, readWholeReport } from '../library/reports.ts'
-import { closedPair } from '../opportunities/closed-here.ts'
-import { earlierOf, editionsOf } from './edition.ts'
+import { catalogueClosure } from '../opportunities/closed-here.ts'
+import { findEditions, presentEarlier } from './edition.ts'
 
-const gzipped = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 export async function listOwnReports(ctx: Context, actor: UserActor): Promise<ReportListItem[]> {
   const { db } = ctx.database
   const rows = await listReports(db, actor.userId)
-  const editions = await editionsOf(db, ctx, rows)
+  const editions = await findEditions(db, ctx, rows)
   const rowById = new Map(rows.map((row) => [row.id, row]))
-  return ctx.turns.run('own-list', ownerWork(actor), () =>
+  return ctx.mainThread.run('own-list', ownerWork(actor), () =>
     rows.map((row) => {
       const earlier = (row.editionOf && rowById.get(row.editionOf)) || null
-      return { ...presentItem(ctx, row, actor), ...besides(actor, { earlier, edition: editions.get(row.id)?.edition }) }
+      return { ...presentItem(ctx, row, actor), ...presentRelated(actor, { earlier, edition: editions.get(row.id)?.edition }) }
     }),
   )
 }
@@ -38,41 +38,42 @@ export async function readReportJson(
   const { db } = ctx.database
   const report = await readWholeReport(db, id)
   if (!report || report.userId !== actor.userId) throw new Failure('not_found')
-  const edition = (await editionsOf(db, ctx, [report])).get(id)?.edition
+  const edition = (await findEditions(db, ctx, [report])).get(id)?.edition
   const earlier = report.editionOf ? await readReport(db, report.editionOf) : null
-  const open = openReport(report, actor)
-  const draft = shownDraft(report, actor)
+  const open = unsealReportFor(report, actor)
+  const draft = readableDraft(report, actor)
   const state = {
     ...presentItem(ctx, report, actor),
-    ...besides(actor, { earlier, edition }),
+    ...presentRelated(actor, { earlier, edition }),
     reportData: undefined,
     orderId: report.orderId,
-    failure: (report.failureWords && sayNotice(report.failureWords)) ?? report.failure,
+    failure: (report.failureWords && renderNotice(report.failureWords)) ?? report.failure,
     ...(draft.length > 0 ? { draft } : {}),
     ...(open?.leftOut ? { leftOut: open.leftOut } : {}),
     savedWhatIf: open?.whatIf ?? null,
   }
   const data = open?.status === 'ready' ? open.data : null
   const head = JSON.stringify(state)
-  const json = data ? `${head.slice(0, -1)},"reportData":${cut(gunzipSync(data).toString('utf8'), part)}}` : head
-  return acceptsGzip ? { bytes: await gzipped(json), gzip: true } : { bytes: Buffer.from(json), gzip: false }
+  const json = data ? `${head.slice(0, -1)},"reportData":${selectPart(gunzipSync(data).toString('utf8'), part)}}` : head
+  return acceptsGzip ? { bytes: await gzipAsync(json), gzip: true } : { bytes: Buffer.from(json), gzip: false }
 }
 
-const cut = (json: string, part: ReportPart | undefined): string => (part ? JSON.stringify(reportPart(upcastReport(json), part)) : json)
+const selectPart = (json: string, part: ReportPart | undefined): string =>
+  part ? JSON.stringify(reportPart(upcastReport(json), part)) : json
 
 /** Sections worded so far, while it is being made. */
-export function shownDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {
-  return report.status === 'generating' ? (openReport(report, actor)?.draft ?? []) : []
+export function readableDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {
+  return report.status === 'generating' ? (unsealReportFor(report, actor)?.draft ?? []) : []
 }
 
 /** The earlier report of an edition, and the edition of an earlier report. */
-function besides(actor: UserActor, { earlier, edition }: { earlier: ReportRow | null; edition: ReportEdition | undefined }) {
-  return { ...(edition ? { edition } : {}), ...(earlier ? { editionOf: earlierOf(earlier, actor) } : {}) }
+function presentRelated(actor: UserActor, { earlier, edition }: { earlier: ReportRow | null; edition: ReportEdition | undefined }) {
+  return { ...(edition ? { edition } : {}), ...(earlier ? { editionOf: presentEarlier(earlier, actor) } : {}) }
 }
 
 function presentItem(ctx: Context, row: ReportRow, actor: UserActor): ReportListItem {
-  const summary = openReport(row, actor)?.summary
-  const closed = closedPair(ctx, row)
+  const summary = unsealReportFor(row, actor)?.summary
+  const closed = catalogueClosure(ctx, row)
   return {
     id: row.id,
     number: row.number,

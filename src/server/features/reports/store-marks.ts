@@ -13,7 +13,7 @@ export async function listMarks(db: Db, reportId: string): Promise<MarkRow[]> {
   return db.select().from(planMarks).where(eq(planMarks.reportId, reportId)).orderBy(asc(planMarks.at), asc(planMarks.id))
 }
 
-export async function forgetMarks(tx: Db, reportId: string, ids: string[]): Promise<void> {
+export async function deleteMarks(tx: Db, reportId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.delete(planMarks).where(and(eq(planMarks.reportId, reportId), inArray(planMarks.id, ids)))
 }

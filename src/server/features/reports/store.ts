@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports } from '../../db/schema.ts'
-import type { KeptWords } from '../../kept-words.ts'
+import type { StoredMessage } from '../../kept-words.ts'
 import type { ReportRow } from '../library/reports.ts'
 
 /** @returns false when it is no longer being made */
@@ -45,7 +45,7 @@ export async function finishReport(tx: Db, id: string, finished: FinishedReport)
 }
 
 /** @returns false when it had ended before */
-export async function failReport(tx: Db, id: string, failed: { failure: string; failureWords: KeptWords }): Promise<boolean> {
+export async function failReport(tx: Db, id: string, failed: { failure: string; failureWords: StoredMessage }): Promise<boolean> {
   const rows = await tx
     .update(reports)
     .set({ status: 'failed', ...failed })

@@ -6,12 +6,12 @@ import { ownerWork } from '../../compute/work.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { seal } from '../../paid.ts'
-import { ofRefusal } from '../../said.ts'
-import { type OpenReport, readableJson } from '../library/reports.ts'
+import { localizeRefusal } from '../../said.ts'
+import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { saveWhatIf } from './store.ts'
 
 /** The business a report was made for, as the engine takes it, with the facts and the own business that it kept. */
-export function businessOf(report: OpenReport): BusinessInput {
+export function toBusinessInput(report: UnsealedReport): BusinessInput {
   const { own, live, spot } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot'>
   return {
     archetypeId: report.archetype,
@@ -33,25 +33,25 @@ export async function recompute(
   actor: UserActor,
   id: string,
   input: { assumptions: Record<string, number>; save?: boolean },
-  left?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<{ model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }> {
-  const { report } = await readableJson(ctx, actor, id)
-  const answer = await ctx.compute.whatIf({ ...businessOf(report), overrides: input.assumptions }, ownerWork(actor), left)
+  const { report } = await requireReportJson(ctx, actor, id)
+  const answer = await ctx.compute.whatIf({ ...toBusinessInput(report), overrides: input.assumptions }, ownerWork(actor), signal)
   if (!answer.ok) {
     const { key } = answer.reason
-    throw new Failure('validation_failed', { say: ofRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
+    throw new Failure('validation_failed', { message: localizeRefusal(answer.reason), ...(key ? { field: `assumptions.${key}` } : {}) })
   }
   const { model, largestLoan } = answer
-  const older = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
+  const isOlder = report.engineVersion !== model.engineVersion || report.factsVersion !== model.factsVersion
   if (input.save) {
     const { assumptions } = input
-    const kept = { assumptions, savedAt: ctx.clock().toISOString(), engineVersion: model.engineVersion }
-    await saveWhatIf(ctx.database.db, id, seal(kept))
+    const savedChanges = { assumptions, savedAt: ctx.clock().toISOString(), engineVersion: model.engineVersion }
+    await saveWhatIf(ctx.database.db, id, seal(savedChanges))
   }
   return {
     model,
     largestLoan,
-    note: older
+    note: isOlder
       ? reportTexts.olderEngine({
           engine: report.engineVersion ?? '',
           facts: report.factsVersion ?? '',
@@ -63,7 +63,7 @@ export async function recompute(
   }
 }
 
-export async function putBack(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await readableJson(ctx, actor, id)
+export async function clearWhatIf(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await requireReportJson(ctx, actor, id)
   await saveWhatIf(ctx.database.db, id, null)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Turns } from './calls.ts'
+import { HostThrottle } from './calls.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,20 +9,27 @@ afterEach(() => {
 })
 
 test('calls to one host come an interval apart, whoever asks, and another host has turns of its own', async () => {
-  const turns = new Turns()
-  const came: string[] = []
-  const begun = performance.now()
-  const ask = (host: string, intervalMs: number) =>
-    turns.wait(host, { intervalMs, mostWaitMs: 60_000 }).then(() => came.push(`${host} ${performance.now() - begun}`))
-  const all = [ask('a', 1000), ask('a', 1000), ask('b', 1000), ask('a', 1000), ask('own proxy', 0), ask('own proxy', 0)]
+  const throttle = new HostThrottle()
+  const order: string[] = []
+  const startedAt = performance.now()
+  const waitForTurn = (host: string, intervalMs: number) =>
+    throttle.wait(host, { intervalMs, maxWaitMs: 60_000 }).then(() => order.push(`${host} ${performance.now() - startedAt}`))
+  const all = [
+    waitForTurn('a', 1000),
+    waitForTurn('a', 1000),
+    waitForTurn('b', 1000),
+    waitForTurn('a', 1000),
+    waitForTurn('own proxy', 0),
+    waitForTurn('own proxy', 0),
+  ]
   await vi.advanceTimersByTimeAsync(2_000)
   await Promise.all(all)
-  expect(came.toSorted()).toEqual(['a 0', 'a 1000', 'a 2000', 'b 0', 'own proxy 0', 'own proxy 0'])
+  expect(order.toSorted()).toEqual(['a 0', 'a 1000', 'a 2000', 'b 0', 'own proxy 0', 'own proxy 0'])
 })
 
 test('a turn that would come later than it is waited for is not taken, and nobody after it waits for it', async () => {
-  const turns = new Turns()
-  const wait = () => turns.wait('a', { intervalMs: 1000, mostWaitMs: 1500 })
+  const throttle = new HostThrottle()
+  const wait = () => throttle.wait('a', { intervalMs: 1000, maxWaitMs: 1500 })
   const first = [wait(), wait()]
   expect(await Promise.all([wait(), wait()])).toEqual([false, false])
   await vi.advanceTimersByTimeAsync(1000)

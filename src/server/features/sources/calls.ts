@@ -4,30 +4,30 @@
  */
 export type SourceCalls = {
   /** Whether a question may leave for a source; else what is kept answers, and nobody waits. */
-  readonly mayLeave: boolean
+  readonly allowFetch: boolean
   /** Questions under way, by source and key. */
   readonly inFlight: Map<string, Promise<Fetched<unknown>>>
-  readonly turns: Turns
+  readonly throttle: HostThrottle
 }
 
 export function openSourceCalls(): SourceCalls {
-  return { mayLeave: true, inFlight: new Map(), turns: new Turns() }
+  return { allowFetch: true, inFlight: new Map(), throttle: new HostThrottle() }
 }
 
 /** Calls to one host, each at least an interval after the one before. */
-export class Turns {
+export class HostThrottle {
   private readonly hosts = new Map<string, { freeAt: number; free: Promise<void> }>()
 
   /** Waits for the turn. @returns false, at once and without taking one, where it would come later than `mostWaitMs` */
-  async wait(host: string, { intervalMs, mostWaitMs }: { intervalMs: number; mostWaitMs: number }): Promise<boolean> {
+  async wait(host: string, { intervalMs, maxWaitMs }: { intervalMs: number; maxWaitMs: number }): Promise<boolean> {
     if (intervalMs === 0) return true
     const now = performance.now()
-    const before = this.hosts.get(host)
-    const at = Math.max(now, before?.freeAt ?? 0)
-    if (at - now > mostWaitMs) return false
-    const turn = before?.free ?? Promise.resolve()
+    const previous = this.hosts.get(host)
+    const startsAt = Math.max(now, previous?.freeAt ?? 0)
+    if (startsAt - now > maxWaitMs) return false
+    const turn = previous?.free ?? Promise.resolve()
     const free = turn.then(() => new Promise<void>((resolve) => setTimeout(resolve, intervalMs).unref()))
-    this.hosts.set(host, { freeAt: at + intervalMs, free })
+    this.hosts.set(host, { freeAt: startsAt + intervalMs, free })
     await turn
     return true
   }

@@ -20,20 +20,20 @@ export const censusCbp: SourceDefinition = {
 }
 
 /** The counties that a city of ours lies in, as state and county FIPS codes. */
-const countiesOf: Record<string, { state: string; counties: string[]; named: string }> = {
-  'new-york': { state: '36', counties: ['005', '047', '061', '081', '085'], named: 'the five counties of New York City' },
-  'los-angeles': { state: '06', counties: ['037'], named: 'Los Angeles County' },
-  chicago: { state: '17', counties: ['031'], named: 'Cook County' },
-  houston: { state: '48', counties: ['201'], named: 'Harris County' },
-  dallas: { state: '48', counties: ['113'], named: 'Dallas County' },
-  washington: { state: '11', counties: ['001'], named: 'the District of Columbia' },
-  atlanta: { state: '13', counties: ['121'], named: 'Fulton County' },
-  miami: { state: '12', counties: ['086'], named: 'Miami-Dade County' },
-  philadelphia: { state: '42', counties: ['101'], named: 'Philadelphia County' },
+const countiesByCity: Record<string, { state: string; counties: string[]; areaName: string }> = {
+  'new-york': { state: '36', counties: ['005', '047', '061', '081', '085'], areaName: 'the five counties of New York City' },
+  'los-angeles': { state: '06', counties: ['037'], areaName: 'Los Angeles County' },
+  chicago: { state: '17', counties: ['031'], areaName: 'Cook County' },
+  houston: { state: '48', counties: ['201'], areaName: 'Harris County' },
+  dallas: { state: '48', counties: ['113'], areaName: 'Dallas County' },
+  washington: { state: '11', counties: ['001'], areaName: 'the District of Columbia' },
+  atlanta: { state: '13', counties: ['121'], areaName: 'Fulton County' },
+  miami: { state: '12', counties: ['086'], areaName: 'Miami-Dade County' },
+  philadelphia: { state: '42', counties: ['101'], areaName: 'Philadelphia County' },
 }
 
 /** The industry that a map tag means; tags without a plain match are left out rather than guessed. */
-const industryOf: Record<string, string> = {
+const industryByTag: Record<string, string> = {
   'amenity=restaurant': '722511',
   'amenity=fast_food': '722513',
   'amenity=cafe': '722515',
@@ -63,7 +63,7 @@ const answer = z
   .refine((rows) => rows.every((row) => row.length === rows[0]?.length), sourceTexts.issues.rowCutOff)
   .refine((rows) => rows.slice(1).every((row) => /^\d+$/.test(row[rows[0]?.indexOf('ESTAB') ?? 0] ?? '')), sourceTexts.issues.noNumber)
 
-export type Establishments = { count: number; industry: string; named: string; year: number }
+export type Establishments = { count: number; industry: string; areaName: string; year: number }
 
 /** Establishments with paid staff of this kind; one-person businesses are not in the survey. Null where it knows none. */
 export async function fetchEstablishments(
@@ -71,8 +71,8 @@ export async function fetchEstablishments(
   cityId: string,
   mapTags: readonly string[],
 ): Promise<Fetched<Establishments | null>> {
-  const area = countiesOf[cityId]
-  const industry = mapTags.map((tag) => industryOf[tag]).find((code) => code !== undefined)
+  const area = countiesByCity[cityId]
+  const industry = mapTags.map((tag) => industryByTag[tag]).find((code) => code !== undefined)
   if (!area || !industry) return { ok: false, reason: sourceTexts.noSurvey }
   const query = `get=ESTAB,NAICS2017_LABEL&for=county:${area.counties.join(',')}&in=state:${area.state}&NAICS2017=${industry}`
   const fetched = await askSource(ctx, censusCbp, {
@@ -90,7 +90,7 @@ export async function fetchEstablishments(
     value: {
       count: rows.reduce((sum, row) => sum + Number(column('ESTAB', row) ?? 0), 0),
       industry: rows.map((row) => column('NAICS2017_LABEL', row)).find((label) => label !== null) ?? `NAICS ${industry}`,
-      named: area.named,
+      areaName: area.areaName,
       year: vintage,
     },
   }

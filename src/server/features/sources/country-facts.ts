@@ -5,7 +5,7 @@ import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { liveTexts } from '#words/sources.ts'
 import type { Context } from '../../context.ts'
 import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from './exchange-rates.ts'
-import { citationOf } from './source.ts'
+import { toCitation } from './source.ts'
 import { fetchIndicator, type Indicator, indicators, worldBank } from './world-bank.ts'
 
 /** The yearly series and the day's rates for these countries, each beside the reference fact it could replace. */
@@ -23,14 +23,14 @@ export async function fetchCountryFacts(ctx: Context, codes: readonly CountryCod
     const year = Number(agreed.date.slice(0, 4))
     return [
       {
-        ...standing(reference, 'rates'),
+        ...replacementBase(reference, 'rates'),
         value: Number(agreed.perUsd.toPrecision(6)),
         year,
         priceMonth: agreed.date.slice(0, 7),
         confidence: agreed.confidence,
         note: agreed.note,
         retrievedAt: agreed.retrievedAt,
-        source: citationOf(agreed.source, year),
+        source: toCitation(agreed.source, year),
         sourceId: `live:${agreed.source.id}`,
       },
     ]
@@ -39,30 +39,30 @@ export async function fetchCountryFacts(ctx: Context, codes: readonly CountryCod
     const fetched = series[index]
     if (!fetched?.ok) return []
     return countries.flatMap((country) => {
-      const found = fetched.value.find((each) => each.countryCode === country.code)
-      return found ? (yearlyFact(country, indicator, found, fetched.retrievedAt) ?? []) : []
+      const latest = fetched.value.find((each) => each.countryCode === country.code)
+      return latest ? (yearlyFact(country, indicator, latest, fetched.retrievedAt) ?? []) : []
     })
   })
   return [...rates, ...yearly]
 }
 
-function yearlyFact(country: Country, indicator: Indicator, found: { year: number; value: number }, retrievedAt: string): LiveFact | null {
+function yearlyFact(country: Country, indicator: Indicator, latest: { year: number; value: number }, retrievedAt: string): LiveFact | null {
   const reference = country.facts[indicator.fact]
   if (!reference) return null
   return {
-    ...standing(reference, indicator.code),
-    value: found.value,
-    year: found.year,
-    ...(indicator.month ? { priceMonth: `${found.year}-${indicator.month}` } : {}),
+    ...replacementBase(reference, indicator.code),
+    value: latest.value,
+    year: latest.year,
+    ...(indicator.month ? { priceMonth: `${latest.year}-${indicator.month}` } : {}),
     confidence: 'high',
     note: liveTexts.yearly({ indicator: indicator.name, code: indicator.code }),
     retrievedAt,
-    source: citationOf(worldBank, found.year),
+    source: toCitation(worldBank, latest.year),
     sourceId: `live:${worldBank.id}`,
   }
 }
 
-function standing(reference: Fact, mark: string) {
+function replacementBase(reference: Fact, mark: string) {
   return {
     id: `${reference.id}@${mark.toLowerCase()}`,
     label: reference.label,

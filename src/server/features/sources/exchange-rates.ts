@@ -32,16 +32,18 @@ export const currencyApi: SourceDefinition = {
   timeoutMs: 15_000,
 }
 
-const wanted = currencyCodes.filter((currency) => currency !== 'USD')
+const quotedCurrencies = currencyCodes.filter((currency) => currency !== 'USD')
 /** A money that a provider does not quote is left out; one that quotes none of ours has changed its shape. */
 const quotes = (keys: readonly string[]) =>
   z
     .looseObject(Object.fromEntries(keys.map((key) => [key, z.number().positive().optional()])))
     .refine((rates) => keys.some((key) => rates[key] !== undefined), sourceTexts.issues.noCurrency)
 
-function ratesOf(rates: Record<string, unknown>, keyOf: (currency: string) => string): Record<string, number> {
+function pickRates(rates: Record<string, unknown>, toKey: (currency: string) => string): Record<string, number> {
   return Object.fromEntries(
-    wanted.flatMap((currency) => (typeof rates[keyOf(currency)] === 'number' ? [[currency, rates[keyOf(currency)] as number]] : [])),
+    quotedCurrencies.flatMap((currency) =>
+      typeof rates[toKey(currency)] === 'number' ? [[currency, rates[toKey(currency)] as number]] : [],
+    ),
   )
 }
 
@@ -49,12 +51,12 @@ const erAnswer = z.object({
   result: z.literal('success'),
   base_code: z.literal('USD'),
   time_last_update_unix: z.number().int().positive(),
-  rates: quotes(wanted),
+  rates: quotes(quotedCurrencies),
 })
 
 const currencyAnswer = z.object({
   date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  usd: quotes(wanted.map((currency) => currency.toLowerCase())),
+  usd: quotes(quotedCurrencies.map((currency) => currency.toLowerCase())),
 })
 
 export type DayRates = { date: string; perUsd: Record<string, number> }
@@ -63,7 +65,7 @@ export async function fetchExchangeRateApi(ctx: Context): Promise<Fetched<DayRat
   const fetched = await askSource(ctx, exchangeRateApi, { key: 'USD', url: (base) => `${base}/v6/latest/USD`, shape: erAnswer })
   if (!fetched.ok || !fetched.value) return fetched as Fetched<null>
   const { rates, time_last_update_unix } = fetched.value
-  const perUsd = ratesOf(rates, (currency) => currency)
+  const perUsd = pickRates(rates, (currency) => currency)
   return { ...fetched, value: { date: new Date(time_last_update_unix * 1000).toISOString().slice(0, 10), perUsd } }
 }
 
@@ -73,7 +75,7 @@ export async function fetchCurrencyApi(ctx: Context): Promise<Fetched<DayRates |
   const { usd, date } = fetched.value
   return {
     ...fetched,
-    value: { date, perUsd: ratesOf(usd, (currency) => currency.toLowerCase()) },
+    value: { date, perUsd: pickRates(usd, (currency) => currency.toLowerCase()) },
   }
 }
 
@@ -87,20 +89,20 @@ export type AgreedRate = {
 }
 
 /** Further apart than this, the two do not speak of the same market. */
-const mostApart = 0.03
+const maxDifference = 0.03
 
 /** One rate from both responses: the first's, medium where the second is within 3%, else low and saying why. Null when neither answered. */
 export function agreeOnRate(currency: string, first: Fetched<DayRates | null>, second: Fetched<DayRates | null>): AgreedRate | null {
-  const of = (fetched: Fetched<DayRates | null>, source: SourceDefinition) => {
+  const toCandidate = (fetched: Fetched<DayRates | null>, source: SourceDefinition) => {
     const perUsd = fetched.ok ? fetched.value?.perUsd[currency] : undefined
     return fetched.ok && fetched.value && perUsd ? { perUsd, date: fetched.value.date, source, retrievedAt: fetched.retrievedAt } : null
   }
-  const [a, b] = [of(first, exchangeRateApi), of(second, currencyApi)]
+  const [a, b] = [toCandidate(first, exchangeRateApi), toCandidate(second, currencyApi)]
   const chosen = a ?? b
   if (!chosen) return null
   if (!a || !b) return { ...chosen, confidence: 'low', note: liveTexts.ratesAlone({ day: formatDate(chosen.date) }) }
-  const apart = Math.abs(a.perUsd / b.perUsd - 1)
-  return apart <= mostApart
+  const difference = Math.abs(a.perUsd / b.perUsd - 1)
+  return difference <= maxDifference
     ? {
         ...chosen,
         confidence: 'medium',

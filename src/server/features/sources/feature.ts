@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import { defineJob, type Feature } from '../../feature.ts'
-import { exponential } from '../../jobs/job.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
 import { fetchCountryFacts } from './country-facts.ts'
-import { keepLiveMapJob } from './live-map-batch.ts'
+import { storeLiveMapJob } from './live-map-batch.ts'
 import { deleteOldCached } from './store.ts'
 
-const everyMs = 24 * 3_600_000
+const refreshMs = 24 * 3_600_000
 /** Nothing older is ever shown, see `source.ts`. */
-const keepMs = 60 * 24 * 3_600_000
+const retentionMs = 60 * 24 * 3_600_000
 
 /** Once a day: yearly series and exchange rates for all countries, so that no report waits for them; then it asks for itself again. */
 const refreshSourcesJob = defineJob({
@@ -16,13 +16,13 @@ const refreshSourcesJob = defineJob({
   payload: z.object({ day: z.string() }),
   idOf: ({ day }) => day,
   attempts: 3,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx) => {
     if (!ctx.config.liveSources) return
     await fetchCountryFacts(ctx, countryCodes)
     const now = ctx.clock()
-    await deleteOldCached(ctx.database.db, new Date(now.getTime() - keepMs))
-    const next = new Date(now.getTime() + everyMs)
+    await deleteOldCached(ctx.database.db, new Date(now.getTime() - retentionMs))
+    const next = new Date(now.getTime() + refreshMs)
     await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: next.toISOString().slice(0, 10) }, { runAt: next })
   },
 })
@@ -31,7 +31,7 @@ const refreshSourcesJob = defineJob({
 export const sourcesFeature = {
   name: 'sources',
   handlers: {},
-  jobs: [refreshSourcesJob, keepLiveMapJob],
+  jobs: [refreshSourcesJob, storeLiveMapJob],
   schedule: async (ctx) => {
     if (!ctx.config.liveSources) return
     await ctx.queue.enqueue(ctx.database.db, refreshSourcesJob, { day: ctx.clock().toISOString().slice(0, 10) })

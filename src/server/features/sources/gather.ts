@@ -9,14 +9,14 @@ import { censusCbp, fetchEstablishments } from './census-cbp.ts'
 import { fetchCountryFacts } from './country-facts.ts'
 import { fetchNewsShare, fetchNewsTone, gdelt, type NewsShare, type NewsTones } from './gdelt.ts'
 import { fetchFoodPrices, hapiFoodPrices } from './hapi-food-prices.ts'
-import { keepLiveMap } from './live-map-batch.ts'
+import { enqueueLiveMap } from './live-map-batch.ts'
 import { fetchTaggedPosts, mastodon, type TaggedPosts } from './mastodon.ts'
 import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
-import { cachedOnly, citationOf, type SourceDefinition } from './source.ts'
+import { cachedOnly, type SourceDefinition, toCitation } from './source.ts'
 import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
 
 /** A report waits this long for the outside world; what comes later is there for the next one. */
-const mostWaitMs = 45_000
+const maxWaitMs = 45_000
 
 /** Everything live about one business in one city, or null where live sources are off. What cannot be had is left out, never made up. */
 export async function liveEvidenceFor(
@@ -24,28 +24,28 @@ export async function liveEvidenceFor(
   business: { archetype: Archetype | null; cityId: string },
 ): Promise<LiveEvidence | null> {
   const { archetype } = business
-  const place = ctx.market.placeOf(business.cityId)
+  const place = ctx.market.findPlace(business.cityId)
   if (!ctx.config.liveSources || !archetype || !place) return null
   const { city, country } = place
   const topic = archetype.keywords[0] ?? archetype.title
   const food = archetype.gapCategory === 'food' || archetype.demand.spending === 'food'
   const [facts, outlets, establishments, prices, views, [news, tones], posts] = await Promise.all([
-    inTime(fetchCountryFacts(ctx, [country.code, yardstickCountry, archetype.home])),
-    inTime(fetchOutlets(ctx, city, archetype.mapTags, keepLiveMap)),
-    inTime(fetchEstablishments(ctx, city.id, archetype.mapTags)),
-    food ? inTime(fetchFoodPrices(ctx, city)) : null,
-    inTime(fetchPageViews(ctx, topic)),
-    newsOf(ctx, topic, country),
-    inTime(fetchTaggedPosts(ctx, topic)),
+    withTimeout(fetchCountryFacts(ctx, [country.code, yardstickCountry, archetype.home])),
+    withTimeout(fetchOutlets(ctx, city, archetype.mapTags, enqueueLiveMap)),
+    withTimeout(fetchEstablishments(ctx, city.id, archetype.mapTags)),
+    food ? withTimeout(fetchFoodPrices(ctx, city)) : null,
+    withTimeout(fetchPageViews(ctx, topic)),
+    fetchNews(ctx, topic, country),
+    withTimeout(fetchTaggedPosts(ctx, topic)),
   ])
   const observations: Observation[] = []
   const interest: InterestSeries[] = []
   if (establishments?.ok && establishments.value) {
-    const { count, industry, named, year } = establishments.value
+    const { count, industry, areaName, year } = establishments.value
     observations.push(
-      seen(censusCbp, establishments, {
+      toObservation(censusCbp, establishments, {
         id: `live:census-cbp:${city.id}`,
-        label: liveTexts.employers.label({ industry, area: named }),
+        label: liveTexts.employers.label({ industry, area: areaName }),
         value: count,
         unit: 'establishments',
         year,
@@ -53,13 +53,13 @@ export async function liveEvidenceFor(
       }),
     )
   }
-  if (outlets?.ok) observations.push(...outletsOn(city, outlets, outlets.value))
+  if (outlets?.ok) observations.push(...outletObservations(city, outlets, outlets.value))
   if (prices?.ok) observations.push(...pricesFor(archetype, prices, prices.value))
   if (views?.ok && views.value) interest.push(viewsSeries(views, views.value, observations))
   if (news?.ok && news.value) interest.push(newsSeries(news, news.value, country, topic, observations))
   const tone =
-    news?.ok && news.value && tones?.ok && tones.value ? toneOf(tones, tones.value, news.value, country, topic, observations) : null
-  const discussions = posts?.ok && posts.value ? discussionsOf(posts, posts.value, country, observations) : null
+    news?.ok && news.value && tones?.ok && tones.value ? summarizeTone(tones, tones.value, news.value, country, topic, observations) : null
+  const discussions = posts?.ok && posts.value ? postSeries(posts, posts.value, country, observations) : null
   return {
     facts: facts ?? [],
     observations,
@@ -70,9 +70,9 @@ export async function liveEvidenceFor(
 }
 
 /** How much news, then how it sounds: without any there is nothing to ask a second time. */
-async function newsOf(ctx: Context, topic: string, country: Country) {
+async function fetchNews(ctx: Context, topic: string, country: Country) {
   let news: Awaited<ReturnType<typeof fetchNewsShare>> | null = null
-  const both = await inTime(
+  const both = await withTimeout(
     (async () => {
       news = await fetchNewsShare(ctx, topic, country.code)
       return news.ok && news.value ? await fetchNewsTone(ctx, topic, country.code) : null
@@ -89,23 +89,23 @@ export async function cachedLiveEvidence(
   return ctx.config.liveSources ? liveEvidenceFor(cachedOnly(ctx), business) : null
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), mostWaitMs)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), maxWaitMs)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-type Seen = Pick<Observation, 'id' | 'label' | 'value' | 'unit' | 'year'> &
+type ObservationInput = Pick<Observation, 'id' | 'label' | 'value' | 'unit' | 'year'> &
   Partial<Pick<Observation, 'confidence'>> & { reason: string; priceMonth?: string }
 
-function seen(source: SourceDefinition, fetched: { retrievedAt: string }, what: Seen): Observation {
-  const { id: _id, year: _year, ...cited } = citationOf(source, what.year)
-  return { confidence: 'medium', ...what, source: cited, kind: 'observed', retrievedAt: fetched.retrievedAt }
+function toObservation(source: SourceDefinition, fetched: { retrievedAt: string }, what: ObservationInput): Observation {
+  const { id: _id, year: _year, ...citation } = toCitation(source, what.year)
+  return { confidence: 'medium', ...what, source: citation, kind: 'observed', retrievedAt: fetched.retrievedAt }
 }
 
-const mostPrices = 4
+const maxPrices = 4
 
 /** Prices of what this business buys, else of the nearest staples. */
 function pricesFor(
@@ -113,15 +113,15 @@ function pricesFor(
   fetched: { retrievedAt: string },
   prices: Extract<Awaited<ReturnType<typeof fetchFoodPrices>>, { ok: true }>['value'],
 ): Observation[] {
-  const bought = [...archetype.costOfSales.map((line) => line.item), ...archetype.keywords].join(' ').toLowerCase()
+  const purchases = [...archetype.costOfSales.map((line) => line.item), ...archetype.keywords].join(' ').toLowerCase()
   const matches = prices.filter(({ commodity }) =>
     commodity
       .toLowerCase()
       .split(/[^a-z]+/)
-      .some((word) => word.length > 3 && bought.includes(word)),
+      .some((word) => word.length > 3 && purchases.includes(word)),
   )
-  return (matches.length > 0 ? matches : prices).slice(0, mostPrices).map((price, index) =>
-    seen(hapiFoodPrices, fetched, {
+  return (matches.length > 0 ? matches : prices).slice(0, maxPrices).map((price, index) =>
+    toObservation(hapiFoodPrices, fetched, {
       id: `live:food-price:${index}`,
       label: liveTexts.foodPrice.label(price),
       value: price.price,
@@ -140,7 +140,7 @@ function viewsSeries(
 ): InterestSeries {
   const words = liveTexts.pageViews
   const last = views.months.at(-1)!
-  const evidence = seen(wikipediaViews, fetched, {
+  const evidence = toObservation(wikipediaViews, fetched, {
     id: 'live:wikipedia-views',
     label: words.label({ article: views.article, month: formatYearMonth(last.month) }),
     value: last.views,
@@ -169,7 +169,7 @@ function newsSeries(
   const words = liveTexts.newsShare
   const mean = news.days.reduce((sum, each) => sum + each.percent, 0) / news.days.length
   const last = news.days.at(-1)!.day
-  const evidence = seen(gdelt, fetched, {
+  const evidence = toObservation(gdelt, fetched, {
     id: 'live:gdelt-share',
     label: words.label({ country: country.name, topic, day: formatDate(last, country.code) }),
     value: Number(mean.toPrecision(3)),
@@ -188,7 +188,7 @@ function newsSeries(
   }
 }
 
-function toneOf(
+function summarizeTone(
   fetched: { retrievedAt: string },
   { days }: NewsTones,
   share: NewsShare,
@@ -198,13 +198,13 @@ function toneOf(
 ): LiveEvidence['tone'] {
   const words = liveTexts.newsTone
   const covered = new Set(share.days.filter((each) => each.percent > 0).map((each) => each.day))
-  const heard = days.filter((each) => covered.has(each.day))
-  const last = heard.at(-1)?.day
+  const coveredDays = days.filter((each) => covered.has(each.day))
+  const last = coveredDays.at(-1)?.day
   if (!last) return null
-  const value = Number((heard.reduce((sum, each) => sum + each.tone, 0) / heard.length).toFixed(1))
-  const evidence = seen(gdelt, fetched, {
+  const value = Number((coveredDays.reduce((sum, each) => sum + each.tone, 0) / coveredDays.length).toFixed(1))
+  const evidence = toObservation(gdelt, fetched, {
     id: 'live:gdelt-tone',
-    label: words.label({ country: country.name, topic, days: heard.length, day: formatDate(last, country.code) }),
+    label: words.label({ country: country.name, topic, days: coveredDays.length, day: formatDate(last, country.code) }),
     value,
     unit: 'points from −100 to +100',
     year: Number(last.slice(0, 4)),
@@ -212,13 +212,13 @@ function toneOf(
     reason: words.reason,
   })
   observations.push(evidence)
-  const points = heard.map((each) => ({ at: each.day, value: each.tone }))
+  const points = coveredDays.map((each) => ({ at: each.day, value: each.tone }))
   return {
     news: {
       label: evidence.label,
       unit: evidence.unit,
       value,
-      days: heard.length,
+      days: coveredDays.length,
       points,
       retrievedAt: fetched.retrievedAt,
       evidence: evidence.id,
@@ -227,15 +227,15 @@ function toneOf(
   }
 }
 
-function discussionsOf(
+function postSeries(
   fetched: { retrievedAt: string },
-  found: TaggedPosts,
+  taggedPosts: TaggedPosts,
   country: Country,
   observations: Observation[],
 ): NonNullable<LiveEvidence['discussions']> {
   const words = liveTexts.posts
-  const { tag, server, posts, since, until, isMore } = found
-  const evidence = seen(mastodon, fetched, {
+  const { tag, server, posts, since, until, isMore } = taggedPosts
+  const evidence = toObservation(mastodon, fetched, {
     id: 'live:mastodon-posts',
     label: words.label({
       isMore: isMore ? 'yes' : 'no',
@@ -258,9 +258,9 @@ function discussionsOf(
 }
 
 /** Outlets on the live map, by tag: nobody knows how many it misses, so nothing is computed from them here. */
-function outletsOn(city: City, fetched: { retrievedAt: string }, { asOf, counts }: MappedCity): Observation[] {
+function outletObservations(city: City, fetched: { retrievedAt: string }, { asOf, counts }: MappedCity): Observation[] {
   return Object.entries(counts).map(([tag, value]) =>
-    seen(overpass, fetched, {
+    toObservation(overpass, fetched, {
       id: `live:overpass:${tag}`,
       label: liveTexts.outlets.label({ tag, city: city.name }),
       value,

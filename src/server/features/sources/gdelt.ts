@@ -20,13 +20,13 @@ export const gdelt: SourceDefinition = {
 
 /** No coverage at all is an empty object; complaints about the query come as plain text and fail as not JSON. */
 const point = z.object({ date: z.string().regex(/^\d{8}T\d{6}Z$/), value: z.number().nonnegative() })
-const timelineOf = (of: typeof point) =>
+const timelineSchema = (pointSchema: typeof point) =>
   z.union([
-    z.object({ timeline: z.array(z.object({ series: z.string(), data: z.array(of) })) }),
+    z.object({ timeline: z.array(z.object({ series: z.string(), data: z.array(pointSchema) })) }),
     z.strictObject({ query_details: z.unknown().optional() }),
   ])
-const shares = timelineOf(point)
-const tones = timelineOf(point.extend({ value: z.number().min(-100).max(100) }))
+const shares = timelineSchema(point)
+const tones = timelineSchema(point.extend({ value: z.number().min(-100).max(100) }))
 
 export type NewsShare = { days: { day: string; percent: number }[] }
 

@@ -37,7 +37,7 @@ const answer = z.object({ data: z.array(row) })
 export type MarketPrice = { commodity: string; market: string; unit: string; price: number; currency: string; month: string; km: number }
 
 /** How far a market may be for its prices to say something about the city, and how old. */
-const mostKm = 150
+const maxKm = 150
 const monthsBack = 9
 
 /** Retail prices really collected at markets near the city, the newest of each commodity, nearest market first. */
@@ -63,7 +63,7 @@ export async function fetchFoodPrices(ctx: Context, city: City): Promise<Fetched
     if (each.lat === null || each.lon === null || each.price === 0 || each.price_type !== 'Retail' || !each.price_flag.startsWith('actual'))
       return []
     const km = kilometres(city, { lat: each.lat, lon: each.lon })
-    if (km > mostKm) return []
+    if (km > maxKm) return []
     return [
       {
         commodity: each.commodity_name,

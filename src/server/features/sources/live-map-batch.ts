@@ -5,44 +5,44 @@ import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
-import { Unusable } from '../../imports/unusable.ts'
-import { exponential } from '../../jobs/job.ts'
+import { UnusableFileError } from '../../imports/unusable.ts'
+import { exponentialBackoff } from '../../jobs/job.ts'
 import { activeEvidence } from '../evidence/active-evidence.ts'
-import { importAnswer } from '../evidence/import-answer.ts'
-import { type LiveMapFetch, mostOutlets, type OverpassAnswer, overpass, radiusMetres } from './overpass.ts'
+import { importLiveAnswer } from '../evidence/import-answer.ts'
+import { type LiveMapFetch, maxOutlets, type OverpassAnswer, overpass, radiusMetres } from './overpass.ts'
 import { readCached } from './store.ts'
 
 /** What a live fetch of a city's map brought, stored as a batch. A fetch that brings the same in the same month is the same batch. */
-export const keepLiveMapJob = defineJob({
+export const storeLiveMapJob = defineJob({
   topic: 'keep-live-map',
   payload: z.object({ key: z.string(), cityId: z.string(), tags: z.array(z.string()), retrievedAt: z.string() }),
   idOf: ({ key, retrievedAt }) => `${key} ${retrievedAt}`,
   attempts: 3,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, { key, cityId, tags }) => {
-    const city = ctx.market.placeOf(cityId)?.city
-    const kept = await readCached(ctx.database.db, overpass.id, key)
-    const sold = tags.filter((tag) => classOfTag(tag) !== null)
-    if (city && kept && sold.length > 0) await storeAnswer(ctx, city, sold, kept.value as OverpassAnswer)
+    const city = ctx.market.findPlace(cityId)?.city
+    const cached = await readCached(ctx.database.db, overpass.id, key)
+    const sellerTags = tags.filter((tag) => classOfTag(tag) !== null)
+    if (city && cached && sellerTags.length > 0) await storeAnswer(ctx, city, sellerTags, cached.value as OverpassAnswer)
   },
 })
 
-export async function keepLiveMap(ctx: Context, fetched: LiveMapFetch): Promise<void> {
-  await ctx.queue.enqueue(ctx.database.db, keepLiveMapJob, fetched)
+export async function enqueueLiveMap(ctx: Context, fetched: LiveMapFetch): Promise<void> {
+  await ctx.queue.enqueue(ctx.database.db, storeLiveMapJob, fetched)
 }
 
 type OverpassPlace = Exclude<OverpassAnswer['elements'][number], { type: 'count' }>
 
 async function storeAnswer(ctx: Context, city: City, tags: readonly string[], { osm3s, elements }: OverpassAnswer): Promise<void> {
   const places = elements.filter((each): each is OverpassPlace => each.type !== 'count')
-  if (places.length >= mostOutlets) return
-  const area = areaOf(city)
-  const asked = places.filter((place) => isAmong(tags, place) && isIn(area, place)).toSorted((a, b) => a.id - b.id)
+  if (places.length >= maxOutlets) return
+  const area = coveredArea(city)
+  const coveredPlaces = places.filter((place) => hasTag(tags, place) && isInArea(area, place)).toSorted((a, b) => a.id - b.id)
   const month = osm3s.timestamp_osm_base.slice(0, 7)
   const classes = sellerClasses.filter((each) => tags.some((tag) => classOfTag(tag) === each))
-  await importAnswer(ctx, overpass.id, {
-    content: JSON.stringify({ osm3s: { timestamp_osm_base: month }, tags, elements: asked }),
-    asked: {
+  await importLiveAnswer(ctx, overpass.id, {
+    content: JSON.stringify({ osm3s: { timestamp_osm_base: month }, tags, elements: coveredPlaces }),
+    request: {
       kind: 'osm',
       city: city.name,
       source: null,
@@ -58,11 +58,11 @@ async function storeAnswer(ctx: Context, city: City, tags: readonly string[], { 
       names: false,
     },
     holds: { classes, tags: [...tags] },
-    covers: boxOf(area),
+    covers: toBoundingBox(area),
     active: await isListed(ctx, city.id, classes, tags),
   }).catch((error: unknown) => {
-    if (!(error instanceof Unusable)) throw error
-    ctx.log.info({ city: city.id, why: error.said.text }, 'nothing of a live map can be kept')
+    if (!(error instanceof UnusableFileError)) throw error
+    ctx.log.info({ city: city.id, why: error.localized.text }, 'nothing of a live map can be kept')
   })
 }
 
@@ -78,8 +78,8 @@ async function isListed(ctx: Context, cityId: string, classes: readonly SellerCl
 }
 
 /** An outlet is counted by the tag that says what it sells: one that is here for another tag is on no list of these. */
-function isAmong(tags: readonly string[], { tags: own = {} }: OverpassPlace): boolean {
-  const main = mainTag(own)
+function hasTag(tags: readonly string[], { tags: placeTags = {} }: OverpassPlace): boolean {
+  const main = mainTag(placeTags)
   return main !== null && tagsIn(main).some((tag) => tags.includes(tag))
 }
 
@@ -88,14 +88,14 @@ type Area = { from: Square; to: Square }
 const metresPerDegree = 111_195
 
 /** The squares that are as a whole within the circle that was asked for. */
-function areaOf({ lat, lon, tier }: City): Area {
+function coveredArea({ lat, lon, tier }: City): Area {
   const north = radiusMetres[tier] / Math.SQRT2 / metresPerDegree
   const east = north / Math.cos((lat * Math.PI) / 180)
   const [least, most] = [squareAt(lat - north, lon - east), squareAt(lat + north, lon + east)]
   return { from: { row: least.row + 1, col: least.col + 1 }, to: most }
 }
 
-function isIn({ from, to }: Area, place: OverpassPlace): boolean {
+function isInArea({ from, to }: Area, place: OverpassPlace): boolean {
   const at = place.type === 'node' ? place : place.center
   if (!at) return true
   const { row, col } = squareAt(at.lat, at.lon)
@@ -103,7 +103,7 @@ function isIn({ from, to }: Area, place: OverpassPlace): boolean {
 }
 
 /** A hair beyond the edges, so that no square is cut by rounding. */
-function boxOf({ from, to }: Area) {
+function toBoundingBox({ from, to }: Area) {
   const hair = 1e-7
   return { south: from.row / 100 - hair, west: from.col / 100 - hair, north: to.row / 100 + hair, east: to.col / 100 + hair }
 }

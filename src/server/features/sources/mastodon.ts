@@ -33,7 +33,7 @@ export async function fetchTaggedPosts(ctx: Context, topic: string): Promise<Fet
     url: (base) => `${base}/api/v1/timelines/tag/${encodeURIComponent(tag)}?limit=${page}`,
     ...(token ? { init: { headers: { authorization: `Bearer ${token}` } } } : {}),
     shape: answer,
-    keepsShapeOnly: true,
+    storesParsedOnly: true,
     noneOn: [404],
   })
   if (!fetched.ok) return fetched

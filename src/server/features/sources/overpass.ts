@@ -47,7 +47,7 @@ export type MappedCity = {
 export const radiusMetres: Record<City['tier'], number> = { 1: 15_000, 2: 9_000, 3: 5_000 }
 const tagShape = /^[a-z_:]+=[a-z0-9_;-]+$/
 /** Of a city with more, the answer is a part, and no batch is made of it. */
-export const mostOutlets = 5000
+export const maxOutlets = 5000
 
 /** Where the answer is kept, and what was asked. */
 export type LiveMapFetch = { key: string; cityId: string; tags: string[]; retrievedAt: string }
@@ -57,10 +57,10 @@ type OnFresh = (ctx: Context, fetched: LiveMapFetch) => Promise<void>
 export async function fetchOutlets(
   ctx: Context,
   city: City,
-  wantedTags: readonly string[],
+  requestedTags: readonly string[],
   onFresh?: OnFresh,
 ): Promise<Fetched<MappedCity>> {
-  const chosen = [...new Set(wantedTags)].filter((tag) => tagShape.test(tag)).sort()
+  const chosen = [...new Set(requestedTags)].filter((tag) => tagShape.test(tag)).sort()
   if (chosen.length === 0) return { ok: false, reason: sourceTexts.noMapTag }
   const query = queryFor(city, chosen)
   const key = `${city.id} ${chosen.join(',')}`
@@ -86,7 +86,7 @@ export async function fetchOutlets(
     value: {
       asOf: fetched.value.osm3s.timestamp_osm_base.slice(0, 10),
       counts: Object.fromEntries(chosen.map((tag, index) => [tag, totals[index] ?? 0])),
-      outlets: outletsOf(fetched.value, chosen),
+      outlets: parseOutlets(fetched.value, chosen),
     },
   }
 }
@@ -99,15 +99,15 @@ export function queryFor(city: Pick<City, 'tier' | 'lat' | 'lon'>, tags: readonl
   return [
     '[out:json][timeout:30];',
     ...tags.map((tag) => `${filter(tag)}out count;`),
-    `(${tags.map(filter).join('')});out center ${mostOutlets};`,
+    `(${tags.map(filter).join('')});out center ${maxOutlets};`,
   ].join('')
 }
 
-export function outletsOf({ osm3s, elements }: OverpassAnswer, chosen: readonly string[]): Outlet[] {
-  return elements.flatMap((each) => outletOf(each, chosen, osm3s.timestamp_osm_base.slice(0, 7)))
+export function parseOutlets({ osm3s, elements }: OverpassAnswer, chosen: readonly string[]): Outlet[] {
+  return elements.flatMap((each) => parseOutlet(each, chosen, osm3s.timestamp_osm_base.slice(0, 7)))
 }
 
-function outletOf(each: z.output<typeof element>, chosen: readonly string[], month: string): Outlet[] {
+function parseOutlet(each: z.output<typeof element>, chosen: readonly string[], month: string): Outlet[] {
   if (each.type === 'count' || isNotOpen(each.tags ?? {}, month)) return []
   const at = each.type === 'node' ? each : each.center
   const tag = chosen.find((wanted) => each.tags?.[wanted.split('=')[0] ?? ''] === wanted.split('=')[1])

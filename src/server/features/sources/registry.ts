@@ -7,7 +7,7 @@ import { hapiFoodPrices } from './hapi-food-prices.ts'
 import { mastodon } from './mastodon.ts'
 import { overpass } from './overpass.ts'
 import { nominatim, photon } from './reverse.ts'
-import { isNamed, type SourceDefinition } from './source.ts'
+import { hasBaseUrl, type SourceDefinition } from './source.ts'
 import { listHealth } from './store.ts'
 import { wikipediaViews } from './wikipedia-views.ts'
 import { worldBank } from './world-bank.ts'
@@ -56,7 +56,7 @@ export async function sourceStates(ctx: Context): Promise<SourceState[]> {
     const row = health.get(id)
     const state = !ctx.config.liveSources
       ? 'off'
-      : !isNamed(ctx, source)
+      : !hasBaseUrl(ctx, source)
         ? 'closed'
         : !row
           ? 'never'
@@ -71,7 +71,7 @@ export async function sourceStates(ctx: Context): Promise<SourceState[]> {
       state,
       lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
-      lastError: isNamed(ctx, source) ? (row?.lastError ?? null) : sourceTexts.noServer({ variable: source.base.variable }),
+      lastError: hasBaseUrl(ctx, source) ? (row?.lastError ?? null) : sourceTexts.noServer({ variable: source.base.variable }),
       failures: row?.failures ?? 0,
     }
   })

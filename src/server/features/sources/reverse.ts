@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Actor, addressOf, isSignedIn } from '../../actor.ts'
+import { type Actor, clientAddress, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
@@ -58,7 +58,7 @@ const photonAnswer = z.object({
 })
 
 /** Somebody has pressed a button and looks on. */
-const mostWaitMs = 3_000
+const maxWaitMs = 3_000
 
 export type NamedPoint = { town: string; country: string }
 
@@ -72,7 +72,7 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
     key: `${lat},${lon}`,
     url: (base) => `${base}/reverse?format=jsonv2&zoom=10&accept-language=en&lat=${lat}&lon=${lon}`,
     shape: nominatimAnswer,
-    mostWaitMs,
+    maxWaitMs,
   })
   if (first.ok) {
     const { value } = first
@@ -85,26 +85,26 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
     key: `${lat},${lon}`,
     url: (base) => `${base}/reverse?lang=en&lat=${lat}&lon=${lon}`,
     shape: photonAnswer,
-    mostWaitMs,
+    maxWaitMs,
   })
   if (!second.ok) return second
-  const found = second.value?.features[0]?.properties
-  const town = found?.city ?? found?.name ?? found?.county
-  return { ...second, value: found && town ? { town, country: found.country } : null }
+  const featureProperties = second.value?.features[0]?.properties
+  const town = featureProperties?.city ?? featureProperties?.name ?? featureProperties?.county
+  return { ...second, value: featureProperties && town ? { town, country: featureProperties.country } : null }
 }
 
 /**
  * The town's name for somebody who is waiting for it; null when it is not there in time, live sources are off, or the asker has had their share of
  * look-ups: the nearest city is the answer without it.
  */
-export async function townOf(ctx: Context, actor: Actor, at: { lat: number; lon: number }): Promise<string | null> {
+export async function lookUpTown(ctx: Context, actor: Actor, at: { lat: number; lon: number }): Promise<string | null> {
   if (!ctx.config.liveSources) return null
-  const asker = isSignedIn(actor) ? { account: actor.userId } : { address: addressOf(actor) }
-  if (!(await ctx.budget.tryTake('town', asker))) return null
+  const caller = isSignedIn(actor) ? { account: actor.userId } : { address: clientAddress(actor) }
+  if (!(await ctx.rateLimiter.tryConsume('town', caller))) return null
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), mostWaitMs)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), maxWaitMs)
   })
-  const found = await Promise.race([reversePlace(ctx, at), late]).finally(() => clearTimeout(timer))
-  return found?.ok ? (found.value?.town ?? null) : null
+  const result = await Promise.race([reversePlace(ctx, at), timeout]).finally(() => clearTimeout(timer))
+  return result?.ok ? (result.value?.town ?? null) : null
 }

@@ -3,9 +3,9 @@ import type { Source } from '#engine/evidence/evidence.ts'
 import { sourceTexts } from '#words/sources.ts'
 import { getOrCompute } from '../../cache.ts'
 import type { Context } from '../../context.ts'
-import { textOf, within } from '../../outgoing.ts'
+import { readBodyText, withTimeout } from '../../outgoing.ts'
 import type { Fetched } from './calls.ts'
-import { readCached, readHealthOf, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
+import { readCached, readHealth, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
 
 /** One outside source of evidence: where it is, whose it is, how gently it is asked, and how long an answer is good. */
 export type SourceDefinition = {
@@ -33,7 +33,7 @@ export class SourceFailure extends Error {
   }
 }
 
-export type Asking<T> = {
+export type SourceRequest<T> = {
   /** Names the answer in the cache: what was asked, without the address. */
   key: string
   url: (base: string) => string
@@ -41,92 +41,93 @@ export type Asking<T> = {
   /** The exact shape; an answer of another is a failure, never a guess. */
   shape: z.ZodType<T>
   /** Of the answer only what the shape names is kept: the rest is about people. */
-  keepsShapeOnly?: boolean
+  storesParsedOnly?: boolean
   /** What else is done with an answer once it is kept. */
   onFresh?: (retrievedAt: string) => Promise<void>
   /** Where somebody waits for it: a turn at the public host that comes later is not waited for. */
-  mostWaitMs?: number
+  maxWaitMs?: number
   /** Statuses by which this source says "nothing known"; the answer is then null. */
   noneOn?: readonly number[]
 }
 
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 /** How long the circuit stays open after the third failure in a row, doubled by each further one. */
-const firstPauseMs = 10 * 60_000
-const longestPauseMs = 6 * 3_600_000
+const baseBackoffMs = 10 * 60_000
+const maxBackoffMs = 6 * 3_600_000
 const failuresToOpen = 3
 /** What reports ask for is fetched for the next ones too, but a line that grows for hours has become somebody's means. */
-const longestLineMs = 30 * 60_000
+const maxQueueMs = 30 * 60_000
 /** An old answer, with its date, is better than none when the source is down; older than this it is none. */
-const mostStaleMs = 45 * 24 * 3_600_000
+const maxStaleMs = 45 * 24 * 3_600_000
 
 /** A context whose sources answer from what is kept, and call nobody. */
 export function cachedOnly(ctx: Context): Context {
-  return { ...ctx, sources: { ...ctx.sources, mayLeave: false } }
+  return { ...ctx, sources: { ...ctx.sources, allowFetch: false } }
 }
 
 /** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
-export async function askSource<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
+export async function askSource<T>(ctx: Context, source: SourceDefinition, sourceRequest: SourceRequest<T>): Promise<Fetched<T | null>> {
   if (!ctx.config.liveSources) return { ok: false, reason: sourceTexts.off }
-  if (!isNamed(ctx, source)) return { ok: false, reason: sourceTexts.notSet({ variable: source.base.variable }) }
+  if (!hasBaseUrl(ctx, source)) return { ok: false, reason: sourceTexts.notSet({ variable: source.base.variable }) }
   const { db } = ctx.database
   const now = ctx.clock()
-  const cached = await readCached(db, source.id, asking.key)
-  const kept = cached ? cachedAnswer(cached.value, asking) : null
-  if (cached && kept && cached.expiresAt > now)
-    return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
+  const cached = await readCached(db, source.id, sourceRequest.key)
+  const cachedValue = cached ? cachedAnswer(cached.value, sourceRequest) : null
+  if (cached && cachedValue && cached.expiresAt > now)
+    return { ok: true, value: cachedValue.value, retrievedAt: cached.retrievedAt.toISOString(), stale: false }
 
-  if (!ctx.sources.mayLeave) {
-    if (!cached || !kept || now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return { ok: false, reason: sourceTexts.notFetched }
-    return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
+  if (!ctx.sources.allowFetch) {
+    if (!cached || !cachedValue || now.getTime() - cached.retrievedAt.getTime() > maxStaleMs)
+      return { ok: false, reason: sourceTexts.notFetched }
+    return { ok: true, value: cachedValue.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
   }
   const { inFlight } = ctx.sources
-  const name = `${source.id} ${asking.key}`
-  const flying = getOrCompute(inFlight, name, () => fetchAnew(ctx, source, asking).finally(() => inFlight.delete(name)))
-  const fresh = (await flying) as Fetched<T | null>
-  if (fresh.ok || !cached || !kept) return fresh
-  if (now.getTime() - cached.retrievedAt.getTime() > mostStaleMs) return fresh
-  return { ok: true, value: kept.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
+  const name = `${source.id} ${sourceRequest.key}`
+  const pending = getOrCompute(inFlight, name, () => fetchFresh(ctx, source, sourceRequest).finally(() => inFlight.delete(name)))
+  const fresh = (await pending) as Fetched<T | null>
+  if (fresh.ok || !cached || !cachedValue) return fresh
+  if (now.getTime() - cached.retrievedAt.getTime() > maxStaleMs) return fresh
+  return { ok: true, value: cachedValue.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
 }
 
 /** Whether there is a host to ask. */
-export function isNamed(ctx: Context, { base }: SourceDefinition): boolean {
+export function hasBaseUrl(ctx: Context, { base }: SourceDefinition): boolean {
   return base.url !== null || ctx.config.sourceBaseUrls[base.variable] !== undefined
 }
 
 /** What was kept by an older release may have another shape: then it is as if it was not kept. */
-function cachedAnswer<T>(value: unknown, asking: Asking<T>): { value: T | null } | null {
+function cachedAnswer<T>(value: unknown, sourceRequest: SourceRequest<T>): { value: T | null } | null {
   if (value === null) return { value: null }
-  const read = asking.shape.safeParse(value)
-  return read.success ? { value: read.data } : null
+  const parsed = sourceRequest.shape.safeParse(value)
+  return parsed.success ? { value: parsed.data } : null
 }
 
-async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Asking<T>): Promise<Fetched<T | null>> {
+async function fetchFresh<T>(ctx: Context, source: SourceDefinition, sourceRequest: SourceRequest<T>): Promise<Fetched<T | null>> {
   const { db } = ctx.database
-  const health = await readHealthOf(db, source.id)
+  const health = await readHealth(db, source.id)
   if (health?.openUntil && health.openUntil > ctx.clock())
     return { ok: false, reason: sourceTexts.failedLately({ reason: health.lastError ?? sourceTexts.noAnswer }) }
-  const own = ctx.config.sourceBaseUrls[source.base.variable]
-  const base = (own ?? source.base.url ?? '').replace(/\/+$/, '')
+  const customBase = ctx.config.sourceBaseUrls[source.base.variable]
+  const base = (customBase ?? source.base.url ?? '').replace(/\/+$/, '')
   // A proxy or stand-in has its own rule; a host that only the operator can name is a public one.
-  const intervalMs = own && source.base.url ? 0 : source.intervalMs
-  if (!(await ctx.sources.turns.wait(source.id, { intervalMs, mostWaitMs: asking.mostWaitMs ?? longestLineMs })))
+  const intervalMs = customBase && source.base.url ? 0 : source.intervalMs
+  if (!(await ctx.sources.throttle.wait(source.id, { intervalMs, maxWaitMs: sourceRequest.maxWaitMs ?? maxQueueMs })))
     return { ok: false, reason: sourceTexts.manyAsk }
   try {
-    const { raw, value } = await within(source.timeoutMs, ({ signal }) => fetchOnce(ctx, asking, base, signal))
+    const { raw, value } = await withTimeout(source.timeoutMs, ({ signal }) => fetchOnce(ctx, sourceRequest, base, signal))
     const now = ctx.clock()
     await saveCached(db, {
       source: source.id,
-      key: asking.key,
+      key: sourceRequest.key,
       value: raw,
       retrievedAt: now,
       expiresAt: new Date(now.getTime() + source.keepHours * 3_600_000),
     })
-    await asking.onFresh?.(now.toISOString())
+    await sourceRequest.onFresh?.(now.toISOString())
     await saveSuccess(db, source.id, now)
     return { ok: true, value, retrievedAt: now.toISOString(), stale: false }
   } catch (thrown) {
-    const reason = reasonOf(thrown)
+    const reason = failureReason(thrown)
     // Not the requested address: it can hold a person's position.
     ctx.log.warn({ source: source.id, reason }, 'a live source failed')
     await saveFailure(db, source.id, { now: ctx.clock(), error: reason, openUntil: openUntil(ctx.clock(), health, thrown) })
@@ -136,18 +137,18 @@ async function fetchAnew<T>(ctx: Context, source: SourceDefinition, asking: Aski
 
 async function fetchOnce<T>(
   ctx: Context,
-  asking: Asking<T>,
+  sourceRequest: SourceRequest<T>,
   base: string,
   signal: AbortSignal,
 ): Promise<{ raw: unknown; value: T | null }> {
-  const response = await ctx.fetch(asking.url(base), {
-    ...asking.init,
+  const response = await ctx.fetch(sourceRequest.url(base), {
+    ...sourceRequest.init,
     // Nobody outside decides which hosts this server calls: a redirect is a failure of the source.
     redirect: 'manual',
-    headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...asking.init?.headers },
+    headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...sourceRequest.init?.headers },
     signal,
   })
-  if (asking.noneOn?.includes(response.status)) {
+  if (sourceRequest.noneOn?.includes(response.status)) {
     await response.body?.cancel().catch(() => undefined)
     return { raw: null, value: null }
   }
@@ -156,19 +157,19 @@ async function fetchOnce<T>(
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     throw new SourceFailure(
       sourceTexts.status({ status: response.status }),
-      Number.isFinite(seconds) ? seconds * 1000 : response.status === 429 ? firstPauseMs : null,
+      Number.isFinite(seconds) ? seconds * 1000 : response.status === 429 ? baseBackoffMs : null,
     )
   }
-  const raw = jsonOf(await textOf(response, signal, mostBytes, () => new SourceFailure(sourceTexts.tooLarge)))
-  const read = asking.shape.safeParse(raw)
-  if (!read.success) {
-    const issue = read.error.issues[0]
+  const raw = parseJson(await readBodyText(response, signal, maxBytes, () => new SourceFailure(sourceTexts.tooLarge)))
+  const parsed = sourceRequest.shape.safeParse(raw)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
     throw new SourceFailure(sourceTexts.otherShape({ where: issue?.path.join('.') || 'top', issue: issue?.message ?? '' }).slice(0, 300))
   }
-  return { raw: asking.keepsShapeOnly ? read.data : raw, value: read.data }
+  return { raw: sourceRequest.storesParsedOnly ? parsed.data : raw, value: parsed.data }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -176,18 +177,18 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function reasonOf(thrown: unknown): string {
+function failureReason(thrown: unknown): string {
   if (thrown instanceof SourceFailure) return thrown.message
   if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) return sourceTexts.tooSlow
   return sourceTexts.unreachable
 }
 
 function openUntil(now: Date, health: SourceHealth | null, thrown: unknown): Date | null {
-  const asked = thrown instanceof SourceFailure ? thrown.retryAfterMs : null
+  const requestedPauseMs = thrown instanceof SourceFailure ? thrown.retryAfterMs : null
   const failures = (health?.failures ?? 0) + 1
-  const own = failures >= failuresToOpen ? Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - failuresToOpen)) : null
-  const pause = Math.max(asked ?? 0, own ?? 0)
-  return pause > 0 ? new Date(now.getTime() + Math.min(pause, longestPauseMs)) : null
+  const breakerMs = failures >= failuresToOpen ? Math.min(maxBackoffMs, baseBackoffMs * 2 ** (failures - failuresToOpen)) : null
+  const pause = Math.max(requestedPauseMs ?? 0, breakerMs ?? 0)
+  return pause > 0 ? new Date(now.getTime() + Math.min(pause, maxBackoffMs)) : null
 }
 
 /** Public services ask to know who calls and where to complain. */
@@ -196,6 +197,6 @@ function userAgent(ctx: Context): string {
 }
 
 /** A source as evidence names it. */
-export function citationOf(source: SourceDefinition, year: number): Source {
+export function toCitation(source: SourceDefinition, year: number): Source {
   return { id: `live:${source.id}`, title: source.title, publisher: source.publisher, url: source.page, licence: source.licence, year }
 }

@@ -29,7 +29,7 @@ export async function deleteOldCached(db: Db, before: Date): Promise<void> {
   await db.delete(sourceCache).where(lt(sourceCache.retrievedAt, before))
 }
 
-export async function readHealthOf(db: Db, source: string): Promise<SourceHealth | null> {
+export async function readHealth(db: Db, source: string): Promise<SourceHealth | null> {
   const rows = await db.select().from(sourceHealth).where(eq(sourceHealth.source, source))
   return rows[0] ?? null
 }
@@ -39,17 +39,17 @@ export async function listHealth(db: Db): Promise<SourceHealth[]> {
 }
 
 export async function saveSuccess(db: Db, source: string, now: Date): Promise<void> {
-  const healthy = { failures: 0, openUntil: null, lastSuccessAt: now }
+  const successColumns = { failures: 0, openUntil: null, lastSuccessAt: now }
   await db
     .insert(sourceHealth)
-    .values({ source, ...healthy })
-    .onConflictDoUpdate({ target: sourceHealth.source, set: healthy })
+    .values({ source, ...successColumns })
+    .onConflictDoUpdate({ target: sourceHealth.source, set: successColumns })
 }
 
 export async function saveFailure(db: Db, source: string, failure: { now: Date; error: string; openUntil: Date | null }): Promise<void> {
-  const seen = { lastFailureAt: failure.now, lastError: failure.error.slice(0, 500), openUntil: failure.openUntil }
+  const failureColumns = { lastFailureAt: failure.now, lastError: failure.error.slice(0, 500), openUntil: failure.openUntil }
   await db
     .insert(sourceHealth)
-    .values({ source, failures: 1, ...seen })
-    .onConflictDoUpdate({ target: sourceHealth.source, set: { ...seen, failures: sql`${sourceHealth.failures} + 1` } })
+    .values({ source, failures: 1, ...failureColumns })
+    .onConflictDoUpdate({ target: sourceHealth.source, set: { ...failureColumns, failures: sql`${sourceHealth.failures} + 1` } })
 }

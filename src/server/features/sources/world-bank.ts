@@ -39,7 +39,7 @@ export const indicators: readonly Indicator[] = [
   { code: 'PA.NUS.PPP', fact: 'pppFactor', name: 'PPP conversion factor, GDP', month: '07' },
 ]
 
-const codeOf = new Map(countryCodes.map((code) => [markets.profiles[code].codes.iso3, code]))
+const codeByIso3 = new Map(countryCodes.map((code) => [markets.profiles[code].codes.iso3, code]))
 
 const row = z.object({
   indicator: z.object({ id: z.string(), value: z.string() }),
@@ -60,12 +60,12 @@ export type IndicatorValue = { countryCode: CountryCode; year: number; value: nu
 export async function fetchIndicator(ctx: Context, indicator: string): Promise<Fetched<IndicatorValue[]>> {
   const fetched = await askSource(ctx, worldBank, {
     key: indicator,
-    url: (base) => `${base}/v2/country/${[...codeOf.keys()].join(';')}/indicator/${indicator}?format=json&mrnev=1&per_page=100`,
+    url: (base) => `${base}/v2/country/${[...codeByIso3.keys()].join(';')}/indicator/${indicator}?format=json&mrnev=1&per_page=100`,
     shape: answer.refine(([, rows]) => (rows ?? []).every((each) => each.indicator.id === indicator), sourceTexts.issues.otherIndicator),
   })
   if (!fetched.ok) return fetched
   const values = (fetched.value?.[1] ?? []).flatMap((each): IndicatorValue[] => {
-    const countryCode = codeOf.get(each.countryiso3code)
+    const countryCode = codeByIso3.get(each.countryiso3code)
     return countryCode && each.value !== null ? [{ countryCode, year: Number(each.date), value: each.value }] : []
   })
   return { ...fetched, value: values }

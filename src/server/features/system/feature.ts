@@ -3,7 +3,7 @@ import { markCacheable, memoize } from '../../cache.ts'
 import { Failure } from '../../failure.ts'
 import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
-import { offerFor } from '../payments/quote.ts'
+import { paymentRouteFor } from '../payments/quote.ts'
 import { reportPageFailure } from './page-failures.ts'
 
 /** What monitors and load balancers ask, and all that a process answers that only does jobs. */
@@ -27,7 +27,7 @@ export const monitoringFeature = {
 } satisfies Feature
 
 /** One for all who ask: describing every call takes a tenth of a second. */
-const description = memoize((version: string) => markCacheable(describeApi(version)), { maxEntries: 1 })
+const cachedDescription = memoize((version: string) => markCacheable(describeApi(version)), { maxEntries: 1 })
 
 /** Whether the process serves and what it leans on, what is switched on, and what it can be asked. */
 export const systemFeature = {
@@ -37,13 +37,13 @@ export const systemFeature = {
     'GET /api/config': async (ctx) => {
       const { config } = ctx
       // A provider without its webhook secret stays off, so its keys are not offered either.
-      const offered = chargeCurrencies.flatMap((currency) => offerFor(ctx, currency) ?? [])
+      const routes = chargeCurrencies.flatMap((currency) => paymentRouteFor(ctx, currency) ?? [])
       return {
         testMode: config.payments.testMode,
-        paymentsOpen: offered.length > 0,
-        providers: Object.fromEntries(offered.map(({ provider, currency }) => [currency, provider])),
+        paymentsOpen: routes.length > 0,
+        providers: Object.fromEntries(routes.map(({ provider, currency }) => [currency, provider])),
         publishableKeys: Object.fromEntries(
-          offered.flatMap(({ provider, currency, keys }) =>
+          routes.flatMap(({ provider, currency, keys }) =>
             keys?.publishableKey ? [[`${provider}:${currency}`, keys.publishableKey]] : [],
           ),
         ),
@@ -54,7 +54,7 @@ export const systemFeature = {
         seller: { name: config.seller.name },
       }
     },
-    'GET /api/openapi.json': async (ctx) => ({ value: description(ctx.version) }),
+    'GET /api/openapi.json': async (ctx) => ({ value: cachedDescription(ctx.version) }),
     'POST /api/client-errors': async (ctx, { body, request }) => {
       if (body.message === '') throw new Failure('validation_failed', { field: 'message' })
       return reportPageFailure(ctx, body, { address: request.ip, log: request.log })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import { hidePeople, isKeyLike, loggedPath } from '../../log.ts'
-import { type LogSums, openLogSums } from '../../log-sums.ts'
+import { looksLikeKey, redactPath, redactPersonalData } from '../../log.ts'
+import { createLogCounters, type LogCounters } from '../../log-sums.ts'
 
 export type PageFailure = { message: string; where?: string | undefined; stack?: string | undefined }
 
@@ -14,41 +14,45 @@ export async function reportPageFailure(
   failure: PageFailure,
   from: { address: string; log: Pick<Logger, 'warn'> },
 ): Promise<undefined> {
-  const { seen, sums } = tallyOf(ctx)
-  const entry = { page: loggedPath(failure.where ?? ''), clientError: sentenceOf(failure.message), places: placesOf(failure.stack ?? '') }
+  const { seen, sums } = tallyFor(ctx)
+  const entry = {
+    page: redactPath(failure.where ?? ''),
+    clientError: redactMessage(failure.message),
+    places: extractPlaces(failure.stack ?? ''),
+  }
   const minute = Math.floor(ctx.clock().getTime() / 60_000)
   if (seen.minute !== minute) Object.assign(seen, { minute, failures: new Set<string>() })
   const name = JSON.stringify(entry)
   const isNew = !seen.failures.has(name)
-  if (isNew && (await ctx.budget.tryTake('page-failure', { address: from.address, all: 'pages' }))) {
+  if (isNew && (await ctx.rateLimiter.tryConsume('page-failure', { address: from.address, all: 'pages' }))) {
     seen.failures.add(name)
     from.log.warn(entry, 'a page failed unexpectedly')
   } else sums.add(isNew ? 'others' : entry.clientError.slice(0, 100))
   return undefined
 }
 
-type Tally = { seen: { minute: number; failures: Set<string> }; sums: LogSums }
-const tallies = new WeakMap<Logger, Tally>()
+type FailureTally = { seen: { minute: number; failures: Set<string> }; sums: LogCounters }
+const talliesByLog = new WeakMap<Logger, FailureTally>()
 
 /** One for each log. */
-function tallyOf({ log }: Context): Tally {
-  const known = tallies.get(log) ?? {
+function tallyFor({ log }: Context): FailureTally {
+  const cached = talliesByLog.get(log) ?? {
     seen: { minute: 0, failures: new Set<string>() },
-    sums: openLogSums((sums) => log.warn(sums, 'pages failed again')),
+    sums: createLogCounters((sums) => log.warn(sums, 'pages failed again')),
   }
-  tallies.set(log, known)
-  return known
+  talliesByLog.set(log, cached)
+  return cached
 }
 
 /** Texts of errors quote addresses of pages, which may hold keys. */
-function sentenceOf(message: string): string {
-  return hidePeople(message.replace(/[?#][^\s"'<>)]*/g, '').replace(/[\w-]+/g, (word) => (isKeyLike(word) ? '[key]' : word)))
+function redactMessage(message: string): string {
+  return redactPersonalData(message.replace(/[?#][^\s"'<>)]*/g, '').replace(/[\w-]+/g, (word) => (looksLikeKey(word) ? '[key]' : word)))
 }
 
-const mostPlaces = 20
+const maxPlaces = 20
 
 /** As browsers write them, without the names of functions, which are two letters here and anything elsewhere. */
-function placesOf(stack: string): string[] {
-  const found = stack.matchAll(/\/((?:assets\/)?[a-z][a-z-]{0,60}(?:-[\w-]{8})?\.js:\d{1,6}:\d{1,7})(?=\)?$)/gm)
-  return [...found].slice(0, mostPlaces).map(([, place]) => place!)
+function extractPlaces(stack: string): string[] {
+  const matches = stack.matchAll(/\/((?:assets\/)?[a-z][a-z-]{0,60}(?:-[\w-]{8})?\.js:\d{1,6}:\d{1,7})(?=\)?$)/gm)
+  return [...matches].slice(0, maxPlaces).map(([, place]) => place!)
 }

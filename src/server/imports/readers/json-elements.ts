@@ -1,39 +1,39 @@
 import { jsonParser } from 'stream-json/parser.js'
 import { imports } from '#words/imports.ts'
-import { Unusable } from '../unusable.ts'
+import { UnusableFileError } from '../unusable.ts'
 import type { Progress } from './progress.ts'
-import { readText } from './text.ts'
+import { readTextFile } from './text.ts'
 
 /** Far above any feature of a map: an element that is longer, deeper or of more parts is an attack on memory. */
-const mostLetters = 16 * 1024 * 1024
-const mostParts = 1_000_000
-const mostDepth = 100
+const maxCharacters = 16 * 1024 * 1024
+const maxParts = 1_000_000
+const maxDepth = 100
 
 /** What a file says about itself beside its elements. */
 const headKeys = ['crs', 'osm3s', 'remark', 'properties', 'exceededTransferLimit', 'numberMatched', 'numberReturned'] as const
 export type JsonHead = Partial<Record<(typeof headKeys)[number], unknown>>
 
 /** Every element of `features` or `elements` of a JSON file. @returns what it says about itself before or after them @throws Unusable */
-export async function readJsonElements(path: string, take: (value: unknown) => void, progress: Progress): Promise<JsonHead> {
-  const reader = new ElementReader(take)
+export async function readJsonElements(path: string, onElement: (value: unknown) => void, progress: Progress): Promise<JsonHead> {
+  const reader = new ElementReader(onElement)
   const parse = jsonParser({ packValues: true, streamValues: false })
-  for await (const text of readText(path, progress)) {
+  for await (const text of readTextFile(path, progress)) {
     let tokens: readonly Token[]
     try {
-      tokens = tokensOf(parse(text))
+      tokens = toTokens(parse(text))
     } catch {
-      throw new Unusable(imports.brokenJson)
+      throw new UnusableFileError(imports.brokenJson)
     }
     reader.read(tokens, text.length)
   }
-  if (!reader.isWhole) throw new Unusable(imports.brokenJson)
+  if (!reader.isWhole) throw new UnusableFileError(imports.brokenJson)
   return reader.head
 }
 
 type Token = { name: string; value?: string | boolean | null }
 
 /** The parser answers with many tokens, or with a sign that there are none yet. */
-function tokensOf(answer: unknown): readonly Token[] {
+function toTokens(answer: unknown): readonly Token[] {
   return typeof answer === 'object' && answer !== null && 'values' in answer ? (answer.values as readonly Token[]) : []
 }
 
@@ -45,36 +45,36 @@ class ElementReader {
   private key = ''
   private isList = false
   /** Where the value that is kept lies; null while what is read is none. */
-  private kept: 'element' | (typeof headKeys)[number] | null = null
+  private capturing: 'element' | (typeof headKeys)[number] | null = null
   private open: Container[] = []
   private parts = 0
-  private letters = 0
-  private ended = false
+  private characters = 0
+  private isEnded = false
 
-  constructor(private readonly take: (value: unknown) => void) {}
+  constructor(private readonly onElement: (value: unknown) => void) {}
 
   get isWhole(): boolean {
-    return this.ended
+    return this.isEnded
   }
 
-  read(tokens: readonly Token[], letters: number): void {
-    this.letters += letters
-    if (this.letters > mostLetters + letters) throw new Unusable(imports.longElement)
+  read(tokens: readonly Token[], characters: number): void {
+    this.characters += characters
+    if (this.characters > maxCharacters + characters) throw new UnusableFileError(imports.longElement)
     for (const token of tokens) this.step(token)
   }
 
   private step({ name, value }: Token): void {
     if (name === 'startObject' || name === 'startArray') this.begin(name === 'startArray')
     else if (name === 'endObject' || name === 'endArray') this.end()
-    else if (name === 'keyValue') this.named(String(value))
+    else if (name === 'keyValue') this.onKey(String(value))
     else this.value(name === 'numberValue' ? Number(value) : value)
   }
 
   private begin(isArray: boolean): void {
     if (this.depth === 1 && this.open.length === 0) this.isList = isArray && (this.key === 'features' || this.key === 'elements')
-    const isKept = this.open.length > 0 || this.starts()
-    if (++this.depth > mostDepth) throw new Unusable(imports.longElement)
-    if (!isKept) return
+    const isCaptured = this.open.length > 0 || this.startsCapture()
+    if (++this.depth > maxDepth) throw new UnusableFileError(imports.longElement)
+    if (!isCaptured) return
     this.count()
     // Without a prototype: '__proto__' is a name like others.
     this.open.push(isArray ? { list: [] } : { object: Object.create(null), key: '' })
@@ -82,44 +82,44 @@ class ElementReader {
 
   private end(): void {
     this.depth--
-    if (this.depth === 0) this.ended = true
+    if (this.depth === 0) this.isEnded = true
     const done = this.open.pop()
-    if (done) this.put('list' in done ? done.list : done.object)
+    if (done) this.storeValue('list' in done ? done.list : done.object)
     else if (this.depth === 1) this.isList = false
   }
 
-  private named(key: string): void {
-    const inside = this.open.at(-1)
-    if (inside && 'object' in inside) inside.key = key
+  private onKey(key: string): void {
+    const parent = this.open.at(-1)
+    if (parent && 'object' in parent) parent.key = key
     else if (this.depth === 1) this.key = key
   }
 
   private value(value: unknown): void {
-    if (this.open.length === 0 && !this.starts()) return
+    if (this.open.length === 0 && !this.startsCapture()) return
     this.count()
-    this.put(value)
+    this.storeValue(value)
   }
 
   /** Whether a value that begins here is one that is kept. */
-  private starts(): boolean {
+  private startsCapture(): boolean {
     const headKey = this.depth === 1 ? headKeys.find((each) => each === this.key) : undefined
-    this.kept = headKey ?? (this.depth === 2 && this.isList ? 'element' : null)
-    if (this.kept === null) this.letters = 0
-    return this.kept !== null
+    this.capturing = headKey ?? (this.depth === 2 && this.isList ? 'element' : null)
+    if (this.capturing === null) this.characters = 0
+    return this.capturing !== null
   }
 
   private count(): void {
-    if (++this.parts > mostParts) throw new Unusable(imports.longElement)
+    if (++this.parts > maxParts) throw new UnusableFileError(imports.longElement)
   }
 
-  private put(value: unknown): void {
-    const inside = this.open.at(-1)
-    if (inside && 'list' in inside) inside.list.push(value)
-    else if (inside) inside.object[inside.key] = value
+  private storeValue(value: unknown): void {
+    const parent = this.open.at(-1)
+    if (parent && 'list' in parent) parent.list.push(value)
+    else if (parent) parent.object[parent.key] = value
     else {
-      ;[this.parts, this.letters] = [0, 0]
-      if (this.kept === 'element') this.take(value)
-      else if (this.kept) this.head[this.kept] = value
+      ;[this.parts, this.characters] = [0, 0]
+      if (this.capturing === 'element') this.onElement(value)
+      else if (this.capturing) this.head[this.capturing] = value
     }
   }
 }

@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
-import { saidOfImport, Unusable } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable.ts'
 import type { OsmFile, OsmPlace, OsmTags } from './osm-places.ts'
 import { OutlinePoints } from './outline-points.ts'
-import { orRefuse, readBlobs, readOrRefuse } from './pbf-blobs.ts'
-import { type Block, type Range, rangeOf, readBlock, readFieldsIn, tagsOf, textOf } from './pbf-block.ts'
+import { orBrokenPbf, readBlobs, readFieldsSafely } from './pbf-blobs.ts'
+import { type ByteRange, type PbfBlock, readBlock, readFieldsIn, readRange, readString, readTags } from './pbf-block.ts'
 import type { Progress } from './progress.ts'
 
-const understood = new Set(['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'])
+const supportedFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'])
 /** Programs write 8,000 nodes, ways or relations into a block; a way has 2,000 corners at most. */
-const mostInBlock = 200_000
-const mostCorners = 100_000
+const maxPerBlock = 200_000
+const maxCorners = 100_000
 
 /**
  * Places of an .osm.pbf whose tags are `wanted`: points, and closed ways by the middle of their corners. Read twice, because ways only name their
@@ -19,7 +19,7 @@ const mostCorners = 100_000
  */
 export async function readOsmPbf(
   path: string,
-  { wanted, keys, take }: { wanted: (tags: OsmTags) => boolean; keys: ReadonlySet<string>; take: (place: OsmPlace) => void },
+  { accepts, keys, onPlace }: { accepts: (tags: OsmTags) => boolean; keys: ReadonlySet<string>; onPlace: (place: OsmPlace) => void },
   progress: Progress,
 ): Promise<OsmFile> {
   const file = await open(path)
@@ -27,25 +27,25 @@ export async function readOsmPbf(
     const outlines = new OutlinePoints()
     let head: OsmFile = { box: null, month: null }
     let isFirst = true
-    const pass = async (from: number, read: (block: Block, tag: number, thing: Range) => void) => {
+    const pass = async (from: number, read: (block: PbfBlock, tag: number, element: ByteRange) => void) => {
       for await (const { type, data } of readBlobs(file, (share) => progress(from + share / 2))) {
-        if (isFirst && type !== 'OSMHeader') throw new Unusable(imports.brokenPbf)
+        if (isFirst && type !== 'OSMHeader') throw new UnusableFileError(imports.brokenPbf)
         isFirst = false
         if (type === 'OSMHeader') head = readHead(data)
-        else eachThing(readBlock(data, keys), read)
+        else forEachElement(readBlock(data, keys), read)
       }
     }
-    await pass(0, (block, tag, thing) => {
-      if (tag === 3) readWay(block, thing, wanted, outlines, take)
-      else if (tag === 4) readRelation(block, thing, wanted, take)
+    await pass(0, (block, tag, element) => {
+      if (tag === 3) readWay(block, element, accepts, outlines, onPlace)
+      else if (tag === 4) readRelation(block, element, accepts, onPlace)
     })
-    if (isFirst) throw new Unusable(imports.brokenPbf)
-    outlines.ready()
-    await pass(0.5, (block, tag, thing) => {
-      if (tag === 1) readNode(block, thing, wanted, take, outlines)
-      else if (tag === 2) readDense(block, thing, wanted, take, outlines)
+    if (isFirst) throw new UnusableFileError(imports.brokenPbf)
+    outlines.prepare()
+    await pass(0.5, (block, tag, element) => {
+      if (tag === 1) readNode(block, element, accepts, onPlace, outlines)
+      else if (tag === 2) readDense(block, element, accepts, onPlace, outlines)
     })
-    outlines.middles(take)
+    outlines.forEachCenter(onPlace)
     return head
   } finally {
     await file.close()
@@ -53,16 +53,16 @@ export async function readOsmPbf(
 }
 
 /** Nodes (1), packed nodes (2), ways (3) and relations (4) of a block. */
-function eachThing(block: Block, read: (block: Block, tag: number, thing: Range) => void): void {
-  let things = 0
+function forEachElement(block: PbfBlock, read: (block: PbfBlock, tag: number, element: ByteRange) => void): void {
+  let elementCount = 0
   for (const group of block.groups)
-    orRefuse(() => {
+    orBrokenPbf(() => {
       readFieldsIn(block.pbf, group, (tag, pbf) => {
         if (tag > 4) return
-        const thing = rangeOf(pbf)
-        if (++things > mostInBlock) throw new Unusable(imports.largeBlock)
-        read(block, tag, thing)
-        pbf.pos = thing.to
+        const element = readRange(pbf)
+        if (++elementCount > maxPerBlock) throw new UnusableFileError(imports.largeBlock)
+        read(block, tag, element)
+        pbf.pos = element.to
       })
     })
 }
@@ -70,7 +70,7 @@ function eachThing(block: Block, read: (block: Block, tag: number, thing: Range)
 function readHead(data: Uint8Array): OsmFile {
   const corners = { left: 0, right: 0, top: 0, bottom: 0 }
   let [hasBox, seconds] = [false, 0]
-  readOrRefuse(new PbfReader(data), (tag, pbf) => {
+  readFieldsSafely(new PbfReader(data), (tag, pbf) => {
     if (tag === 1) {
       hasBox = true
       pbf.readMessage((field, box, inner) => {
@@ -79,7 +79,7 @@ function readHead(data: Uint8Array): OsmFile {
       }, corners)
     } else if (tag === 4) {
       const feature = pbf.readString()
-      if (!understood.has(feature)) throw new Unusable(saidOfImport(imports.pbfFeature, { name: feature.slice(0, 60) }))
+      if (!supportedFeatures.has(feature)) throw new UnusableFileError(localizeImport(imports.pbfFeature, { name: feature.slice(0, 60) }))
     } else if (tag === 32) seconds = pbf.readVarint()
   })
   const isDate = seconds > 1_000_000_000 && seconds < 4_000_000_000
@@ -89,118 +89,118 @@ function readHead(data: Uint8Array): OsmFile {
   }
 }
 
-type Wanted = (tags: OsmTags) => boolean
-type Take = (place: OsmPlace) => void
+type TagFilter = (tags: OsmTags) => boolean
+type OnPlace = (place: OsmPlace) => void
 
-function readWay(block: Block, thing: Range, wanted: Wanted, outlines: OutlinePoints, take: Take): void {
+function readWay(block: PbfBlock, element: ByteRange, accepts: TagFilter, outlines: OutlinePoints, onPlace: OnPlace): void {
   const { pbf } = block
   let id = 0
-  const fields = new Map<number, Range>()
-  readFieldsIn(pbf, thing, (tag) => {
+  const fields = new Map<number, ByteRange>()
+  readFieldsIn(pbf, element, (tag) => {
     if (tag === 1) id = pbf.readVarint(true)
-    else if ([2, 3, 8, 9, 10].includes(tag)) fields.set(tag, rangeOf(pbf))
+    else if ([2, 3, 8, 9, 10].includes(tag)) fields.set(tag, readRange(pbf))
   })
-  const tags = tagsOf(block, fields.get(2) ?? null, fields.get(3) ?? null)
-  if (!tags || !wanted(tags)) return
-  const of = { type: 'way', id } as const
-  const corners = sumsOf(pbf, fields.get(8))
-  const [lats, lons] = [sumsOf(pbf, fields.get(9)), sumsOf(pbf, fields.get(10))]
+  const tags = readTags(block, fields.get(2) ?? null, fields.get(3) ?? null)
+  if (!tags || !accepts(tags)) return
+  const osmId = { type: 'way', id } as const
+  const corners = readDeltas(pbf, fields.get(8))
+  const [lats, lons] = [readDeltas(pbf, fields.get(9)), readDeltas(pbf, fields.get(10))]
   if (lats.length === 0 || lats.length !== lons.length) {
-    outlines.add(of, corners, tags)
+    outlines.add(osmId, corners, tags)
     return
   }
   // A closed way names its first corner again.
   const isClosed = lats.length > 1 && lats[0] === lats.at(-1) && lons[0] === lons.at(-1)
   const count = lats.length - (isClosed ? 1 : 0)
   const mean = (values: readonly number[]) => values.slice(0, count).reduce((sum, each) => sum + each, 0) / count
-  take({ of, tags, lat: degrees(block, block.latOffset, mean(lats)), lon: degrees(block, block.lonOffset, mean(lons)) })
+  onPlace({ osmId, tags, lat: degrees(block, block.latOffset, mean(lats)), lon: degrees(block, block.lonOffset, mean(lons)) })
 }
 
 /** Packed as differences: each number is the sum of those up to it. */
-function sumsOf(pbf: PbfReader, range: Range | undefined): number[] {
+function readDeltas(pbf: PbfReader, range: ByteRange | undefined): number[] {
   const sums: number[] = []
   if (!range) return sums
   let sum = 0
   pbf.pos = range.from
   while (pbf.pos < range.to) {
     sum += pbf.readSVarint()
-    if (sums.push(sum) > mostCorners) throw new Unusable(imports.largeBlock)
+    if (sums.push(sum) > maxCorners) throw new UnusableFileError(imports.largeBlock)
   }
   return sums
 }
 
-function readRelation(block: Block, thing: Range, wanted: Wanted, take: Take): void {
+function readRelation(block: PbfBlock, element: ByteRange, accepts: TagFilter, onPlace: OnPlace): void {
   const { pbf } = block
-  let [id, keys, values] = [0, null as Range | null, null as Range | null]
-  readFieldsIn(pbf, thing, (tag) => {
+  let [id, keys, values] = [0, null as ByteRange | null, null as ByteRange | null]
+  readFieldsIn(pbf, element, (tag) => {
     if (tag === 1) id = pbf.readVarint(true)
-    else if (tag === 2) keys = rangeOf(pbf)
-    else if (tag === 3) values = rangeOf(pbf)
+    else if (tag === 2) keys = readRange(pbf)
+    else if (tag === 3) values = readRange(pbf)
   })
-  const tags = tagsOf(block, keys, values)
-  if (tags && wanted(tags)) take({ of: { type: 'relation', id }, tags, missing: 'outlines' })
+  const tags = readTags(block, keys, values)
+  if (tags && accepts(tags)) onPlace({ osmId: { type: 'relation', id }, tags, missing: 'outlines' })
 }
 
-function readNode(block: Block, thing: Range, wanted: Wanted, take: Take, outlines: OutlinePoints): void {
+function readNode(block: PbfBlock, element: ByteRange, accepts: TagFilter, onPlace: OnPlace, outlines: OutlinePoints): void {
   const { pbf } = block
-  let [id, rawLat, rawLon, keys, values] = [0, 0, 0, null as Range | null, null as Range | null]
-  readFieldsIn(pbf, thing, (tag) => {
+  let [id, rawLat, rawLon, keys, values] = [0, 0, 0, null as ByteRange | null, null as ByteRange | null]
+  readFieldsIn(pbf, element, (tag) => {
     if (tag === 1) id = pbf.readSVarint()
-    else if (tag === 2) keys = rangeOf(pbf)
-    else if (tag === 3) values = rangeOf(pbf)
+    else if (tag === 2) keys = readRange(pbf)
+    else if (tag === 3) values = readRange(pbf)
     else if (tag === 8) rawLat = pbf.readSVarint()
     else if (tag === 9) rawLon = pbf.readSVarint()
   })
   const lat = degrees(block, block.latOffset, rawLat)
   const lon = degrees(block, block.lonOffset, rawLon)
-  outlines.see(id, lat, lon)
-  const tags = tagsOf(block, keys, values)
-  if (tags && wanted(tags)) take({ of: { type: 'node', id }, lat, lon, tags })
+  outlines.setPosition(id, lat, lon)
+  const tags = readTags(block, keys, values)
+  if (tags && accepts(tags)) onPlace({ osmId: { type: 'node', id }, lat, lon, tags })
 }
 
 /** Nodes packed by columns: differences of ids and positions, and all tags in one row with a 0 after each node's. Four readers walk side by side. */
-function readDense(block: Block, thing: Range, wanted: Wanted, take: Take, outlines: OutlinePoints): void {
-  const fields = new Map<number, Range>()
-  readFieldsIn(block.pbf, thing, (tag, pbf) => {
-    if ([1, 8, 9, 10].includes(tag)) fields.set(tag, rangeOf(pbf))
+function readDense(block: PbfBlock, element: ByteRange, accepts: TagFilter, onPlace: OnPlace, outlines: OutlinePoints): void {
+  const fields = new Map<number, ByteRange>()
+  readFieldsIn(block.pbf, element, (tag, pbf) => {
+    if ([1, 8, 9, 10].includes(tag)) fields.set(tag, readRange(pbf))
   })
   const column = (tag: number) => {
     const { from, to } = fields.get(tag) ?? { from: 0, to: 0 }
     return new PbfReader(block.pbf.buf.subarray(from, to))
   }
-  const [ids, lats, lons, tagged] = [column(1), column(8), column(9), column(10)]
+  const [ids, lats, lons, tagReader] = [column(1), column(8), column(9), column(10)]
   let [id, rawLat, rawLon, nodes] = [0, 0, 0, 0]
   while (ids.pos < ids.length) {
-    if (++nodes > mostInBlock) throw new Unusable(imports.largeBlock)
-    if (lats.pos >= lats.length || lons.pos >= lons.length) throw new Unusable(imports.brokenPbf)
+    if (++nodes > maxPerBlock) throw new UnusableFileError(imports.largeBlock)
+    if (lats.pos >= lats.length || lons.pos >= lons.length) throw new UnusableFileError(imports.brokenPbf)
     id += ids.readSVarint()
     rawLat += lats.readSVarint()
     rawLon += lons.readSVarint()
-    const tags = nextTags(block, tagged)
-    const isCorner = outlines.wants(id)
+    const tags = readNextTags(block, tagReader)
+    const isCorner = outlines.needs(id)
     if (!tags && !isCorner) continue
     const lat = degrees(block, block.latOffset, rawLat)
     const lon = degrees(block, block.lonOffset, rawLon)
-    if (isCorner) outlines.see(id, lat, lon)
-    if (tags && wanted(tags)) take({ of: { type: 'node', id }, lat, lon, tags })
+    if (isCorner) outlines.setPosition(id, lat, lon)
+    if (tags && accepts(tags)) onPlace({ osmId: { type: 'node', id }, lat, lon, tags })
   }
-  if (lats.pos < lats.length || lons.pos < lons.length) throw new Unusable(imports.brokenPbf)
+  if (lats.pos < lats.length || lons.pos < lons.length) throw new UnusableFileError(imports.brokenPbf)
 }
 
-function nextTags(block: Block, tagged: PbfReader): OsmTags | null {
+function readNextTags(block: PbfBlock, tagReader: PbfReader): OsmTags | null {
   let tags: OsmTags | null = null
-  while (tagged.pos < tagged.length) {
-    const id = tagged.readVarint()
+  while (tagReader.pos < tagReader.length) {
+    const id = tagReader.readVarint()
     if (id === 0) break
-    const value = tagged.readVarint()
+    const value = tagReader.readVarint()
     const key = block.keys.get(id)
     if (!key) continue
     tags ??= {}
-    tags[key] = textOf(block, value)
+    tags[key] = readString(block, value)
   }
   return tags
 }
 
-function degrees({ granularity }: Block, offset: number, raw: number): number {
+function degrees({ granularity }: PbfBlock, offset: number, raw: number): number {
   return (offset + granularity * raw) / 1e9
 }

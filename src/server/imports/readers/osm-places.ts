@@ -8,7 +8,7 @@ export type OsmId = { type: OsmType; id: number }
 /** What a place lacks to be placed; `outlines` are areas of several outlines, which are counted and left. */
 export type Missing = 'position' | 'outline' | 'outlines'
 
-export type OsmPlace = { of: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: Missing })
+export type OsmPlace = { osmId: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: Missing })
 
 export type OsmBox = { south: number; west: number; north: number; east: number }
 

@@ -2,15 +2,15 @@ import type { OsmId, OsmPlace, OsmTags } from './osm-places.ts'
 
 /** Corners of outlines that wait for their positions: ids in one sorted array, because a country has millions of them. */
 export class OutlinePoints {
-  private readonly outlines: { of: OsmId | null; refs: readonly number[]; tags: OsmTags }[] = []
+  private readonly outlines: { osmId: OsmId | null; refs: readonly number[]; tags: OsmTags }[] = []
   private ids = new Float64Array(0)
   private lats = new Float64Array(0)
   private lons = new Float64Array(0)
 
-  add(of: OsmId | null, refs: readonly number[], tags: OsmTags): void {
+  add(osmId: OsmId | null, refs: readonly number[], tags: OsmTags): void {
     // A closed way names its first corner again.
     const corners = refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs
-    this.outlines.push({ of, refs: corners, tags })
+    this.outlines.push({ osmId, refs: corners, tags })
   }
 
   get isEmpty(): boolean {
@@ -18,7 +18,7 @@ export class OutlinePoints {
   }
 
   /** All outlines are known; now their corners may come. */
-  ready(): void {
+  prepare(): void {
     const all = new Float64Array(this.outlines.reduce((sum, { refs }) => sum + refs.length, 0))
     let at = 0
     for (const { refs } of this.outlines) {
@@ -33,11 +33,11 @@ export class OutlinePoints {
     this.lons = new Float64Array(this.ids.length).fill(Number.NaN)
   }
 
-  wants(id: number): boolean {
+  needs(id: number): boolean {
     return this.indexOf(id) >= 0
   }
 
-  see(id: number, lat: number, lon: number): void {
+  setPosition(id: number, lat: number, lon: number): void {
     const at = this.indexOf(id)
     if (at < 0) return
     this.lats[at] = lat
@@ -45,17 +45,17 @@ export class OutlinePoints {
   }
 
   /** Each outline as a place in the middle of the corners that were there. */
-  middles(take: (place: OsmPlace) => void): void {
-    for (const { of, refs, tags } of this.outlines) {
-      let [lat, lon, known] = [0, 0, 0]
+  forEachCenter(onPlace: (place: OsmPlace) => void): void {
+    for (const { osmId, refs, tags } of this.outlines) {
+      let [lat, lon, cornerCount] = [0, 0, 0]
       for (const ref of refs) {
         const at = this.indexOf(ref)
         if (at < 0 || Number.isNaN(this.lats[at]!)) continue
         lat += this.lats[at]!
         lon += this.lons[at]!
-        known++
+        cornerCount++
       }
-      take(known > 0 ? { of, lat: lat / known, lon: lon / known, tags } : { of, tags, missing: 'outline' })
+      onPlace(cornerCount > 0 ? { osmId, lat: lat / cornerCount, lon: lon / cornerCount, tags } : { osmId, tags, missing: 'outline' })
     }
   }
 
@@ -63,9 +63,9 @@ export class OutlinePoints {
     let [low, high] = [0, this.ids.length - 1]
     while (low <= high) {
       const middle = (low + high) >> 1
-      const found = this.ids[middle]!
-      if (found === id) return middle
-      if (found < id) low = middle + 1
+      const candidate = this.ids[middle]!
+      if (candidate === id) return middle
+      if (candidate < id) low = middle + 1
       else high = middle - 1
     }
     return -1

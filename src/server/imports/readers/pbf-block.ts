@@ -1,23 +1,23 @@
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
-import { Unusable } from '../unusable.ts'
+import { UnusableFileError } from '../unusable.ts'
 import type { OsmTags } from './osm-places.ts'
-import { readOrRefuse } from './pbf-blobs.ts'
+import { readFieldsSafely } from './pbf-blobs.ts'
 
 /** Where the content of a field begins and ends in its block. */
-export type Range = { from: number; to: number }
+export type ByteRange = { from: number; to: number }
 
 /**
  * A block of a map. What is in it stays in its bytes until somebody asks: thirty kilobytes unpack to thirty million bytes, of which each could be a
  * text, a node or a corner.
  */
-export type Block = {
+export type PbfBlock = {
   pbf: PbfReader
   /** The same bytes, to walk two fields side by side. */
-  beside: PbfReader
+  secondReader: PbfReader
   /** Begin and end of each text. */
   texts: Uint32Array
-  groups: Range[]
+  groups: ByteRange[]
   granularity: number
   latOffset: number
   lonOffset: number
@@ -26,13 +26,13 @@ export type Block = {
 }
 
 /** Programs write 8,000 things in one group into a block, and some ten thousand texts. */
-const mostTexts = 1_000_000
-const mostGroups = 10_000
+const maxTexts = 1_000_000
+const maxGroups = 10_000
 
-export function readBlock(data: Uint8Array, keyNames: ReadonlySet<string>): Block {
-  const block: Block = {
+export function readBlock(data: Uint8Array, keyNames: ReadonlySet<string>): PbfBlock {
+  const block: PbfBlock = {
     pbf: new PbfReader(data),
-    beside: new PbfReader(data),
+    secondReader: new PbfReader(data),
     texts: new Uint32Array(0),
     groups: [],
     granularity: 100,
@@ -40,53 +40,53 @@ export function readBlock(data: Uint8Array, keyNames: ReadonlySet<string>): Bloc
     lonOffset: 0,
     keys: new Map(),
   }
-  readOrRefuse(block.pbf, (tag, pbf) => {
-    if (tag === 1) block.texts = textsIn(pbf, rangeOf(pbf))
+  readFieldsSafely(block.pbf, (tag, pbf) => {
+    if (tag === 1) block.texts = readStringTable(pbf, readRange(pbf))
     else if (tag === 2) {
-      if (block.groups.push(rangeOf(pbf)) > mostGroups) throw new Unusable(imports.largeBlock)
+      if (block.groups.push(readRange(pbf)) > maxGroups) throw new UnusableFileError(imports.largeBlock)
     } else if (tag === 17) block.granularity = pbf.readVarint()
     else if (tag === 19) block.latOffset = pbf.readVarint(true)
     else if (tag === 20) block.lonOffset = pbf.readVarint(true)
   })
   const lengths = [...keyNames].map(({ length }) => length)
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
+  const [minLength, maxLength] = [Math.min(...lengths), Math.max(...lengths)]
   for (let id = 0; id < block.texts.length / 2; id++) {
     const length = block.texts[id * 2 + 1]! - block.texts[id * 2]!
-    if (length < least || length > most) continue
-    const text = textOf(block, id)
+    if (length < minLength || length > maxLength) continue
+    const text = readString(block, id)
     if (keyNames.has(text)) block.keys.set(id, text)
   }
   return block
 }
 
 /** The content of the field that was just reached; the reader is behind it then. @throws Unusable where it would end beyond the block */
-export function rangeOf(pbf: PbfReader): Range {
+export function readRange(pbf: PbfReader): ByteRange {
   const bytes = pbf.readVarint()
   const range = { from: pbf.pos, to: pbf.pos + bytes }
-  if (pbf.type !== 2 || !(range.to <= pbf.length)) throw new Unusable(imports.brokenPbf)
+  if (pbf.type !== 2 || !(range.to <= pbf.length)) throw new UnusableFileError(imports.brokenPbf)
   pbf.pos = range.to
   return range
 }
 
 /** The fields of a message; the reader is behind it then. */
-export function readFieldsIn(pbf: PbfReader, range: Range, field: (tag: number, pbf: PbfReader) => void): void {
+export function readFieldsIn(pbf: PbfReader, range: ByteRange, field: (tag: number, pbf: PbfReader) => void): void {
   pbf.pos = range.from
   pbf.readFields((tag) => field(tag, pbf), null, range.to)
   pbf.pos = range.to
 }
 
-function textsIn(pbf: PbfReader, range: Range): Uint32Array {
+function readStringTable(pbf: PbfReader, range: ByteRange): Uint32Array {
   let count = 0
   readFieldsIn(pbf, range, (tag) => {
     if (tag !== 1) return
-    rangeOf(pbf)
-    if (++count > mostTexts) throw new Unusable(imports.largeBlock)
+    readRange(pbf)
+    if (++count > maxTexts) throw new UnusableFileError(imports.largeBlock)
   })
   const texts = new Uint32Array(count * 2)
   let at = 0
   readFieldsIn(pbf, range, (tag) => {
     if (tag !== 1) return
-    const { from, to } = rangeOf(pbf)
+    const { from, to } = readRange(pbf)
     texts[at++] = from
     texts[at++] = to
   })
@@ -94,25 +94,25 @@ function textsIn(pbf: PbfReader, range: Range): Uint32Array {
 }
 
 const decoder = new TextDecoder()
-export function textOf({ pbf, texts }: Block, id: number): string {
+export function readString({ pbf, texts }: PbfBlock, id: number): string {
   return id >= 0 && id * 2 < texts.length ? decoder.decode(pbf.buf.subarray(texts[id * 2], texts[id * 2 + 1])) : ''
 }
 
 /** Tags of a thing whose keys and values are two fields; null where it has none of our keys. */
-export function tagsOf(block: Block, keys: Range | null, values: Range | null): OsmTags | null {
+export function readTags(block: PbfBlock, keys: ByteRange | null, values: ByteRange | null): OsmTags | null {
   if (!keys || !values) return null
-  const { pbf, beside } = block
-  const back = pbf.pos
+  const { pbf, secondReader } = block
+  const savedPosition = pbf.pos
   let tags: OsmTags | null = null
   pbf.pos = keys.from
-  beside.pos = values.from
-  while (pbf.pos < keys.to && beside.pos < values.to) {
+  secondReader.pos = values.from
+  while (pbf.pos < keys.to && secondReader.pos < values.to) {
     const key = block.keys.get(pbf.readVarint())
-    const value = beside.readVarint()
+    const value = secondReader.readVarint()
     if (!key) continue
     tags ??= {}
-    tags[key] = textOf(block, value)
+    tags[key] = readString(block, value)
   }
-  pbf.pos = back
+  pbf.pos = savedPosition
   return tags
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ourCities } from '#markets/sellers/our-cities.ts'
-import { floats, type MadeTiff, makeTiff } from '#tests/support/make-tiff.ts'
-import { Unusable } from '../unusable.ts'
+import { floats, makeTiff, type TiffSpec } from '#tests/support/make-tiff.ts'
+import { UnusableFileError } from '../unusable.ts'
 import { type PeopleCell, readPeopleTiff } from './people-tiff.ts'
 import { noProgress } from './progress.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const cities = ourCities()
 let files = 0
 
-async function cellsOf(content: Uint8Array): Promise<PeopleCell[]> {
+async function readCells(content: Uint8Array): Promise<PeopleCell[]> {
   const path = join(folder, String(files++))
   writeFileSync(path, content)
   const cells: PeopleCell[] = []
@@ -22,21 +22,21 @@ async function cellsOf(content: Uint8Array): Promise<PeopleCell[]> {
   return cells
 }
 /** Where people are, in hundredths of a degree of a cell's middle, and how many. */
-const placesOf = async (content: Uint8Array) =>
-  (await cellsOf(content)).map(({ lat, lon, people }) => [Number((lat * 100).toFixed(3)), Number((lon * 100).toFixed(3)), people])
-const refusalOf = (content: Uint8Array) =>
-  cellsOf(content).then(
+const readPlaces = async (content: Uint8Array) =>
+  (await readCells(content)).map(({ lat, lon, people }) => [Number((lat * 100).toFixed(3)), Number((lon * 100).toFixed(3)), people])
+const readRefusal = (content: Uint8Array) =>
+  readCells(content).then(
     () => 'it was taken',
     (error: unknown) => {
-      if (error instanceof Unusable) return error.message
+      if (error instanceof UnusableFileError) return error.message
       throw error
     },
   )
 
 /** Three rows of two cells of 0.01°; the cell in the first row and column has 1,000 people, in Accra. */
 const values = [1000, 0, 0, 0, 0, 0]
-const square = { width: 2, height: 3, blocks: [floats(values)] } satisfies MadeTiff
-const at = { scale: [0.01, 0.01], tie: [0, 0, -0.2, 5.59] } satisfies Partial<MadeTiff>
+const square = { width: 2, height: 3, blocks: [floats(values)] } satisfies TiffSpec
+const georeference = { scale: [0.01, 0.01], tie: [0, 0, -0.2, 5.59] } satisfies Partial<TiffSpec>
 const matrix = (wide: number, byRow: number, west: number, byColumn: number, high: number, north: number) => [
   ...[wide, byRow, 0, west],
   ...[byColumn, high, 0, north],
@@ -46,63 +46,63 @@ const matrix = (wide: number, byRow: number, west: number, byColumn: number, hig
 
 describe('where a grid lies', () => {
   it('is counted from the north where its rows run southwards, by a scale or by a matrix', async () => {
-    expect(await placesOf(makeTiff({ ...square, ...at }))).toEqual([[558.5, -19.5, 1000]])
-    expect(await placesOf(makeTiff({ ...square, matrix: matrix(0.01, 0, -0.2, 0, -0.01, 5.59) }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, ...georeference }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, matrix: matrix(0.01, 0, -0.2, 0, -0.01, 5.59) }))).toEqual([[558.5, -19.5, 1000]])
   })
 
   it('is counted from the south where its matrix runs northwards: nobody is turned upside down', async () => {
-    expect(await placesOf(makeTiff({ ...square, matrix: matrix(0.01, 0, -0.2, 0, 0.01, 5.58) }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, matrix: matrix(0.01, 0, -0.2, 0, 0.01, 5.58) }))).toEqual([[558.5, -19.5, 1000]])
   })
 
   it('is counted from the east where its matrix runs westwards', async () => {
-    expect(await placesOf(makeTiff({ ...square, matrix: matrix(-0.01, 0, -0.19, 0, -0.01, 5.59) }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, matrix: matrix(-0.01, 0, -0.19, 0, -0.01, 5.59) }))).toEqual([[558.5, -19.5, 1000]])
   })
 
   it('is not half a cell off where a pixel is a point: then the tie point is the middle of the first cell', async () => {
     const tie = [0, 0, -0.195, 5.585] as const
-    expect(await placesOf(makeTiff({ ...square, scale: at.scale, tie, pixelIsPoint: true }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, scale: georeference.scale, tie, pixelIsPoint: true }))).toEqual([[558.5, -19.5, 1000]])
     const points = matrix(0.01, 0, -0.195, 0, -0.01, 5.585)
-    expect(await placesOf(makeTiff({ ...square, matrix: points, pixelIsPoint: true }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, matrix: points, pixelIsPoint: true }))).toEqual([[558.5, -19.5, 1000]])
   })
 
   it('is counted from a tie point anywhere in the grid', async () => {
-    expect(await placesOf(makeTiff({ ...square, scale: at.scale, tie: [1, 2, -0.19, 5.57] }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, scale: georeference.scale, tie: [1, 2, -0.19, 5.57] }))).toEqual([[558.5, -19.5, 1000]])
   })
 
   it('is understood where longitudes go from 0 to 360', async () => {
-    expect(await placesOf(makeTiff({ ...square, scale: at.scale, tie: [0, 0, 359.8, 5.59] }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, scale: georeference.scale, tie: [0, 0, 359.8, 5.59] }))).toEqual([[558.5, -19.5, 1000]])
   })
 
-  it.each<[string, MadeTiff, string]>([
+  it.each<[string, TiffSpec, string]>([
     ['is turned against north', { ...square, matrix: matrix(0.007, 0.007, -0.2, 0.007, -0.007, 5.59) }, 'do not run from west to east'],
-    ['has a negative scale', { ...square, ...at, scale: [0.01, -0.01] }, 'scale of this GeoTIFF is negative'],
-    ['has tie points without a scale', { ...square, tie: at.tie }, 'does not say where its cells are'],
-    ['has a scale of nothing', { ...square, ...at, scale: [0, 0.01] }, 'does not say where its cells are'],
+    ['has a negative scale', { ...square, ...georeference, scale: [0.01, -0.01] }, 'scale of this GeoTIFF is negative'],
+    ['has tie points without a scale', { ...square, tie: georeference.tie }, 'does not say where its cells are'],
+    ['has a scale of nothing', { ...square, ...georeference, scale: [0, 0.01] }, 'does not say where its cells are'],
     ['is in metres', { ...square, scale: [100, 100], tie: [0, 0, 600_000, 700_000] }, 'no degrees'],
-    ['has cells of a picture', { ...square, ...at, scale: [0.0001, 0.0001] }, '0.0005 to 0.5 degrees wide'],
-    ['has one cell for a country', { ...square, ...at, scale: [2, 2] }, '0.0005 to 0.5 degrees wide'],
-    ['has two bands', { ...square, ...at, bands: 2 }, 'has 2 bands'],
-    ['is packed as we do not read it', { ...square, ...at, compression: 50_000 }, 'packed with ZSTD'],
-    ['is packed as nobody knows', { ...square, ...at, compression: 51_234 }, 'packed with 51234'],
-  ])('is refused with the true reason where it %s', async (_what, made, why) => {
-    expect(await refusalOf(makeTiff(made))).toContain(why)
+    ['has cells of a picture', { ...square, ...georeference, scale: [0.0001, 0.0001] }, '0.0005 to 0.5 degrees wide'],
+    ['has one cell for a country', { ...square, ...georeference, scale: [2, 2] }, '0.0005 to 0.5 degrees wide'],
+    ['has two bands', { ...square, ...georeference, bands: 2 }, 'has 2 bands'],
+    ['is packed as we do not read it', { ...square, ...georeference, compression: 50_000 }, 'packed with ZSTD'],
+    ['is packed as nobody knows', { ...square, ...georeference, compression: 51_234 }, 'packed with 51234'],
+  ])('is refused with the true reason where it %s', async (_what, spec, why) => {
+    expect(await readRefusal(makeTiff(spec))).toContain(why)
   })
 })
 
 describe('the values of a grid', () => {
-  it.each<[string, Partial<MadeTiff>, number]>([
+  it.each<[string, Partial<TiffSpec>, number]>([
     ['-99999, with its tag', { noData: '-99999' }, -99999],
     ['-99999, without a tag', {}, -99999],
     ['the largest number, with its tag', { noData: '3.4028235e38' }, 3.4028235e38],
     ['no number', {}, Number.NaN],
   ])('that mean no data are nobody: %s', async (_what, more, nothing) => {
     const blocks = [floats([1000, nothing, nothing, nothing, nothing, nothing])]
-    expect(await placesOf(makeTiff({ ...square, ...at, ...more, blocks }))).toEqual([[558.5, -19.5, 1000]])
+    expect(await readPlaces(makeTiff({ ...square, ...georeference, ...more, blocks }))).toEqual([[558.5, -19.5, 1000]])
   })
 
   it('are multiplied as the file says', async () => {
     const metadata = '<GDALMetadata><Item name="SCALE" sample="0" role="scale">0.1</Item></GDALMetadata>'
-    const [[, , people] = []] = await placesOf(makeTiff({ ...square, ...at, metadata }))
+    const [[, , people] = []] = await readPlaces(makeTiff({ ...square, ...georeference, metadata }))
     expect(people).toBeCloseTo(100)
   })
 
@@ -112,9 +112,11 @@ describe('the values of a grid', () => {
       [558.5, -19.5, 1000],
       [556.5, -18.5, 7],
     ]
-    expect(await placesOf(makeTiff({ ...square, ...at, blocks: strips, rowsPerStrip: 1, compression: 8 }))).toEqual(expected)
+    expect(await readPlaces(makeTiff({ ...square, ...georeference, blocks: strips, rowsPerStrip: 1, compression: 8 }))).toEqual(expected)
     const tile = { width: 2, height: 2 }
-    expect(await placesOf(makeTiff({ ...square, ...at, blocks: [floats([1000, 0, 0, 0]), floats([0, 7, 0, 0])], tile }))).toEqual(expected)
+    expect(
+      await readPlaces(makeTiff({ ...square, ...georeference, blocks: [floats([1000, 0, 0, 0]), floats([0, 7, 0, 0])], tile })),
+    ).toEqual(expected)
   })
 })
 
@@ -134,16 +136,16 @@ describe('a file that is not whole, or of another machine', () => {
     far.writeUInt32LE(content.length - 2)
     const broken = Buffer.from(content)
     far.copy(broken, content.lastIndexOf(place))
-    expect(await cellsOf(content)).toHaveLength(30)
-    expect(await refusalOf(broken)).toContain('ends too early')
+    expect(await readCells(content)).toHaveLength(30)
+    expect(await readRefusal(broken)).toContain('ends too early')
   })
 
   it('is read with the highest byte first, or refused for that: never read wrongly', async () => {
-    expect(await placesOf(makeTiff({ ...square, ...at, blocks: [floats(values).swap32()], bigEndian: true }))).toEqual([
+    expect(await readPlaces(makeTiff({ ...square, ...georeference, blocks: [floats(values).swap32()], bigEndian: true }))).toEqual([
       [558.5, -19.5, 1000],
     ])
-    expect(await refusalOf(strips(600, true))).toContain('big-endian')
-    expect(await cellsOf(strips(40))).toHaveLength(40)
+    expect(await readRefusal(strips(600, true))).toContain('big-endian')
+    expect(await readCells(strips(40))).toHaveLength(40)
   })
 })
 
@@ -159,10 +161,10 @@ describe('a file that claims more than it is', () => {
     times: 128,
     tile: { width: 2_097_152, height: 1 },
   }
-  const wide = { scale: [360 / 268_435_456, 0.01], tie: [0, 0, -180, 5.59] } satisfies Partial<MadeTiff>
+  const wide = { scale: [360 / 268_435_456, 0.01], tie: [0, 0, -180, 5.59] } satisfies Partial<TiffSpec>
   const line = deflateSync(Buffer.alloc(720_000 * 8))
 
-  it.each<[string, MadeTiff, string]>([
+  it.each<[string, TiffSpec, string]>([
     ['268 million cells in one row', { ...row, ...wide }, '0.0005 to 0.5 degrees wide'],
     [
       'strips of 5.8 MB that are all the same one',
@@ -184,12 +186,12 @@ describe('a file that claims more than it is', () => {
       { ...row, ...wide, scale: [0.001, 0.01], tile: { width: 268_435_456, height: 1 }, width: 300_000 },
       'tiles of this GeoTIFF are too large',
     ],
-    ['a text of 4 GB', { ...square, ...at, instead: [[42113, 2, []]] }, 'not a GeoTIFF'],
-  ])('is refused soon, with little memory: %s', async (what, made, why) => {
-    const content = makeTiff(made)
+    ['a text of 4 GB', { ...square, ...georeference, replacedTags: [[42113, 2, []]] }, 'not a GeoTIFF'],
+  ])('is refused soon, with little memory: %s', async (what, spec, why) => {
+    const content = makeTiff(spec)
     // A count that only a hostile writer gives.
     if (what.startsWith('a text')) content.writeUInt32LE(4_000_000_000, content.indexOf(Buffer.from([0x81, 0xa4, 2, 0])) + 4)
     expect(content.length).toBeLessThan(64 * 1024)
-    expect(await refusalOf(content)).toContain(why)
+    expect(await readRefusal(content)).toContain(why)
   })
 })

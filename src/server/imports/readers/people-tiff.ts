@@ -1,67 +1,67 @@
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
 import { imports } from '#words/imports.ts'
-import { Unusable } from '../unusable.ts'
+import { UnusableFileError } from '../unusable.ts'
 import type { Progress } from './progress.ts'
-import { type TiffBlocks, tiffBlocksOf } from './tiff-blocks.ts'
-import { boundDecoders } from './tiff-decoders.ts'
-import { type Axis, cellsBetween, type Grid, gridOf } from './tiff-grid.ts'
+import { readTiffBlocks, type TiffBlocks } from './tiff-blocks.ts'
+import { limitDecoders } from './tiff-decoders.ts'
+import { cellsBetween, type GridAxis, type RasterGrid, readGrid } from './tiff-grid.ts'
 
 /** People of one cell of a grid, by its middle and its sides in degrees. */
 export type PeopleCell = { lat: number; lon: number; height: number; width: number; people: number }
 
 /** What all blocks may unpack to: thousands of them can be one and the same packed block of a small file. */
-const freeBytes = 128 * 1024 * 1024
-const bytesForEachByte = 200
+const baseAllowance = 128 * 1024 * 1024
+const maxInflation = 200
 /** A block costs the time of this many bytes at least, however small it is. */
-const leastBytesOfBlock = 4096
+const minBlockBytes = 4096
 const kmPerDegree = 111.195
 
 /** Cells with people of a GeoTIFF in degrees, as far as they are in the reach of a city. @throws Unusable */
 export async function readPeopleTiff(
   path: string,
   cities: CityFinder,
-  take: (cell: PeopleCell) => void,
+  onCell: (cell: PeopleCell) => void,
   progress: Progress,
 ): Promise<void> {
-  boundDecoders()
-  const blocks = await tiffBlocksOf(path)
+  limitDecoders()
+  const blocks = await readTiffBlocks(path)
   let tiff: GeoTIFF | null = null
   try {
     tiff = await fromFile(path)
     const image = await tiff.getImage()
-    const grid = await gridOf(image)
-    let left = freeBytes + bytesForEachByte * blocks.size
+    const grid = await readGrid(image)
+    let remainingBytes = baseAllowance + maxInflation * blocks.size
     const spend = (bytes: number) => {
-      left -= Math.max(bytes, leastBytesOfBlock)
-      if (left < 0) throw new Unusable(imports.tiffTiles)
+      remainingBytes -= Math.max(bytes, minBlockBytes)
+      if (remainingBytes < 0) throw new UnusableFileError(imports.tiffTiles)
     }
     for (const [index, city] of cities.all.entries()) {
-      for (const window of windowsOf(city, cities.reach(city) / kmPerDegree, grid))
-        for (const block of blocksOf(image, window)) {
+      for (const window of cityWindows(city, cities.reach(city) / kmPerDegree, grid))
+        for (const block of splitByBlock(image, window)) {
           spend(image.getTileWidth() * image.getTileHeight() * image.getBytesPerPixel())
-          await refuseMissing(image, blocks, block)
-          await readBlock(image, grid, block, (cell) => takeOwn(cell, city.id))
+          await requireBlock(image, blocks, block)
+          await readBlock(image, grid, block, (cell) => emitOwnCell(cell, city.id))
         }
       progress((index + 1) / cities.all.length)
     }
   } catch (error) {
-    if (error instanceof Unusable) throw error
-    throw new Unusable(imports.brokenTiff)
+    if (error instanceof UnusableFileError) throw error
+    throw new UnusableFileError(imports.brokenTiff)
   } finally {
     await tiff?.close()
   }
 
   /** Windows of neighbouring cities overlap: each cell is read for its own city alone. */
-  function takeOwn(cell: PeopleCell, cityId: string): void {
-    if (cities.at(cell.lat, cell.lon)?.id === cityId) take(cell)
+  function emitOwnCell(cell: PeopleCell, cityId: string): void {
+    if (cities.at(cell.lat, cell.lon)?.id === cityId) onCell(cell)
   }
 }
 
 type Window = { top: number; bottom: number; left: number; right: number }
 
 /** The part of a grid around a city. A grid may count its longitudes from 0 to 360: then a city in the west lies a whole turn farther east. */
-function* windowsOf({ lat, lon }: CityPoint, reach: number, grid: Grid): Generator<Window> {
+function* cityWindows({ lat, lon }: CityPoint, reach: number, grid: RasterGrid): Generator<Window> {
   const wide = reach / Math.cos((lat * Math.PI) / 180)
   const [top, bottom] = cellsBetween(grid.lat, lat - reach, lat + reach)
   if (top >= bottom) return
@@ -72,7 +72,7 @@ function* windowsOf({ lat, lon }: CityPoint, reach: number, grid: Grid): Generat
 }
 
 /** A window by the strips or tiles that it lies on, so that one at a time is unpacked. */
-function* blocksOf(image: GeoTIFFImage, { top, bottom, left, right }: Window): Generator<Window> {
+function* splitByBlock(image: GeoTIFFImage, { top, bottom, left, right }: Window): Generator<Window> {
   const [high, wide] = [image.getTileHeight(), image.getTileWidth()]
   for (let from = top; from < bottom; from = (Math.floor(from / high) + 1) * high)
     for (let start = left; start < right; start = (Math.floor(start / wide) + 1) * wide)
@@ -88,34 +88,34 @@ function* blocksOf(image: GeoTIFFImage, { top, bottom, left, right }: Window): G
  * The library fills up with zeros what a file that broke off lacks, and nobody would live there. It also reads long lists of places as if every file
  * were little-endian.
  */
-async function refuseMissing(image: GeoTIFFImage, { places, lengths, size }: TiffBlocks, { top, left }: Window): Promise<void> {
+async function requireBlock(image: GeoTIFFImage, { places, lengths, size }: TiffBlocks, { top, left }: Window): Promise<void> {
   const index =
     Math.floor(top / image.getTileHeight()) * Math.ceil(image.getWidth() / image.getTileWidth()) + Math.floor(left / image.getTileWidth())
-  const [place, length] = [places[index], lengths[index]]
-  if (place === undefined || length === undefined || place + length > size) throw new Unusable(imports.brokenTiff)
-  const read = await image.fileDirectory.loadValueIndexed(image.isTiled ? 'TileOffsets' : 'StripOffsets', index)
-  if (Number(read) !== place) throw new Unusable(imports.tiffOrder)
+  const [blockOffset, length] = [places[index], lengths[index]]
+  if (blockOffset === undefined || length === undefined || blockOffset + length > size) throw new UnusableFileError(imports.brokenTiff)
+  const libraryOffset = await image.fileDirectory.loadValueIndexed(image.isTiled ? 'TileOffsets' : 'StripOffsets', index)
+  if (Number(libraryOffset) !== blockOffset) throw new UnusableFileError(imports.tiffOrder)
 }
 
-async function readBlock(image: GeoTIFFImage, grid: Grid, window: Window, take: (cell: PeopleCell) => void): Promise<void> {
+async function readBlock(image: GeoTIFFImage, grid: RasterGrid, window: Window, onCell: (cell: PeopleCell) => void): Promise<void> {
   const values = await image.readRasters({ window: [window.left, window.top, window.right, window.bottom], interleave: true })
   const columns = window.right - window.left
   const sides = { height: Math.abs(grid.lat.step), width: Math.abs(grid.lon.step) }
   for (let i = 0; i < values.length; i++) {
     const value = Number(values[i])
-    if (value === grid.nothing || (grid.nothing !== null && value === Math.fround(grid.nothing))) continue
+    if (value === grid.noData || (grid.noData !== null && value === Math.fround(grid.noData))) continue
     const people = value * grid.scale + grid.offset
     // What is no number means no data, as a negative one does.
     if (!(people > 0)) continue
-    const lat = middle(grid.lat, window.top + Math.floor(i / columns))
-    take({ lat, lon: onEarth(middle(grid.lon, window.left + (i % columns))), ...sides, people })
+    const lat = cellCenter(grid.lat, window.top + Math.floor(i / columns))
+    onCell({ lat, lon: wrapLongitude(cellCenter(grid.lon, window.left + (i % columns))), ...sides, people })
   }
 }
 
-function middle({ first, step }: Axis, index: number): number {
+function cellCenter({ first, step }: GridAxis, index: number): number {
   return first + step * index
 }
 
-function onEarth(lon: number): number {
+function wrapLongitude(lon: number): number {
   return lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon
 }

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { imports } from '#words/imports.ts'
-import { saidOfImport, Unusable } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable.ts'
 import type { Progress } from './progress.ts'
 
 const chunkBytes = 64 * 1024
 
 /** By the mark at its beginning; without one it is UTF-8, or nothing that we read. */
-export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+export function detectEncoding(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
@@ -18,28 +18,28 @@ export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
  * the row with it would be taken for another one.
  * @throws Unusable with the line of the first such letter
  */
-export async function* readText(path: string, progress: Progress): AsyncGenerator<string> {
+export async function* readTextFile(path: string, progress: Progress): AsyncGenerator<string> {
   const { size } = await stat(path)
-  const encoding = encodingOf(await startOf(path))
+  const encoding = detectEncoding(await readStart(path))
   const decoder = new TextDecoder(encoding, { fatal: true })
-  let [read, line] = [0, 1]
+  let [bytesDone, line] = [0, 1]
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
-    const text = decoded(
+    const text = decodeOrThrow(
       () => decoder.decode(chunk, { stream: true }),
       () => line + (encoding === 'utf-8' ? linesBeforeFault(chunk) : 0),
     )
-    read += chunk.length
+    bytesDone += chunk.length
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line++
-    progress(read / size)
+    progress(bytesDone / size)
     if (text !== '') yield text
   }
-  decoded(
+  decodeOrThrow(
     () => decoder.decode(),
     () => line,
   )
 }
 
-async function startOf(path: string): Promise<Buffer> {
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
@@ -49,11 +49,11 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-function decoded(decode: () => string, lineOf: () => number): string {
+function decodeOrThrow(decode: () => string, currentLine: () => number): string {
   try {
     return decode()
   } catch {
-    throw new Unusable(saidOfImport(imports.brokenLetters, { line: lineOf() }))
+    throw new UnusableFileError(localizeImport(imports.brokenLetters, { line: currentLine() }))
   }
 }
 

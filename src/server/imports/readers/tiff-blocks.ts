@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { imports } from '#words/imports.ts'
-import { Unusable } from '../unusable.ts'
+import { UnusableFileError } from '../unusable.ts'
 
 /** Bytes of a value by its type of TIFF. */
-const bytesOf: Record<number, number> = {
+const bytesPerType: Record<number, number> = {
   1: 1,
   2: 1,
   3: 2,
@@ -21,9 +21,9 @@ const bytesOf: Record<number, number> = {
   17: 8,
   18: 8,
 }
-const mostEntries = 200
+const maxEntries = 200
 /** Where strips or tiles begin, and how many bytes each has. */
-const placeTags = new Set([273, 324])
+const offsetTags = new Set([273, 324])
 const lengthTags = new Set([279, 325])
 
 /** Where the strips or tiles of a TIFF are in its file, by their index. */
@@ -34,34 +34,40 @@ export type TiffBlocks = { places: Float64Array; lengths: Float64Array; size: nu
  * values, for which the reader makes room. All values together are never more than the file.
  * @throws Unusable
  */
-export async function tiffBlocksOf(path: string): Promise<TiffBlocks> {
+export async function readTiffBlocks(path: string): Promise<TiffBlocks> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const start = await bytesAt(file, 0, 16)
+    const start = await readAt(file, 0, 16)
     const isLittle = start.readUInt16BE(0) === 0x4949
     const number = (from: Buffer, at: number, bytes: number): number => {
       if (bytes === 8) return Number(isLittle ? from.readBigUInt64LE(at) : from.readBigUInt64BE(at))
       return isLittle ? from.readUIntLE(at, bytes) : from.readUIntBE(at, bytes)
     }
     const isBig = number(start, 2, 2) === 43
-    const [ofCount, ofEntry, ofOffset] = isBig ? [8, 20, 8] : [2, 12, 4]
-    const directory = number(start, isBig ? 8 : 4, ofOffset)
-    if (directory >= size) throw new Unusable(imports.brokenTiff)
-    const entries = number(await bytesAt(file, directory, ofCount), 0, ofCount)
-    if (entries > mostEntries) throw new Unusable(imports.brokenTiff)
-    const listed = await bytesAt(file, directory + ofCount, entries * ofEntry)
+    const [countBytes, entryBytes, offsetBytes] = isBig ? [8, 20, 8] : [2, 12, 4]
+    const directory = number(start, isBig ? 8 : 4, offsetBytes)
+    if (directory >= size) throw new UnusableFileError(imports.brokenTiff)
+    const entries = number(await readAt(file, directory, countBytes), 0, countBytes)
+    if (entries > maxEntries) throw new UnusableFileError(imports.brokenTiff)
+    const directoryBytes = await readAt(file, directory + countBytes, entries * entryBytes)
     const blocks: TiffBlocks = { places: new Float64Array(0), lengths: new Float64Array(0), size }
-    let claimed = 0
-    for (let at = 0; at < listed.length; at += ofEntry) {
-      const [tag, bytes, count] = [number(listed, at, 2), bytesOf[number(listed, at + 2, 2)] ?? 8, number(listed, at + 4, ofOffset)]
-      claimed += bytes * count
-      if (!(claimed <= size)) throw new Unusable(imports.brokenTiff)
-      if (!placeTags.has(tag) && !lengthTags.has(tag)) continue
-      const valueAt = at + 4 + ofOffset
+    let claimedBytes = 0
+    for (let at = 0; at < directoryBytes.length; at += entryBytes) {
+      const [tag, bytes, count] = [
+        number(directoryBytes, at, 2),
+        bytesPerType[number(directoryBytes, at + 2, 2)] ?? 8,
+        number(directoryBytes, at + 4, offsetBytes),
+      ]
+      claimedBytes += bytes * count
+      if (!(claimedBytes <= size)) throw new UnusableFileError(imports.brokenTiff)
+      if (!offsetTags.has(tag) && !lengthTags.has(tag)) continue
+      const valueAt = at + 4 + offsetBytes
       const values =
-        bytes * count <= ofOffset ? listed.subarray(valueAt) : await bytesAt(file, number(listed, valueAt, ofOffset), bytes * count)
-      blocks[placeTags.has(tag) ? 'places' : 'lengths'] = Float64Array.from({ length: count }, (_, index) =>
+        bytes * count <= offsetBytes
+          ? directoryBytes.subarray(valueAt)
+          : await readAt(file, number(directoryBytes, valueAt, offsetBytes), bytes * count)
+      blocks[offsetTags.has(tag) ? 'places' : 'lengths'] = Float64Array.from({ length: count }, (_, index) =>
         number(values, index * bytes, bytes),
       )
     }
@@ -71,8 +77,8 @@ export async function tiffBlocksOf(path: string): Promise<TiffBlocks> {
   }
 }
 
-async function bytesAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
+async function readAt(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
-  if (bytesRead < bytes) throw new Unusable(imports.brokenTiff)
+  if (bytesRead < bytes) throw new UnusableFileError(imports.brokenTiff)
   return buffer
 }

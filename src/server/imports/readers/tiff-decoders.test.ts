@@ -6,12 +6,12 @@ import { unpackLzw } from './tiff-decoders.ts'
 function packLzw(bytes: Uint8Array): Uint8Array {
   const out: number[] = []
   const codes = new Map<number, number>()
-  let [held, heldBits, bits, next, known] = [0, 0, 9, 258, -1]
+  let [bitBuffer, bufferedBits, bits, next, prefix] = [0, 0, 9, 258, -1]
   const write = (code: number) => {
-    held = (held << bits) | code
-    heldBits += bits
-    for (; heldBits >= 8; heldBits -= 8) out.push((held >> (heldBits - 8)) & 255)
-    held &= (1 << heldBits) - 1
+    bitBuffer = (bitBuffer << bits) | code
+    bufferedBits += bits
+    for (; bufferedBits >= 8; bufferedBits -= 8) out.push((bitBuffer >> (bufferedBits - 8)) & 255)
+    bitBuffer &= (1 << bufferedBits) - 1
   }
   const start = () => {
     write(256)
@@ -20,23 +20,23 @@ function packLzw(bytes: Uint8Array): Uint8Array {
   }
   start()
   for (const byte of bytes) {
-    const longer = known < 0 ? byte : codes.get(known * 256 + byte)
+    const longer = prefix < 0 ? byte : codes.get(prefix * 256 + byte)
     if (longer !== undefined) {
-      known = longer
+      prefix = longer
       continue
     }
-    write(known)
-    codes.set(known * 256 + byte, next++)
+    write(prefix)
+    codes.set(prefix * 256 + byte, next++)
     if (next > 4094) start()
     else if (next === 2 ** bits) bits++
-    known = byte
+    prefix = byte
   }
-  if (known >= 0) {
-    write(known)
+  if (prefix >= 0) {
+    write(prefix)
     if (++next === 2 ** bits) bits++
   }
   write(257)
-  if (heldBits > 0) out.push((held << (8 - heldBits)) & 255)
+  if (bufferedBits > 0) out.push((bitBuffer << (8 - bufferedBits)) & 255)
   return Uint8Array.from(out)
 }
 
@@ -52,9 +52,9 @@ it('what LZW packed comes out as it was', () => {
 })
 
 it('LZW that unpacks to more than a block, or has a code that cannot be, is refused', () => {
-  const packed = packLzw(new Uint8Array(1_000_000))
-  expect(packed.length).toBeLessThan(3000)
-  expect(() => unpackLzw(packed, 999_999)).toThrow('too much')
-  expect(unpackLzw(packed, 1_000_000)).toHaveLength(1_000_000)
+  const compressed = packLzw(new Uint8Array(1_000_000))
+  expect(compressed.length).toBeLessThan(3000)
+  expect(() => unpackLzw(compressed, 999_999)).toThrow('too much')
+  expect(unpackLzw(compressed, 1_000_000)).toHaveLength(1_000_000)
   expect(() => unpackLzw(Uint8Array.of(0x80, 0x7f, 0xc0), 1000)).toThrow('no such code')
 })

@@ -3,14 +3,14 @@ import { inflate } from 'node:zlib'
 import { addDecoder, BaseDecoder } from 'geotiff'
 
 /** Grids of people are written by strips or small tiles; what unpacks to more is a bomb. */
-export const mostBytesOfBlock = 16 * 1024 * 1024
+export const maxBlockBytes = 16 * 1024 * 1024
 
 const deflate = [8, 32946]
 const lzw = 5
-const unpacked = [undefined, 1]
+const uncompressedCodes = [undefined, 1]
 
 /** Packings that are common and not read, by their number. */
-const names: Record<number, string> = {
+const compressionNames: Record<number, string> = {
   2: 'CCITT',
   3: 'CCITT',
   4: 'CCITT',
@@ -25,54 +25,54 @@ const names: Record<number, string> = {
 }
 
 /** The name of a packing that we do not read; null for those that we do. */
-export function unreadPacking(compression: unknown): string | null {
-  const isRead = [...unpacked, lzw, ...deflate].some((each) => each === compression)
-  return isRead ? null : (names[Number(compression)] ?? String(compression))
+export function unsupportedCompression(compression: unknown): string | null {
+  const isSupported = [...uncompressedCodes, lzw, ...deflate].some((each) => each === compression)
+  return isSupported ? null : (compressionNames[Number(compression)] ?? String(compression))
 }
 
 /** The library's own decoders unpack without end. */
-export function boundDecoders(): void {
+export function limitDecoders(): void {
   addDecoder(deflate, async () => BoundedInflate)
   addDecoder(lzw, async () => BoundedLzw)
 }
 
 class BoundedInflate extends BaseDecoder {
   override async decodeBlock(buffer: ArrayBufferLike): Promise<ArrayBufferLike> {
-    const bytes = (await promisify(inflate)(new Uint8Array(buffer), { maxOutputLength: mostBytesOfBlock })) as Buffer
+    const bytes = (await promisify(inflate)(new Uint8Array(buffer), { maxOutputLength: maxBlockBytes })) as Buffer
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   }
 }
 
 class BoundedLzw extends BaseDecoder {
   override decodeBlock(buffer: ArrayBufferLike): ArrayBufferLike {
-    return unpackLzw(new Uint8Array(buffer), mostBytesOfBlock).buffer
+    return unpackLzw(new Uint8Array(buffer), maxBlockBytes).buffer
   }
 }
 
 const clear = 256
 const end = 257
-const mostCodes = 4096
+const maxCodes = 4096
 
 /**
  * LZW as TIFF writes it: codes of 9 to 12 bits, the highest bit first, longer by a bit one code early. @throws RangeError for more than `mostBytes`,
  * and for a code that cannot be
  */
-export function unpackLzw(packed: Uint8Array, mostBytes: number): Uint8Array<ArrayBuffer> {
-  const before = new Uint16Array(mostCodes)
-  const last = new Uint8Array(mostCodes)
-  const lengths = new Uint16Array(mostCodes)
+export function unpackLzw(compressed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
+  const prefixes = new Uint16Array(maxCodes)
+  const suffixes = new Uint8Array(maxCodes)
+  const lengths = new Uint16Array(maxCodes)
   for (let code = 0; code < clear; code++) {
-    last[code] = code
+    suffixes[code] = code
     lengths[code] = 1
   }
-  let out = new Uint8Array(Math.min(mostBytes, packed.length * 4 + 1024))
-  let [written, next, bits, previous, held, heldBits] = [0, end + 1, 9, -1, 0, 0]
-  for (const byte of packed) {
-    held = ((held << 8) | byte) & 0xffffff
-    heldBits += 8
-    if (heldBits < bits) continue
-    heldBits -= bits
-    const code = (held >> heldBits) & ((1 << bits) - 1)
+  let out = new Uint8Array(Math.min(maxBytes, compressed.length * 4 + 1024))
+  let [outLength, next, bits, previous, bitBuffer, bufferedBits] = [0, end + 1, 9, -1, 0, 0]
+  for (const byte of compressed) {
+    bitBuffer = ((bitBuffer << 8) | byte) & 0xffffff
+    bufferedBits += 8
+    if (bufferedBits < bits) continue
+    bufferedBits -= bits
+    const code = (bitBuffer >> bufferedBits) & ((1 << bits) - 1)
     if (code === end) break
     if (code === clear) {
       ;[next, bits, previous] = [end + 1, 9, -1]
@@ -81,32 +81,32 @@ export function unpackLzw(packed: Uint8Array, mostBytes: number): Uint8Array<Arr
     const isNew = code === next && previous >= 0
     if (!isNew && (code >= next || code === end || (previous < 0 && code > clear))) throw new RangeError('no such code')
     const length = isNew ? lengths[previous]! + 1 : lengths[code]!
-    if (written + length > mostBytes) throw new RangeError('unpacks to too much')
-    if (written + length > out.length) {
-      const larger = new Uint8Array(Math.min(mostBytes, (written + length) * 2))
-      larger.set(out.subarray(0, written))
+    if (outLength + length > maxBytes) throw new RangeError('unpacks to too much')
+    if (outLength + length > out.length) {
+      const larger = new Uint8Array(Math.min(maxBytes, (outLength + length) * 2))
+      larger.set(out.subarray(0, outLength))
       out = larger
     }
-    let at = written + length - 1
+    let at = outLength + length - 1
     let from = code
     if (isNew) {
       from = previous
       at--
     }
-    for (; at >= written; at--) {
-      out[at] = last[from]!
-      from = before[from]!
+    for (; at >= outLength; at--) {
+      out[at] = suffixes[from]!
+      from = prefixes[from]!
     }
-    if (isNew) out[written + length - 1] = out[written]!
-    if (previous >= 0 && next < mostCodes) {
-      before[next] = previous
-      last[next] = out[written]!
+    if (isNew) out[outLength + length - 1] = out[outLength]!
+    if (previous >= 0 && next < maxCodes) {
+      prefixes[next] = previous
+      suffixes[next] = out[outLength]!
       lengths[next] = lengths[previous]! + 1
       next++
     }
-    written += length
+    outLength += length
     previous = code
     if (next + 1 >= 1 << bits && bits < 12) bits++
   }
-  return out.slice(0, written)
+  return out.slice(0, outLength)
 }

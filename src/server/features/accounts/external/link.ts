@@ -5,15 +5,15 @@ import type { Context } from '../../../context.ts'
 import { type Db, sqlState } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
 import { sendMail } from '../../../mail/send-mail.ts'
-import { tokenOf } from '../../../secrets.ts'
+import { signToken } from '../../../secrets.ts'
 import { beginEpoch } from '../epoch.ts'
 import { noticeMail } from '../mails.ts'
-import { requireProved } from '../proof.ts'
-import { provePassword } from '../prove-password.ts'
+import { requireUserWithProof } from '../proof.ts'
+import { verifyPassword } from '../prove-password.ts'
 import { type NewSession, openSession } from '../session.ts'
 import { insertAuthAccount, type Provider, readPasswordHash, readUser, type UserRow } from '../store.ts'
-import { issueToken, readToken, takeToken } from '../tokens.ts'
-import { onward, readShortCookie, setShortCookie, type Waiting } from './begin.ts'
+import { consumeToken, issueToken, readToken } from '../tokens.ts'
+import { type PendingSignIn, readShortCookie, returnToParam, setShortCookie } from './begin.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { providerNames } from './provider.ts'
 
@@ -21,20 +21,20 @@ export const linkCookie = 'gapwise_link'
 const linkMinutes = 15
 
 /** `email` is missing where the link waits since before this was kept. */
-type WaitingLink = { provider: Provider; accountId: string; email?: string | null; notMyPhone: boolean }
+type PendingLink = { provider: Provider; accountId: string; email?: string | null; notMyPhone: boolean }
 
 /** Keeps the external identity waiting, bound to this browser, and leads to the page that asks for the proof. */
-export async function askToLink(
+export async function requestLink(
   ctx: Context,
   reply: FastifyReply,
   identity: ExternalIdentity,
-  offer: { userId: string; provedBy: string; waiting: Waiting },
+  admission: { userId: string; proofMethod: string; pending: PendingSignIn },
 ): Promise<{ to: string }> {
-  const { notMyPhone, returnTo } = offer.waiting
-  const value: WaitingLink = { provider: identity.provider, accountId: identity.accountId, email: identity.email, notMyPhone }
-  const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'link', userId: offer.userId, value, minutes: linkMinutes })
-  setShortCookie(ctx, reply, linkCookie, tokenOf(ctx, 'link', tokenId), linkMinutes)
-  return { to: `/login?link=1&provider=${identity.provider}&with=${offer.provedBy}${onward(returnTo)}` }
+  const { notMyPhone, returnTo } = admission.pending
+  const value: PendingLink = { provider: identity.provider, accountId: identity.accountId, email: identity.email, notMyPhone }
+  const tokenId = await issueToken(ctx.database.db, ctx, { kind: 'link', userId: admission.userId, value, minutes: linkMinutes })
+  setShortCookie(ctx, reply, linkCookie, signToken(ctx, 'link', tokenId), linkMinutes)
+  return { to: `/login?link=1&provider=${identity.provider}&with=${admission.proofMethod}${returnToParam(returnTo)}` }
 }
 
 /** The person proves by the password to own the account; from then on the provider opens it too. */
@@ -45,36 +45,36 @@ export async function linkByPassword(
 ): Promise<{ userId: string; session: NewSession }> {
   const { db } = ctx.database
   const token = readShortCookie(ctx, request, linkCookie) ?? ''
-  const waiting = await readToken(db, ctx, 'link', token)
-  const user = waiting?.userId ? await readUser(db, waiting.userId) : null
+  const pending = await readToken(db, ctx, 'link', token)
+  const user = pending?.userId ? await readUser(db, pending.userId) : null
   if (!user) throw new Failure('bad_token')
   const storedHash = await readPasswordHash(db, user.id)
-  await provePassword(ctx, { subject: `user:${user.id}`, address: request.ip, storedHash, password: input.password })
+  await verifyPassword(ctx, { subject: `user:${user.id}`, address: request.ip, storedHash, password: input.password })
   const session = await ctx.database.transaction(async (tx) => {
-    const present = await requireProved(tx, user.id, storedHash!)
-    const taken = await takeToken(tx, ctx, 'link', token)
-    if (!taken) throw new Failure('bad_token')
-    const { notMyPhone } = await link(tx, ctx, present, taken.value as WaitingLink)
+    const lockedUser = await requireUserWithProof(tx, user.id, storedHash!)
+    const tokenValue = await consumeToken(tx, ctx, 'link', token)
+    if (!tokenValue) throw new Failure('bad_token')
+    const { notMyPhone } = await link(tx, ctx, lockedUser, tokenValue.value as PendingLink)
     return openSession(tx, ctx, request, { userId: user.id, ephemeral: notMyPhone })
   })
   return { userId: user.id, session }
 }
 
 /** Signing in with the provider that an account has is proof for the one that waits. Null when none waits. */
-export async function completeWaitingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<WaitingLink | null> {
+export async function completePendingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<PendingLink | null> {
   const token = readShortCookie(ctx, request, linkCookie)
-  const waiting = token ? await readToken(tx, ctx, 'link', token) : null
-  if (!token || waiting?.userId !== user.id || !user.emailVerified) return null
-  return (await takeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, waiting.value as WaitingLink) : null
+  const pending = token ? await readToken(tx, ctx, 'link', token) : null
+  if (!token || pending?.userId !== user.id || !user.emailVerified) return null
+  return (await consumeToken(tx, ctx, 'link', token)) ? link(tx, ctx, user, pending.value as PendingLink) : null
 }
 
 /**
  * The account opens in another way from now on: every session from before ends, and the person who proved it gets a new one. An account whose own
  * address was never confirmed cannot be linked: somebody may have made it with another person's address.
  */
-async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): Promise<WaitingLink> {
-  if (!user.emailVerified) throw new Failure('forbidden', { say: refusals.confirmEmailFirst })
-  const { provider, accountId, email = null } = waiting
+async function link(tx: Db, ctx: Context, user: UserRow, pending: PendingLink): Promise<PendingLink> {
+  if (!user.emailVerified) throw new Failure('forbidden', { message: refusals.confirmEmailFirst })
+  const { provider, accountId, email = null } = pending
   const now = ctx.clock()
   try {
     await insertAuthAccount(tx, {
@@ -95,5 +95,5 @@ async function link(tx: Db, ctx: Context, user: UserRow, waiting: WaitingLink): 
   await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), { subject: subject(name), what: what(name) }))
   await beginEpoch(tx, ctx, user.id, null)
   await ctx.bus.publish(tx, { about: 'account', userId: user.id })
-  return waiting
+  return pending
 }

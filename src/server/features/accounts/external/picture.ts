@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { defineJob } from '../../../feature.ts'
-import { exponential } from '../../../jobs/job.ts'
-import { bytesOf, within } from '../../../outgoing.ts'
+import { exponentialBackoff } from '../../../jobs/job.ts'
+import { readBody, withTimeout } from '../../../outgoing.ts'
 import { updateUser } from '../store.ts'
 import type { ExternalIdentity } from './identity.ts'
 
@@ -12,7 +12,7 @@ const maxBytes = 32 * 1024
 class TooLarge extends Error {}
 
 /** Asks for the portrait of a Google account to be fetched by the server once; the browser never asks a third party for it. */
-export async function keepPicture(tx: Db, ctx: Context, userId: string, { provider, picture }: ExternalIdentity): Promise<void> {
+export async function queuePicture(tx: Db, ctx: Context, userId: string, { provider, picture }: ExternalIdentity): Promise<void> {
   if (provider !== 'google' || !picture || !isGooglePicture(picture)) return
   await ctx.queue.enqueue(tx, pictureJob, { userId, url: picture })
 }
@@ -22,14 +22,14 @@ export const pictureJob = defineJob({
   payload: z.object({ userId: z.string(), url: z.string() }),
   idOf: ({ userId, url }) => `${userId}:${url}`,
   attempts: 3,
-  backoffMs: exponential,
+  backoffMs: exponentialBackoff,
   handle: async (ctx, { userId, url }) => {
     if (!isGooglePicture(url)) return
-    const image = await within(8000, async ({ signal }) => {
+    const image = await withTimeout(8000, async ({ signal }) => {
       const response = await ctx.fetch(url, { redirect: 'error', signal })
       const type = response.headers.get('content-type')?.split(';')[0] ?? ''
       const fits = response.ok && /^image\/(png|jpeg|webp)$/.test(type) && Number(response.headers.get('content-length') ?? 0) <= maxBytes
-      if (fits) return `data:${type};base64,${(await bytesOf(response, signal, maxBytes, () => new TooLarge())).toString('base64')}`
+      if (fits) return `data:${type};base64,${(await readBody(response, signal, maxBytes, () => new TooLarge())).toString('base64')}`
       await response.body?.cancel().catch(() => undefined)
       return null
     }).catch((error) => {

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import { refusals } from '#words/refusals.ts'
-import { skewMs } from '../../../budget/window.ts'
+import { clockSkewMs } from '../../../budget/window.ts'
 import { memoize, memoizeByIdentity } from '../../../cache.ts'
 import { readPrivateKey } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
@@ -19,7 +19,7 @@ export type ExternalProvider = {
 
 /** @throws Failure provider_off when it is not configured */
 export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
-  if (!ctx.config[id]) throw new Failure('provider_off', { say: refusals.signInOff })
+  if (!ctx.config[id]) throw new Failure('provider_off', { message: refusals.signInOff })
   return {
     id,
     scope: id === 'google' ? 'openid email profile' : 'openid email name',
@@ -42,7 +42,7 @@ async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration>
   const configuration = await client.discovery(
     issuer,
     settings.clientId,
-    { [client.clockTolerance]: skewMs / 1000 },
+    { [client.clockTolerance]: clockSkewMs / 1000 },
     id === 'google' ? client.ClientSecretPost(ctx.config.google!.clientSecret) : appleAuth(ctx),
     {
       timeout: 8,

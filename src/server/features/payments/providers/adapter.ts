@@ -2,8 +2,8 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import type { KeptWords } from '../../../kept-words.ts'
-import { lineOf, paymentWords, providerWords } from '../payment-words.ts'
+import type { StoredMessage } from '../../../kept-words.ts'
+import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-words.ts'
 
 export type Mode = 'test' | 'live'
 
@@ -27,7 +27,7 @@ export type CreateInput = {
   recurring: boolean
 }
 
-export type Created = {
+export type CreatedPayment = {
   providerRef: string
   clientSecret: string
   hostedUrl: string | null
@@ -66,7 +66,7 @@ export type ProviderSnapshot = {
   providerRef: string | null
   /** What the provider itself wrote of a payment that failed. */
   message: string | null
-  instructions: KeptWords | null
+  instructions: StoredMessage | null
   transactions: Transaction[]
 }
 
@@ -98,7 +98,7 @@ export type ParsedEvent = {
   providerSubscriptionId: string | null
 }
 
-export type Asked = { reference: string; providerRef: string | null }
+export type PaymentRef = { reference: string; providerRef: string | null }
 
 export type Adapter = {
   provider: ProviderId
@@ -107,8 +107,8 @@ export type Adapter = {
   account: string
   /** Its own window offers what the payment was prepared with: another way to pay needs another preparation. */
   fixesMethod?: true
-  create: (input: CreateInput) => Promise<Created>
-  verify: (asked: Asked) => Promise<ProviderSnapshot>
+  create: (input: CreateInput) => Promise<CreatedPayment>
+  verify: (ref: PaymentRef) => Promise<ProviderSnapshot>
   refund: (input: {
     refundId: string
     transactionId: string
@@ -123,7 +123,7 @@ export type Adapter = {
   /** Reads an event that was stored after its signature was checked. */
   readEvent: (raw: string) => ParsedEvent
   /** Charges a kept authorisation; where the provider runs subscriptions itself this is null. */
-  chargeAgain: ((input: CreateInput & { authorization: string }) => Promise<Created>) | null
+  chargeAuthorization: ((input: CreateInput & { authorization: string }) => Promise<CreatedPayment>) | null
   subscriptions: {
     read: (id: string) => Promise<SubscriptionSnapshot>
     setCancelAtPeriodEnd: (id: string, cancel: boolean) => Promise<void>
@@ -132,7 +132,7 @@ export type Adapter = {
     label: (paymentRef: string, reference: string) => Promise<void>
   } | null
   /** Gives up what was not paid; a payment under way is left alone. */
-  cancel: (asked: Asked) => Promise<void>
+  cancel: (ref: PaymentRef) => Promise<void>
 }
 
 /**
@@ -142,9 +142,9 @@ export type Adapter = {
 export class ProviderFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'busy'
   /** The same for who reads of it, in no language yet. */
-  readonly words: KeptWords
-  constructor(kind: 'refused' | 'unknown' | 'busy', words: KeptWords) {
-    super(lineOf(words))
+  readonly words: StoredMessage
+  constructor(kind: 'refused' | 'unknown' | 'busy', words: StoredMessage) {
+    super(paymentMessageLine(words))
     this.kind = kind
     this.words = words
   }
@@ -152,12 +152,12 @@ export class ProviderFault extends Error {
 
 /** A certain refusal, with what the provider wrote of it. */
 export function refusedBy(provider: string, status: number | string, said: string): ProviderFault {
-  const named = providerWords(provider)
+  const providerText = providerMessage(provider)
   const text = said.trim()
   return new ProviderFault(
     'refused',
     text
-      ? paymentWords('faultTexts.refused', { provider: named, status, said: text.slice(0, 120) })
-      : paymentWords('faultTexts.refusedNoReason', { provider: named, status }),
+      ? paymentMessage('faultTexts.refused', { provider: providerText, status, said: text.slice(0, 120) })
+      : paymentMessage('faultTexts.refusedNoReason', { provider: providerText, status }),
   )
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { textOf, within } from '../../../outgoing.ts'
-import { paymentWords, providerWords } from '../payment-words.ts'
+import { readBodyText, withTimeout } from '../../../outgoing.ts'
+import { paymentMessage, providerMessage } from '../payment-words.ts'
 import { ProviderFault, refusedBy } from './adapter.ts'
 
 export type JsonCall = {
@@ -24,11 +24,11 @@ export async function callJson(
   path: string,
   body?: Json,
 ): Promise<{ ok: true; body: Json } | { ok: false; status: number; code: string; message: string }> {
-  const provider = providerWords(to.provider)
+  const provider = providerMessage(to.provider)
   let response: Response
   let text: string
   try {
-    const answer = await within(timeoutMs, async ({ signal }) => {
+    const answer = await withTimeout(timeoutMs, async ({ signal }) => {
       const head = await to.fetch(`${to.baseUrl}${path}`, {
         method,
         headers: {
@@ -40,17 +40,17 @@ export async function callJson(
         signal,
         redirect: 'error',
       })
-      return { head, text: await textOf(head, signal, mostBytes, () => new Error('The answer is too large')) }
+      return { head, text: await readBodyText(head, signal, mostBytes, () => new Error('The answer is too large')) }
     })
     response = answer.head
     text = answer.text
   } catch {
-    throw new ProviderFault('unknown', paymentWords('faultTexts.noAnswer', { provider }))
+    throw new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider }))
   }
-  if (response.status === 429) throw new ProviderFault('busy', paymentWords('faultTexts.busy', { provider }))
-  if (response.status >= 500) throw new ProviderFault('unknown', paymentWords('faultTexts.status', { provider, status: response.status }))
+  if (response.status === 429) throw new ProviderFault('busy', paymentMessage('faultTexts.busy', { provider }))
+  if (response.status >= 500) throw new ProviderFault('unknown', paymentMessage('faultTexts.status', { provider, status: response.status }))
   const value = parse(text)
-  if (!value) throw new ProviderFault('unknown', paymentWords('faultTexts.unreadable', { provider }))
+  if (!value) throw new ProviderFault('unknown', paymentMessage('faultTexts.unreadable', { provider }))
   if (response.ok) return { ok: true, body: value }
   return { ok: false, status: response.status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
 }
@@ -72,8 +72,8 @@ function parse(text: string): Json | null {
 }
 
 /** An answer of another shape than documented leaves open what happened. */
-export function unknownUnless<T extends z.ZodType>(provider: string, shape: T, value: unknown): z.output<T> {
+export function parseOrUnknown<T extends z.ZodType>(provider: string, shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value)
-  if (!parsed.success) throw new ProviderFault('unknown', paymentWords('faultTexts.unreadable', { provider: providerWords(provider) }))
+  if (!parsed.success) throw new ProviderFault('unknown', paymentMessage('faultTexts.unreadable', { provider: providerMessage(provider) }))
   return parsed.data
 }

@@ -6,7 +6,7 @@ import { getOrCompute, memoizeByIdentity } from '../../../cache.ts'
 import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import { canStart, offerFor } from '../quote.ts'
+import { canStart, paymentRouteFor } from '../quote.ts'
 import type { Account, Adapter } from './adapter.ts'
 import { flutterwaveAdapter } from './flutterwave/adapter.ts'
 import { paystackAdapter } from './paystack/adapter.ts'
@@ -28,24 +28,24 @@ export function adapterOf(ctx: Context, order: { provider: string; mode: string;
   const adapter = adaptersOf(ctx, order.provider as ProviderId).find(
     (each) => each.adapter.mode === order.mode && (each.currencies.length === 0 || each.currencies.includes(order.currency)),
   )
-  if (!adapter) throw new Failure('provider_unavailable', { say: refusals.providerOffHere })
+  if (!adapter) throw new Failure('provider_unavailable', { message: refusals.providerOffHere })
   return adapter.adapter
 }
 
-type Served = { adapter: Adapter; currencies: string[] }
+type ServedAdapter = { adapter: Adapter; currencies: string[] }
 
 /** One adapter for each account we hold keys of; empty when the provider is off. */
-export function adaptersOf(ctx: Context, provider: ProviderId): Served[] {
+export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] {
   if (provider === 'test')
     return ctx.config.payments.testMode
       ? [{ adapter: getOrCompute(adaptersByAccount(ctx), 'test', () => testAdapter(ctx)), currencies: [] }]
       : []
   const baseUrl = ctx.config.payments.baseUrls[provider]
-  const byAccount = new Map<string, Served>()
+  const byAccount = new Map<string, ServedAdapter>()
   for (const [currency, keys] of Object.entries(ctx.config.payments.vendorKeys[provider]) as [string, ProviderKeys][]) {
     if (!canStart(provider, keys)) continue
-    const known = byAccount.get(keys.secretKey)
-    if (known) known.currencies.push(currency)
+    const existing = byAccount.get(keys.secretKey)
+    if (existing) existing.currencies.push(currency)
     else
       byAccount.set(keys.secretKey, {
         adapter: getOrCompute(adaptersByAccount(ctx), `${provider}:${keys.secretKey}`, () =>
@@ -63,6 +63,6 @@ export function allAdapters(ctx: Context): Adapter[] {
 
 export function publishableKeyOf(ctx: Context, order: { provider: string; currency: string }): string | null {
   const currency = chargeCurrencies.find((each) => each === order.currency)
-  const offer = currency && offerFor(ctx, currency)
-  return offer && offer.provider === order.provider ? (offer.keys?.publishableKey ?? null) : null
+  const route = currency && paymentRouteFor(ctx, currency)
+  return route && route.provider === order.provider ? (route.keys?.publishableKey ?? null) : null
 }

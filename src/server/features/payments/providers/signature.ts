@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Compares in constant time whatever the lengths are. */
-export function sameText(a: string, b: string): boolean {
+export function equalInConstantTime(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }
@@ -17,11 +17,11 @@ export function checkTimedSignature(header: string | undefined, secret: string, 
   if (!header) return false
   const parts = header.split(',').map((part) => part.trim().split('=') as [string, string | undefined])
   const at = parts.find(([name]) => name === 't')?.[1]
-  const given = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
-  if (!at || !/^\d{1,12}$/.test(at) || given.length === 0) return false
+  const signatures = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
+  if (!at || !/^\d{1,12}$/.test(at) || signatures.length === 0) return false
   if (Math.abs(now.getTime() / 1000 - Number(at)) > toleranceSeconds) return false
   const expected = timedHmac(secret, at, raw)
-  return given.filter((each) => sameText(each, expected)).length > 0
+  return signatures.filter((each) => equalInConstantTime(each, expected)).length > 0
 }
 
 export function timedSignature(secret: string, raw: string | Buffer, now: Date): string {

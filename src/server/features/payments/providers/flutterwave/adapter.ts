@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../../failure.ts'
-import { paymentWords } from '../../payment-words.ts'
+import { paymentMessage } from '../../payment-words.ts'
 import type { Account, Adapter, DisputeSnapshot, ParsedEvent, RefundSnapshot, Transaction } from '../adapter.ts'
 import { refusedBy } from '../adapter.ts'
-import { callJson, callOrRefuse, type JsonCall, unknownUnless } from '../call-json.ts'
-import { optionsOf } from '../methods.ts'
-import { header, readJson, sameText } from '../signature.ts'
+import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-json.ts'
+import { checkoutOptions } from '../methods.ts'
+import { equalInConstantTime, header, readJson } from '../signature.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -55,13 +55,13 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
 
   const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refunds?tx_id=${id}`)
-    return unknownUnless('flutterwave', z.array(refund), data)
+    return parseOrUnknown('flutterwave', z.array(refund), data)
       .filter((row) => String(row.tx_id) === String(id))
       .map((row) => readRefund(row))
   }
   const disputesOf = async (id: number): Promise<DisputeSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/chargebacks?transaction_id=${id}`)
-    return unknownUnless('flutterwave', z.array(chargeback), data)
+    return parseOrUnknown('flutterwave', z.array(chargeback), data)
       .filter((row) => row.transaction_id === id)
       .map((row) => ({
         providerDisputeId: String(row.id),
@@ -70,7 +70,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
           row.status === 'won' || row.status === 'reversed' ? 'won' : row.status === 'lost' || row.status === 'accepted' ? 'lost' : 'open',
       }))
   }
-  const read = (row: FlutterwaveTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
+  const toTransaction = (row: FlutterwaveTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
     id: String(row.id),
     reference: row.tx_ref,
     amountMinor: majorToMinor(row.amount),
@@ -85,16 +85,16 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
     ...more,
   })
   const pages = async (query: string): Promise<FlutterwaveTransaction[]> => {
-    const found: FlutterwaveTransaction[] = []
+    const allRows: FlutterwaveTransaction[] = []
     for (let page = 1; ; page++) {
       const answer = await callJson(to, 'GET', `/transactions?${query}&page=${page}`)
       if (!answer.ok) {
-        if (answer.status === 404 || hasNoTransaction(answer)) return found
+        if (answer.status === 404 || hasNoTransaction(answer)) return allRows
         throw refusedBy('flutterwave', answer.status, answer.message)
       }
-      const rows = unknownUnless('flutterwave', z.array(transaction), answer.body.data)
-      found.push(...rows)
-      if (rows.length < 10) return found
+      const rows = parseOrUnknown('flutterwave', z.array(transaction), answer.body.data)
+      allRows.push(...rows)
+      if (rows.length < 10) return allRows
     }
   }
 
@@ -109,19 +109,19 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         amount,
         currency: input.currency,
         redirect_url: input.returnUrl,
-        payment_options: optionsOf('flutterwave', input.currency).join(','),
+        payment_options: checkoutOptions('flutterwave', input.currency).join(','),
         customer: { email: input.email, name: input.name, ...(input.phone ? { phonenumber: input.phone } : {}) },
         customizations: { title: input.description },
       })
-      const made = unknownUnless('flutterwave', z.object({ link: z.string() }), data)
+      const created = parseOrUnknown('flutterwave', z.object({ link: z.string() }), data)
       return {
         providerRef: input.reference,
         clientSecret: input.reference,
-        hostedUrl: made.link,
+        hostedUrl: created.link,
         start: {
           txRef: input.reference,
           amount: String(amount),
-          paymentOptions: optionsOf('flutterwave', input.currency).join(','),
+          paymentOptions: checkoutOptions('flutterwave', input.currency).join(','),
           payloadHash: payloadHash(
             { amount: String(amount), currency: input.currency, email: input.email, txRef: input.reference },
             keys.secretKey,
@@ -131,15 +131,18 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
     },
     verify: async ({ reference }) => {
       const rows = await pages(`tx_ref=${encodeURIComponent(reference)}`)
-      const own = rows.filter((row) => row.tx_ref === reference)
+      const matching = rows.filter((row) => row.tx_ref === reference)
       const transactions: Transaction[] = []
-      for (const row of own) {
-        if (row.status !== 'successful') transactions.push(read(row, { refunds: [], disputes: [] }))
+      for (const row of matching) {
+        if (row.status !== 'successful') transactions.push(toTransaction(row, { refunds: [], disputes: [] }))
         else {
           // The list is only an index; what was paid is read from the transaction itself.
           const { data } = await callOrRefuse(to, 'GET', `/transactions/${row.id}/verify`)
           transactions.push(
-            read(unknownUnless('flutterwave', transaction, data), { refunds: await refundsOf(row.id), disputes: await disputesOf(row.id) }),
+            toTransaction(parseOrUnknown('flutterwave', transaction, data), {
+              refunds: await refundsOf(row.id),
+              disputes: await disputesOf(row.id),
+            }),
           )
         }
       }
@@ -153,29 +156,31 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         state,
         providerRef: reference,
         message: state === 'open' ? (last?.message ?? null) : null,
-        instructions: state === 'pending' ? paymentWords('paymentWaits.approveOrFinish') : null,
+        instructions: state === 'pending' ? paymentMessage('paymentWaits.approveOrFinish') : null,
         transactions,
       }
     },
     refund: async ({ refundId, transactionId, amountMinor }) => {
-      const before = (await refundsOf(transactionId)).find((each) => each.ourId === refundId)
-      if (before) return before
+      const existing = (await refundsOf(transactionId)).find((each) => each.ourId === refundId)
+      if (existing) return existing
       const { data } = await callOrRefuse(to, 'POST', `/transactions/${transactionId}/refund`, {
         amount: minorToMajor(amountMinor),
         comments: refundId,
       })
-      return { ...readRefund(unknownUnless('flutterwave', refund, data)), ourId: refundId, amountMinor }
+      return { ...readRefund(parseOrUnknown('flutterwave', refund, data)), ourId: refundId, amountMinor }
     },
     list: async ({ from, to: until }) => {
       const day = (at: Date) => at.toISOString().slice(0, 10)
       const rows = await pages(`from=${day(from)}&to=${day(until)}&status=successful`)
-      return rows.map((row) => read(row, { refunds: [], disputes: [] })).filter((each) => each.paidAt >= from && each.paidAt < until)
+      return rows
+        .map((row) => toTransaction(row, { refunds: [], disputes: [] }))
+        .filter((each) => each.paidAt >= from && each.paidAt < until)
     },
     parseEvent: (raw, headers) => {
-      const given = header(headers, 'verif-hash')
-      if (!given || !keys.webhookSecret || !sameText(given, keys.webhookSecret)) throw new Failure('bad_signature')
+      const signature = header(headers, 'verif-hash')
+      if (!signature || !keys.webhookSecret || !equalInConstantTime(signature, keys.webhookSecret)) throw new Failure('bad_signature')
       const parsed = parseEvent(raw, mode)
-      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
+      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) =>
@@ -187,7 +192,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         providerRef: null,
         providerSubscriptionId: null,
       },
-    chargeAgain: async (input) => {
+    chargeAuthorization: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/tokenized-charges', {
         token: input.authorization,
         currency: input.currency,
@@ -195,8 +200,8 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
         email: input.email,
         tx_ref: input.reference,
       })
-      const made = unknownUnless('flutterwave', z.object({ tx_ref: z.string() }), data)
-      return { providerRef: made.tx_ref, clientSecret: made.tx_ref, hostedUrl: null, start: {} }
+      const created = parseOrUnknown('flutterwave', z.object({ tx_ref: z.string() }), data)
+      return { providerRef: created.tx_ref, clientSecret: created.tx_ref, hostedUrl: null, start: {} }
     },
     subscriptions: null,
     cancel: async () => undefined,
@@ -223,12 +228,12 @@ export function payloadHash(payload: { amount: string; currency: string; email: 
   return sha(`${payload.amount}${payload.currency}${payload.email}${payload.txRef}${sha(secretKey)}`)
 }
 
-const named = z.string().max(200).optional()
+const optionalRef = z.string().max(200).optional()
 /** Its newer form names what happened in `event` and the payment in `data`; the older one `event.type`, with the payment's fields beside it. */
 const event = z.union([
-  z.object({ event: z.string().max(80), data: z.looseObject({ tx_ref: named, txRef: named }) }),
+  z.object({ event: z.string().max(80), data: z.looseObject({ tx_ref: optionalRef, txRef: optionalRef }) }),
   z
-    .looseObject({ 'event.type': z.string().max(80), tx_ref: named, txRef: named })
+    .looseObject({ 'event.type': z.string().max(80), tx_ref: optionalRef, txRef: optionalRef })
     .transform(({ 'event.type': type, ...data }) => ({ event: type, data })),
 ])
 

@@ -4,13 +4,13 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../../failure.ts'
-import type { KeptWords } from '../../../../kept-words.ts'
-import { paymentWords, providerWords } from '../../payment-words.ts'
+import type { StoredMessage } from '../../../../kept-words.ts'
+import { paymentMessage, providerMessage } from '../../payment-words.ts'
 import type { Account, Adapter, DisputeSnapshot, ParsedEvent, ProviderSnapshot, RefundSnapshot, Transaction } from '../adapter.ts'
 import { refusedBy } from '../adapter.ts'
-import { callJson, callOrRefuse, type JsonCall, unknownUnless } from '../call-json.ts'
-import { methodsOf, nameOfWay } from '../methods.ts'
-import { header, hmacHex, readJson, sameText } from '../signature.ts'
+import { callJson, callOrRefuse, type JsonCall, parseOrUnknown } from '../call-json.ts'
+import { methodsOf, vendorMethodName } from '../methods.ts'
+import { equalInConstantTime, header, hmacHex, readJson } from '../signature.ts'
 
 const transaction = z.object({
   id: z.number(),
@@ -34,9 +34,12 @@ type PaystackTransaction = z.infer<typeof transaction>
  * Of the amount, what is ours and what it cost us. An account can be set so that buyers carry Paystack's fee on top: then the surplus is that fee
  * exactly, we are paid what we asked for, and the fee is none of ours. Any other surplus is a wrong amount.
  */
-function ownPart({ amount, requested_amount: asked, fees }: PaystackTransaction): { amountMinor: number; feeMinor: number | null } {
-  const isFeeOnTop = asked !== null && asked !== undefined && fees && asked > 0 && amount === asked + fees
-  return isFeeOnTop ? { amountMinor: asked, feeMinor: 0 } : { amountMinor: amount, feeMinor: fees ?? null }
+function merchantPart({ amount, requested_amount: requested, fees }: PaystackTransaction): {
+  amountMinor: number
+  feeMinor: number | null
+} {
+  const isFeeOnTop = requested !== null && requested !== undefined && fees && requested > 0 && amount === requested + fees
+  return isFeeOnTop ? { amountMinor: requested, feeMinor: 0 } : { amountMinor: amount, feeMinor: fees ?? null }
 }
 
 const methods: Record<string, string> = {
@@ -50,19 +53,19 @@ const methods: Record<string, string> = {
 /** Its names for the ways to pay; a country can have another one, as bank transfers do where they are an instant EFT. */
 function channelOf(method: PaymentMethod, currency: ChargeCurrency): string {
   const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: 'bank_transfer', ussd: 'ussd' }
-  return nameOfWay('paystack', currency, method) ?? channels[method]
+  return vendorMethodName('paystack', currency, method) ?? channels[method]
 }
 
 /** A card comes first, because it is what can be charged again; then what else it takes in this money. */
 function renewalChannels(currency: ChargeCurrency): string[] {
-  return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((way) => channelOf(way, currency))
+  return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((method) => channelOf(method, currency))
 }
 
-const named = { provider: providerWords('paystack') }
-const waiting: Record<string, KeptWords> = {
-  ussd: paymentWords('paymentWaits.dialCode', named),
-  mobile_money: paymentWords('paymentWaits.approveOnPhone'),
-  bank_transfer: paymentWords('paymentWaits.transferTo', named),
+const providerSlot = { provider: providerMessage('paystack') }
+const waitInstructions: Record<string, StoredMessage> = {
+  ussd: paymentMessage('paymentWaits.dialCode', providerSlot),
+  mobile_money: paymentMessage('paymentWaits.approveOnPhone'),
+  bank_transfer: paymentMessage('paymentWaits.transferTo', providerSlot),
 }
 
 /** Paystack: JSON in minor units; our reference; events signed with the secret key and without a time, so they are only ever a reason to look. */
@@ -72,7 +75,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
   const refundsOf = async (id: number | string): Promise<RefundSnapshot[]> => {
     const { data } = await callOrRefuse(to, 'GET', `/refund?transaction=${id}`)
     const shape = z.object({ id: z.number(), amount: z.number().int(), status: z.string(), merchant_note: z.string().nullish() })
-    return unknownUnless('paystack', z.array(shape), data).map((row) => ({
+    return parseOrUnknown('paystack', z.array(shape), data).map((row) => ({
       providerRefundId: String(row.id),
       ourId: row.merchant_note ?? null,
       amountMinor: row.amount,
@@ -80,7 +83,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     }))
   }
   const disputesOf = async (disputed: PaystackTransaction): Promise<DisputeSnapshot[]> => {
-    const { amountMinor } = ownPart(disputed)
+    const { amountMinor } = merchantPart(disputed)
     const { data } = await callOrRefuse(to, 'GET', `/dispute?transaction=${disputed.id}`)
     const shape = z.object({
       id: z.number(),
@@ -88,17 +91,17 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       status: z.string(),
       resolution: z.string().nullish(),
     })
-    return unknownUnless('paystack', z.array(shape), data).map((row) => ({
+    return parseOrUnknown('paystack', z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
       // A refund is not settled while a dispute is open: until then the whole payment is at stake.
       amountMinor: Math.min(row.refund_amount || amountMinor, amountMinor),
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
   }
-  const read = (row: PaystackTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
+  const toTransaction = (row: PaystackTransaction, more: { refunds: RefundSnapshot[]; disputes: DisputeSnapshot[] }): Transaction => ({
     id: String(row.id),
     reference: row.reference,
-    ...ownPart(row),
+    ...merchantPart(row),
     currency: row.currency,
     mode: row.domain,
     // A payment refunded in full is 'reversed' there; it did succeed.
@@ -129,62 +132,62 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
             ? { channels: renewalChannels(input.currency) }
             : {}),
       })
-      const made = unknownUnless(
+      const created = parseOrUnknown(
         'paystack',
         z.object({ authorization_url: z.string(), access_code: z.string(), reference: z.string() }),
         data,
       )
       return {
-        providerRef: made.reference,
-        clientSecret: made.access_code,
-        hostedUrl: made.authorization_url,
-        start: { accessCode: made.access_code },
+        providerRef: created.reference,
+        clientSecret: created.access_code,
+        hostedUrl: created.authorization_url,
+        start: { accessCode: created.access_code },
       }
     },
     verify: async ({ reference }) => {
       const answer = await callJson(to, 'GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       if (!answer.ok) {
-        if (answer.status === 404 || answer.code === 'transaction_not_found') return nothing
+        if (answer.status === 404 || answer.code === 'transaction_not_found') return notFoundSnapshot
         throw refusedBy('paystack', answer.status, answer.message)
       }
-      const row = unknownUnless('paystack', transaction, answer.body.data)
+      const row = parseOrUnknown('paystack', transaction, answer.body.data)
       const isPaid = row.status === 'success' || row.status === 'reversed'
       const more = isPaid ? { refunds: await refundsOf(row.id), disputes: await disputesOf(row) } : { refunds: [], disputes: [] }
-      return snapshotOf(row, read(row, more))
+      return snapshotOf(row, toTransaction(row, more))
     },
     refund: async ({ refundId, transactionId, amountMinor, currency }) => {
       // No idempotency key exists for refunds: one that is there already is not sent again.
-      const before = (await refundsOf(transactionId)).find((refund) => refund.ourId === refundId)
-      if (before) return before
+      const existing = (await refundsOf(transactionId)).find((refund) => refund.ourId === refundId)
+      if (existing) return existing
       const { data } = await callOrRefuse(to, 'POST', '/refund', {
         transaction: transactionId,
         amount: amountMinor,
         currency,
         merchant_note: refundId,
       })
-      const made = unknownUnless('paystack', z.object({ id: z.number(), status: z.string() }), data)
+      const created = parseOrUnknown('paystack', z.object({ id: z.number(), status: z.string() }), data)
       return {
-        providerRefundId: String(made.id),
+        providerRefundId: String(created.id),
         ourId: refundId,
         amountMinor,
-        state: made.status === 'processed' ? 'succeeded' : made.status === 'failed' ? 'failed' : 'pending',
+        state: created.status === 'processed' ? 'succeeded' : created.status === 'failed' ? 'failed' : 'pending',
       }
     },
     list: async ({ from, to: until }) => {
-      const found: Transaction[] = []
+      const transactions: Transaction[] = []
       for (let page = 1; ; page++) {
         const query = `status=success&from=${from.toISOString()}&to=${until.toISOString()}&perPage=100&page=${page}`
         const { data } = await callOrRefuse(to, 'GET', `/transaction?${query}`)
-        const rows = unknownUnless('paystack', z.array(transaction), data)
-        found.push(...rows.map((row) => read(row, { refunds: [], disputes: [] })))
-        if (rows.length < 100) return found
+        const rows = parseOrUnknown('paystack', z.array(transaction), data)
+        transactions.push(...rows.map((row) => toTransaction(row, { refunds: [], disputes: [] })))
+        if (rows.length < 100) return transactions
       }
     },
     parseEvent: (raw, headers) => {
-      const given = header(headers, 'x-paystack-signature')
-      if (!given || !sameText(given, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')
+      const signature = header(headers, 'x-paystack-signature')
+      if (!signature || !equalInConstantTime(signature, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')
       const parsed = parseEvent(raw, mode)
-      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
+      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) =>
@@ -196,7 +199,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         providerRef: null,
         providerSubscriptionId: null,
       },
-    chargeAgain: async (input) => {
+    chargeAuthorization: async (input) => {
       const { data } = await callOrRefuse(to, 'POST', '/transaction/charge_authorization', {
         email: input.email,
         amount: String(input.amountMinor),
@@ -204,8 +207,8 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         reference: input.reference,
         authorization_code: input.authorization,
       })
-      const made = unknownUnless('paystack', z.object({ reference: z.string() }), data)
-      return { providerRef: made.reference, clientSecret: made.reference, hostedUrl: null, start: {} }
+      const created = parseOrUnknown('paystack', z.object({ reference: z.string() }), data)
+      return { providerRef: created.reference, clientSecret: created.reference, hostedUrl: null, start: {} }
     },
     subscriptions: null,
     // Nothing can be cancelled there; an unpaid transaction becomes abandoned automatically.
@@ -213,7 +216,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
   }
 }
 
-const nothing: ProviderSnapshot = { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
+const notFoundSnapshot: ProviderSnapshot = { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
 
 function snapshotOf(row: PaystackTransaction, read: Transaction): ProviderSnapshot {
   const states: Record<string, ProviderSnapshot['state']> = {
@@ -234,7 +237,7 @@ function snapshotOf(row: PaystackTransaction, read: Transaction): ProviderSnapsh
     state: state === 'abandoned' && !row.channel ? 'open' : state,
     providerRef: row.reference,
     message: read.message,
-    instructions: isWaiting ? (waiting[row.channel ?? ''] ?? null) : null,
+    instructions: isWaiting ? (waitInstructions[row.channel ?? ''] ?? null) : null,
     transactions: [read],
   }
 }

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
 import { Failure } from '../../../../failure.ts'
 import { once } from '../../../../once.ts'
-import { paymentWords, providerWords } from '../../payment-words.ts'
+import { paymentMessage, providerMessage } from '../../payment-words.ts'
 import type {
   Account,
   Adapter,
-  Created,
+  CreatedPayment,
   CreateInput,
   DisputeSnapshot,
   ParsedEvent,
@@ -20,7 +20,7 @@ import { ProviderFault, refusedBy } from '../adapter.ts'
 import { checkTimedSignature, header, readJson } from '../signature.ts'
 import { type AskStripe, stripeSubscriptions } from './subscriptions.ts'
 
-const named = providerWords('stripe')
+const providerText = providerMessage('stripe')
 
 /** Stripe by its own client: form-encoded, minor units, API version pinned by the client's release. */
 export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
@@ -94,7 +94,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
           state: stateOf(intent.status),
           providerRef: intent.id,
           message: intent.last_payment_error?.message ?? null,
-          instructions: intent.status === 'processing' ? paymentWords('paymentWaits.bankChecks') : null,
+          instructions: intent.status === 'processing' ? paymentMessage('paymentWaits.bankChecks') : null,
           transactions: charge ? [await transactionOf(stripe, intent, charge, charge.status === 'succeeded')] : [],
         }
       }),
@@ -109,27 +109,27 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
       ),
     list: ({ from, to }) =>
       ask(async (stripe) => {
-        const found: Transaction[] = []
+        const listedTransactions: Transaction[] = []
         const created = { gte: Math.floor(from.getTime() / 1000) - 3 * 86_400, lt: Math.ceil(to.getTime() / 1000) }
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
           const charge = intent.latest_charge
           if (intent.status !== 'succeeded' || !charge || typeof charge !== 'object') continue
           const transaction = await transactionOf(stripe, intent, charge, false)
-          if (transaction.paidAt >= from && transaction.paidAt < to) found.push(transaction)
+          if (transaction.paidAt >= from && transaction.paidAt < to) listedTransactions.push(transaction)
         }
-        return found
+        return listedTransactions
       }),
     parseEvent: (raw, headers, now) => {
       const secret = keys.webhookSecret
       // The time is checked by us, both ways: the client's own check lets events of the future pass.
       if (!secret || !checkTimedSignature(header(headers, 'stripe-signature'), secret, raw, now)) throw new Failure('bad_signature')
       const parsed = parseEvent(raw)
-      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
+      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) =>
       parseEvent(Buffer.from(raw)) ?? { key: '', type: 'unread', mode, reference: null, providerRef: null, providerSubscriptionId: null },
-    chargeAgain: null,
+    chargeAuthorization: null,
     subscriptions: stripeSubscriptions(ask),
     cancel: ({ providerRef }) =>
       ask(async (stripe) => {
@@ -138,7 +138,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   }
 }
 
-async function createIntent(stripe: Stripe, input: CreateInput): Promise<Created> {
+async function createIntent(stripe: Stripe, input: CreateInput): Promise<CreatedPayment> {
   const intent = await stripe.paymentIntents.create(
     {
       amount: input.amountMinor,
@@ -155,7 +155,7 @@ async function createIntent(stripe: Stripe, input: CreateInput): Promise<Created
 const productId = 'gapwise_premium'
 
 /** `default_incomplete`: the subscription starts with its first invoice's payment, confirmed in the browser like any other. */
-async function createSubscription(stripe: Stripe, input: CreateInput): Promise<Created> {
+async function createSubscription(stripe: Stripe, input: CreateInput): Promise<CreatedPayment> {
   const { idempotencyKey } = input
   const customer = await stripe.customers.create({ email: input.email, name: input.name }, { idempotencyKey: `${idempotencyKey}:customer` })
   const { default: StripeClient } = await import('stripe')
@@ -185,7 +185,8 @@ async function createSubscription(stripe: Stripe, input: CreateInput): Promise<C
   const invoice = subscription.latest_invoice
   const secret = invoice && typeof invoice === 'object' ? invoice.confirmation_secret?.client_secret : undefined
   const intentId = secret?.split('_secret_')[0]
-  if (!secret || !intentId) throw new ProviderFault('unknown', paymentWords('faultTexts.noPaymentOfSubscription', { provider: named }))
+  if (!secret || !intentId)
+    throw new ProviderFault('unknown', paymentMessage('faultTexts.noPaymentOfSubscription', { provider: providerText }))
   await stripe.paymentIntents.update(intentId, { metadata: { reference: input.reference } }, { idempotencyKey: `${idempotencyKey}:label` })
   return { providerRef: intentId, clientSecret: secret, hostedUrl: null, start: {}, providerSubscriptionId: subscription.id }
 }
@@ -242,12 +243,13 @@ function parseEvent(raw: Buffer): ParsedEvent | null {
 
 /** Stripe's errors, distinguished by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
 function faultOf(error: unknown, errors: typeof Stripe.errors): unknown {
-  if (error instanceof errors.StripeRateLimitError) return new ProviderFault('busy', paymentWords('faultTexts.busy', { provider: named }))
+  if (error instanceof errors.StripeRateLimitError)
+    return new ProviderFault('busy', paymentMessage('faultTexts.busy', { provider: providerText }))
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
-    return new ProviderFault('unknown', paymentWords('faultTexts.noAnswer', { provider: named }))
+    return new ProviderFault('unknown', paymentMessage('faultTexts.noAnswer', { provider: providerText }))
   if (error instanceof errors.StripeError) {
     if ((error.statusCode ?? 0) >= 500 || error.statusCode === 409)
-      return new ProviderFault('unknown', paymentWords('faultTexts.status', { provider: named, status: error.statusCode ?? 0 }))
+      return new ProviderFault('unknown', paymentMessage('faultTexts.status', { provider: providerText, status: error.statusCode ?? 0 }))
     return refusedBy('stripe', error.statusCode ?? 0, [error.type, error.code].filter(Boolean).join(' '))
   }
   return error

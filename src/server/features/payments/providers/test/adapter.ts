@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../../../context.ts'
 import { Failure } from '../../../../failure.ts'
-import type { KeptWords } from '../../../../kept-words.ts'
-import { paymentWords, providerWords } from '../../payment-words.ts'
+import type { StoredMessage } from '../../../../kept-words.ts'
+import { paymentMessage, providerMessage } from '../../payment-words.ts'
 import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../../store-simulator.ts'
-import type { Adapter, Created, CreateInput, ParsedEvent, ProviderSnapshot, Transaction } from '../adapter.ts'
+import type { Adapter, CreatedPayment, CreateInput, ParsedEvent, ProviderSnapshot, Transaction } from '../adapter.ts'
 import { ProviderFault, refusedBy } from '../adapter.ts'
 import { checkTimedSignature, header, readJson } from '../signature.ts'
-import { giveUp, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from './payment.ts'
+import { cancelPayment, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from './payment.ts'
 
 export const testSignatureHeader = 'gapwise-test-signature'
 
@@ -17,8 +17,8 @@ export function testAdapter(ctx: Context): Adapter {
   const { database } = ctx
   const secret = testSecret(ctx)
 
-  const create = async (input: CreateInput): Promise<Created> => {
-    const payment = await refusing(() =>
+  const create = async (input: CreateInput): Promise<CreatedPayment> => {
+    const payment = await mapRefusal(() =>
       insertSimulated(
         database.db,
         openPayment({ ...input, id: `pi_test_${input.reference.replace(/[^A-Za-z0-9]/g, '')}`, at: ctx.clock().getTime() }),
@@ -39,9 +39,9 @@ export function testAdapter(ctx: Context): Adapter {
     refund: async ({ refundId, transactionId, reference, amountMinor }) => {
       const payment = await readSimulatedByReference(database.db, reference)
       if (!payment) throw refusedBy('test', 404, 'no such payment')
-      const changed = await refusing(() =>
-        changeSimulated(database, payment.id, (own) =>
-          refundCharge(own, { key: refundId, chargeId: transactionId, amountMinor, at: ctx.clock().getTime() }),
+      const changed = await mapRefusal(() =>
+        changeSimulated(database, payment.id, (stored) =>
+          refundCharge(stored, { key: refundId, chargeId: transactionId, amountMinor, at: ctx.clock().getTime() }),
         ),
       )
       if (!changed) throw refusedBy('test', 404, 'no such payment')
@@ -58,15 +58,15 @@ export function testAdapter(ctx: Context): Adapter {
       if (!checkTimedSignature(header(headers, testSignatureHeader), secret, raw, now)) throw new Failure('bad_signature')
       const body = readJson(raw)
       const parsed = body ? parseBody(body) : null
-      if (!parsed) throw new Failure('validation_failed', { say: refusals.unreadableEvent })
+      if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
       return parsed
     },
     readEvent: (raw) => {
       const parsed = parseBody(readJson(Buffer.from(raw)) ?? {})
-      if (!parsed) throw new ProviderFault('refused', paymentWords('faultTexts.unreadable', { provider: providerWords('test') }))
+      if (!parsed) throw new ProviderFault('refused', paymentMessage('faultTexts.unreadable', { provider: providerMessage('test') }))
       return parsed
     },
-    chargeAgain: async ({ authorization, ...input }) => {
+    chargeAuthorization: async ({ authorization, ...input }) => {
       const created = await create(input)
       await changeSimulated(database, created.providerRef, (payment) => {
         if (payment.charges.length > 0) return
@@ -78,7 +78,7 @@ export function testAdapter(ctx: Context): Adapter {
     },
     subscriptions: null,
     cancel: async ({ providerRef }) => {
-      if (providerRef) await changeSimulated(database, providerRef, giveUp)
+      if (providerRef) await changeSimulated(database, providerRef, cancelPayment)
     },
   }
 }
@@ -101,7 +101,7 @@ function parseBody(body: Record<string, unknown>): ParsedEvent | null {
   return { key: id, type, mode, reference: data.reference, providerRef: data.id, providerSubscriptionId: null }
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function mapRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -110,20 +110,20 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const waitingFor: Record<string, KeptWords> = {
-  mobilemoney: paymentWords('testWaits.mobilemoney'),
-  banktransfer: paymentWords('testWaits.banktransfer'),
-  ussd: paymentWords('testWaits.ussd'),
-  card: paymentWords('paymentWaits.bankChecks'),
+const waitInstructions: Record<string, StoredMessage> = {
+  mobilemoney: paymentMessage('testWaits.mobilemoney'),
+  banktransfer: paymentMessage('testWaits.banktransfer'),
+  ussd: paymentMessage('testWaits.ussd'),
+  card: paymentMessage('paymentWaits.bankChecks'),
 }
 
 export function snapshotOf(payment: SimPayment): ProviderSnapshot {
-  const waiting = payment.charges.find((charge) => charge.status === 'pending')
+  const pendingCharge = payment.charges.find((charge) => charge.status === 'pending')
   return {
     state: payment.status === 'canceled' ? 'failed' : payment.status,
     providerRef: payment.id,
     message: payment.lastMessage,
-    instructions: waiting ? (waitingFor[waiting.method] ?? null) : null,
+    instructions: pendingCharge ? (waitInstructions[pendingCharge.method] ?? null) : null,
     transactions: payment.charges.map((charge) => transactionOf(payment, charge)),
   }
 }

@@ -86,9 +86,9 @@ export type NewSimPayment = Pick<
 export function openPayment(input: NewSimPayment): SimPayment {
   if (!Number.isSafeInteger(input.amountMinor) || input.amountMinor <= 0)
     throw new SimRefusal('amount_invalid', 'The amount is not a positive integer')
-  const least = minimumMinor[input.currency]
-  if (least === undefined) throw new SimRefusal('currency_invalid', `The currency ${input.currency} is not supported`)
-  if (input.amountMinor < least) throw new SimRefusal('amount_too_small', `The amount is below the minimum of ${least}`)
+  const minimum = minimumMinor[input.currency]
+  if (minimum === undefined) throw new SimRefusal('currency_invalid', `The currency ${input.currency} is not supported`)
+  if (input.amountMinor < minimum) throw new SimRefusal('amount_too_small', `The amount is below the minimum of ${minimum}`)
   return {
     id: input.id,
     reference: input.reference,
@@ -112,9 +112,9 @@ export function openPayment(input: NewSimPayment): SimPayment {
   }
 }
 
-export type Outcome = 'succeeded' | 'declined' | 'pending' | 'pending_then_succeeded'
+export type SimOutcome = 'succeeded' | 'declined' | 'pending' | 'pending_then_succeeded'
 export type PayInput = {
-  outcome: Outcome
+  outcome: SimOutcome
   method: PaymentMethod
   at: number
   delayMs?: number
@@ -128,12 +128,12 @@ export type PayInput = {
 
 /** The person acts: the payment moves and its events are written. @returns the payment's status */
 export function pay(payment: SimPayment, input: PayInput): string {
-  const known = input.key ? payment.confirmed[input.key] : undefined
-  if (known) return known
+  const previous = input.key ? payment.confirmed[input.key] : undefined
+  if (previous) return previous
   if (payment.status === 'canceled') throw new SimRefusal('canceled', 'This payment was given up')
   if (payment.status === 'succeeded' && !input.again) return 'succeeded'
-  const waiting = payment.charges.find((charge) => charge.status === 'pending')
-  const charge = waiting && !input.again ? waiting : addCharge(payment, input)
+  const pendingCharge = payment.charges.find((charge) => charge.status === 'pending')
+  const charge = pendingCharge && !input.again ? pendingCharge : addCharge(payment, input)
   charge.method = input.method
   switch (input.outcome) {
     case 'succeeded':
@@ -207,14 +207,14 @@ export function refundCharge(
   payment: SimPayment,
   input: { key: string; chargeId: string; amountMinor: number; at: number; status?: SimRefund['status'] },
 ): SimRefund {
-  const same = payment.refunds.find((refund) => refund.key === input.key)
-  if (same) return same
+  const existing = payment.refunds.find((refund) => refund.key === input.key)
+  if (existing) return existing
   const charge = payment.charges.find((each) => each.id === input.chargeId)
   if (charge?.status !== 'succeeded') throw new SimRefusal('charge_not_refundable', 'There is no such successful transaction')
-  const given = payment.refunds
+  const refundedMinor = payment.refunds
     .filter((each) => each.chargeId === charge.id && each.status !== 'failed')
     .reduce((sum, each) => sum + each.amountMinor, 0)
-  if (given + input.amountMinor > charge.amountMinor)
+  if (refundedMinor + input.amountMinor > charge.amountMinor)
     throw new SimRefusal('over_refund', 'The refund is more than what is left of the payment')
   const refund: SimRefund = {
     id: simId('re_'),
@@ -252,7 +252,7 @@ export function closeDispute(payment: SimPayment, disputeId: string, status: 'wo
   addEvent(payment, 'dispute.closed', dispute.id, at)
 }
 
-export function giveUp(payment: SimPayment): void {
+export function cancelPayment(payment: SimPayment): void {
   if (payment.status === 'open') payment.status = 'canceled'
 }
 
