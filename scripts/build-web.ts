@@ -42,7 +42,7 @@ const offlineSources = [
   'features/reports/report-chart.tsx',
   'lib/leave-phone.ts',
 ]
-/** What the server draws for people who are signed in; `src/server/http/drawn-page.ts` asks for these. */
+/** What the server draws for people who are signed in; `src/server/http/ssr.ts` asks for these. */
 const ssrPages = ['home', 'explore', 'reports', 'report'] as const
 const browsers = ['chrome100', 'firefox100', 'safari15.4']
 const prerenderedPages = ['pricing', 'privacy', 'about', 'numbers', 'terms', 'contact', 'refunds', 'security'] as const

@@ -64,11 +64,11 @@ async function everythingElse(): Promise<void> {
     rmSync(join(dist, 'server'), { recursive: true, force: true })
     await bundleServer()
     await bundleModules({
-      'compute-worker': 'src/server/compute/worker.ts',
-      admin: 'src/server/admin-command.ts',
-      backup: 'src/server/backup-command.ts',
-      restore: 'src/server/restore-command.ts',
-      import: 'src/server/import-command.ts',
+      'compute-worker': 'src/server/threads/worker.ts',
+      admin: 'src/server/cli/admin.ts',
+      backup: 'src/server/cli/backup.ts',
+      restore: 'src/server/cli/restore.ts',
+      import: 'src/server/cli/import.ts',
       'import-worker': 'src/server/imports/import-worker.ts',
       'memory-watch': 'src/server/imports/memory-watch.mjs',
     })

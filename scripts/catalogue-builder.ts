@@ -10,7 +10,7 @@ import { assembleCatalogue, type Card, type Catalogue, cardOf, cataloguePairs, t
 import { type PairFigures, pairFigures, plausibilityOf } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { serializeCatalogue } from '#server/catalogue-file.ts'
+import { serializeCatalogue } from '#server/market/catalogue-file.ts'
 
 /** Pairs handed out at a time: small enough that no core waits long for another at the end. */
 const batch = 16

@@ -159,7 +159,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
     lines: ["if (error.message.includes('gone')) again()"],
     expected: 'distinguish errors by their code or class',
   },
-  { file: 'src/server/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], expected: 'finish it' },
+  { file: 'src/server/platform/log.ts', lines: ['// TODO: later', 'const FIXME = 1'], expected: 'finish it' },
   {
     file: 'src/server/features/inbox/store.ts',
     lines: ["import { readOrders } from '../payments/store-admin.ts'"],
@@ -218,7 +218,7 @@ const breaks: readonly { file: string; lines: readonly string[]; expected: strin
 const importBreaks: typeof breaks = [
   {
     file: 'src/engine/model/run.ts',
-    lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/ids.ts'"],
+    lines: ["import { z } from 'zod'", "import 'node:fs'", "import '#server/platform/ids.ts'"],
     expected: 'the engine is pure',
   },
   {
@@ -366,7 +366,7 @@ test('an error is distinguished by its code or class: its text is read only in t
   const found = lint({ [file]: bySentence.join('\n') })
   for (const [at, line] of bySentence.entries())
     expect(found, line).toContain(`${file}:${at + 1}: distinguish errors by their code or class`)
-  for (const place of ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'])
+  for (const place of ['src/server/db/unavailable.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'])
     expect(lint({ [place]: bySentence.join('\n') }), place).toBe('')
   const open = [
     "if (error.code === 'email_taken') return taken",

@@ -135,7 +135,7 @@ export const textRules: readonly TextRule[] = [
   {
     files: /^src\/server\//,
     pattern: /\bunseal\b|\bSealed\.open\b/,
-    exceptions: ['src/server/paid.ts', 'src/server/db/schema/paid-column.ts', 'src/server/features/access/access-policy.ts'],
+    exceptions: ['src/server/platform/sealed.ts', 'src/server/db/schema/sealed-column.ts', 'src/server/features/access/access-policy.ts'],
     hint: 'what was paid for is opened by the rule in features/access/access-policy.ts',
   },
   {
@@ -152,7 +152,7 @@ export const textRules: readonly TextRule[] = [
       'src/server/features/reports/answer-question.ts',
       // Asks only whether the engine takes the changes of a report that its owner may read; the model is left.
       'src/server/features/reports/carry-what-if.ts',
-      'src/server/features/opportunities/own-figures.ts',
+      'src/server/features/opportunities/assumption-overrides.ts',
     ],
     hint: 'a whole model is paid for: ask for it with a report that may be read (readableJson)',
   },
@@ -167,7 +167,7 @@ export const textRules: readonly TextRule[] = [
     pattern:
       /\.test\(\s*[\w.?!()]*\bmessage\b|\bmessage\??\.(includes|startsWith|endsWith|match|search|indexOf)\(|\bmessage\s*[!=]==?\s*['"`/](?!['"`])|\.test\(\s*(String\()?(error|err|failure|cause)\b\)?\s*\)|String\((error|err|failure|cause)\)\.(includes|match|startsWith)/,
     // Neither a database's drivers nor Flutterwave have codes for it: one function each reads the words, and says so.
-    exceptions: ['src/server/db/away.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'],
+    exceptions: ['src/server/db/unavailable.ts', 'src/server/features/payments/providers/flutterwave/adapter.ts'],
     hint: 'distinguish errors by their code or class: a sentence is for people, and changes',
   },
   { files: /^(src|tools)\//, pattern: /\b(TODO|FIXME|XXX)\b/, inComments: true, hint: 'finish it, or write it into the issue' },

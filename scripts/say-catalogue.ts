@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, cardWords } from '#engine/score/catalogue.ts'
 import type { Markets } from '#markets/assemble.ts'
-import { serializeCatalogue } from '#server/catalogue-file.ts'
+import { serializeCatalogue } from '#server/market/catalogue-file.ts'
 
 const into = process.argv.find((argument) => argument.startsWith('--into='))?.slice('--into='.length)
 if (!into) throw new Error('say-catalogue.ts wants --into=FOLDER')

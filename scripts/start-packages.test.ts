@@ -14,7 +14,7 @@ test('a start, which installs no development packages, imports none: neither its
       ...scripts.map((name) => `scripts/${name}.ts`),
       'vite.config.ts',
       'src/server/main.ts',
-      'src/server/compute/worker.ts',
+      'src/server/threads/worker.ts',
       'src/web/app/main.tsx',
     ],
     absWorkingDir: root,

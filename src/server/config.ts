@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { readEmail } from '#contract/typed-text.ts'
 import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
-import { StartupError } from './cannot-start.ts'
 import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
+import { StartupError } from './platform/startup-error.ts'
 
 /** The only file that reads the environment: read, interpreted, secrets separate; one message reports every problem. */
 

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
-import type { RateLimiter } from './budget/budget.ts'
-import type { EventBus } from './bus.ts'
-import type { ComputePool } from './compute/pool.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { EventBus } from './events/event-bus.ts'
 import type { SourceCalls } from './features/sources/calls.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Market } from './market.ts'
-import type { PersonalData } from './personal-data.ts'
-import type { Secrets } from './secrets.ts'
-import type { MainThreadQueue } from './thread-turns.ts'
+import type { Market } from './market/market.ts'
+import type { PersonalData } from './platform/personal-data.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import type { MainThreadQueue } from './threads/main-thread.ts'
+import type { ComputePool } from './threads/pool.ts'
 
 /** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */
 export type Context = {

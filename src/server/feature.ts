@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Answer, ParsedInput } from '#contract/call.ts'
 import type { RouteKey, Routes } from '#contract/routes.ts'
-import type { Actor, UserActor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { Actor, UserActor } from './platform/actor.ts'
+import type { PersonalData } from './platform/personal-data.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }

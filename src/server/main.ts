@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import pino from 'pino'
-import { finishReplacement } from './backup/replaced.ts'
-import { StartupError } from './cannot-start.ts'
+import { finishReplacement } from './backup/replacement.ts'
 import { type Config, isLoopbackName, readConfig } from './config.ts'
-import { openDataFolder, restrictPermissions } from './data-folder.ts'
-import { DatabaseUnavailableError } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
 import { lockDataFolder } from './db/lock.ts'
-import { describeError, isDatabaseError, openLog } from './log.ts'
+import { DatabaseUnavailableError } from './db/unavailable.ts'
+import { openDataFolder, restrictPermissions } from './platform/data-folder.ts'
+import { describeError, isDatabaseError, openLog } from './platform/log.ts'
+import { StartupError } from './platform/startup-error.ts'
 
 // V8 lets the heap grow to two or three times of what is in use before it looks for garbage; so it is 1.6 times, in each thread. A hundred people at
 // work then take a third less, as fast as before. Set here because a Node that does not know the flag would refuse to start with it.
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const [{ openApp }, { startNotes }, { serveOperatorRequests }] = await Promise.all([
     import('./app.ts'),
     import('./features/payments/start-notes.ts'),
-    import('./operator.ts'),
+    import('./cli/operator.ts'),
   ])
   const database = await opening
   const app = await openApp({ config, log, version, paths, database })

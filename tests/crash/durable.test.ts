@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isUnavailable } from '#server/db/away.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openPglite } from '#server/db/pglite.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import { isDeep } from '../support/depth.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addFictionalCountry, edit, fictionalCountry } from '../support/made-up-country.ts'
+import { addFictionalCountry, edit, fictionalCountry } from '../support/fictional-country.ts'
 import { browserOf, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#contract/limits.ts'
-import { noticeMessage } from '#server/features/inbox/notice-words.ts'
+import { noticeMessage } from '#server/features/inbox/notice-message.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { type Client, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { lastLink, readMails } from '#tests/support/mailbox.ts'

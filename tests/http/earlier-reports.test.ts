@@ -8,9 +8,9 @@ import { findBookProblems } from '#server/features/payments/store-checks.ts'
 import { type Client, visitor } from '#tests/support/client.ts'
 import type { EarlierData } from '#tests/support/earlier-data.ts'
 import { earlierVersion } from '#tests/support/earlier-database.ts'
-import { readPdfText, readSheetText } from '#tests/support/read-paper.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
+import { readPdfText, readSheetText } from '../support/read-documents.ts'
 
 // Reports that engine 1.0.0 made and sold, in the database that it left.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '#server/features/accounts/tokens.ts'
-import { noticeMessage } from '#server/features/inbox/notice-words.ts'
+import { noticeMessage } from '#server/features/inbox/notice-message.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { visitor } from '#tests/support/client.ts'
 import { upgradedDatabase } from '#tests/support/earlier-database.ts'

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { budgets } from '#contract/limits.ts'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/platform/log.ts'
 import { visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweep } from '#server/features/payments/sweep.ts'
 import { newPersona } from '#tests/support/persona.ts'
-import { expectRollupsMatchCounts } from '#tests/support/tallies-counted.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { expectRollupsMatchCounts } from '../support/expect-rollups.ts'
 
 const day = 86_400_000
 

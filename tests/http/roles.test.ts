@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callRunningServer, grantAdminRole, serveOperatorRequests } from '#server/cli/operator.ts'
 import { accountsFeature } from '#server/features/accounts/feature.ts'
 import { updateUser } from '#server/features/accounts/store.ts'
-import { callRunningServer, grantAdminRole, serveOperatorRequests } from '#server/operator.ts'
 import { type Client, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { lastLink } from '#tests/support/mailbox.ts'
 import { confirmAddress, newAdmin } from '#tests/support/people.ts'

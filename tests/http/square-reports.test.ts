@@ -4,7 +4,7 @@ import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { readMails } from '../support/mailbox.ts'
 import { buy, confirmAddress, newAdmin, newPremium } from '../support/people.ts'
-import { readPdfText, readSheetText } from '../support/read-paper.ts'
+import { readPdfText, readSheetText } from '../support/read-documents.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const business = 'barbershop'

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sqlState } from '#server/db/errors.ts'
-import { compactRollups, readRollup } from '#server/db/tallies.ts'
-import { expectRollupsMatchCounts } from '#tests/support/tallies-counted.ts'
+import { compactRollups, readRollup } from '#server/db/rollups.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
+import { expectRollupsMatchCounts } from '../support/expect-rollups.ts'
 
 const histories = isDeep ? 60 : 12
 

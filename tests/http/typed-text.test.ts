@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountRules } from '#contract/account-rules.ts'
 import { newFounder, newUser, visitor } from '#tests/support/client.ts'
 import { buy, newAdmin } from '#tests/support/people.ts'
-import { readPdfText } from '#tests/support/read-paper.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { readPdfText } from '../support/read-documents.ts'
 
 let app: TestApp
 beforeAll(async () => {

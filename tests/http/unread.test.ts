@@ -7,8 +7,8 @@ import { reports } from '#server/db/schema.ts'
 import { limitUnread } from '#server/http/unread.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { isDeep } from '../support/depth.ts'
-import { seedManyRows } from '../support/much-owned.ts'
 import { buy } from '../support/people.ts'
+import { seedManyRows } from '../support/seed-many-rows.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 /** Answers that nobody reads. */

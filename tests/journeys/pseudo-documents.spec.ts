@@ -1,5 +1,5 @@
 import { readMails } from '../support/mailbox.ts'
-import { readPdfText, readSheetText } from '../support/read-paper.ts'
+import { readPdfText, readSheetText } from '../support/read-documents.ts'
 import { opportunityId, ownReport } from './own-report.ts'
 import { buy, callsOf, confirmAddress, signUp } from './people.ts'
 import { beyondBrackets, expect, test, wordsLeft } from './pseudo-site.ts'

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import type { UserActor } from '#server/actor.ts'
 import { users } from '#server/db/schema.ts'
-import { Failure } from '#server/failure.ts'
+import { Failure } from '#server/errors.ts'
 import { cancelOrder, checkOrder, settleOrder } from '#server/features/payments/orders.ts'
 import { erasePayerIdentity } from '#server/features/payments/personal-data.ts'
 import {
@@ -21,10 +20,11 @@ import { cancelSubscription } from '#server/features/payments/subscription.ts'
 import { pollAttempts, pollRefunds } from '#server/features/payments/sweep.ts'
 import { generateReportJob } from '#server/features/reports/generate.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
+import type { UserActor } from '#server/platform/actor.ts'
 import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tests/support/payments-harness.ts'
-import { expectRollupsMatchCounts } from '#tests/support/tallies-counted.ts'
 import type { SignedEvent } from '#tools/simulator/provider-state.ts'
 import { isDeep } from '../support/depth.ts'
+import { expectRollupsMatchCounts } from '../support/expect-rollups.ts'
 
 const histories = isDeep ? 2000 : 20
 const historiesPerDatabase = 20

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import { auditOrders } from '#server/features/payments/look-over.ts'
+import { auditOrders } from '#server/features/payments/audit-orders.ts'
 import { purchaseReport } from '#server/features/reports/order-report.ts'
 import { openPaymentsHarness, opportunitiesIn, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 

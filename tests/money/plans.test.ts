@@ -4,13 +4,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RouteKey, routes } from '#contract/routes.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { loadMarket } from '#server/market.ts'
+import { loadMarket } from '#server/market/market.ts'
 import { growData } from '#tests/support/grown-data.ts'
 import { permissions } from '#tests/support/permissions.ts'
 import { newPersona, type Persona } from '#tests/support/persona.ts'
-import { enableAutoExplain, findWideReads, watchPlans } from '#tests/support/plans-watched.ts'
 import { openTestApp, openTestDatabase, type TestApp } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'
+import { enableAutoExplain, findWideReads, watchPlans } from '../support/query-plans.ts'
 
 /** Tables that do not grow with people or time: batches of evidence and their switches, one row a source, sums that are added up daily. */
 const steady = [

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { UserActor } from '#server/actor.ts'
 import { addMonths } from '#server/features/access/calendar.ts'
 import { readAccess } from '#server/features/access/entitlements.ts'
 import { erasePayerIdentity } from '#server/features/payments/personal-data.ts'
@@ -14,6 +13,7 @@ import {
   resumeSubscription,
   startSubscription,
 } from '#server/features/payments/subscription.ts'
+import type { UserActor } from '#server/platform/actor.ts'
 import { environmentFor, openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 import { subscriptionDeleted } from '#tests/support/subscription-deleted.ts'
 import { renewStandInSubscription } from '#tools/simulator/stripe/subscriptions.ts'

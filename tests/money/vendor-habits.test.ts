@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { plans } from '#contract/plans.ts'
-import type { UserActor } from '#server/actor.ts'
 import { openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { reconcileNow } from '#server/features/payments/reconcile.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
+import type { UserActor } from '#server/platform/actor.ts'
 import { openPaymentsHarness, type PaymentsHarness } from '#tests/support/payments-harness.ts'
 
 let money: PaymentsHarness

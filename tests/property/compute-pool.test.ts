@@ -8,9 +8,9 @@ import { build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { markets } from '#markets/data.ts'
 import { generateReport } from '#report/pipeline.ts'
-import type { ComputePool } from '#server/compute/pool.ts'
-import { createComputePool, threadArguments } from '#server/compute/pool.ts'
-import { freeWork, orderWork, ownerWork, sharedWork } from '#server/compute/work.ts'
+import type { ComputePool } from '#server/threads/pool.ts'
+import { createComputePool, threadArguments } from '#server/threads/pool.ts'
+import { freeWork, orderWork, ownerWork, sharedWork } from '#server/threads/work.ts'
 import { builtMarkets } from '../../scripts/built-markets.ts'
 import { isDeep } from '../support/depth.ts'
 
@@ -112,7 +112,7 @@ describe('the compute pool', () => {
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
       await build({
         absWorkingDir: root,
-        entryPoints: { pool: 'src/server/compute/pool.ts', 'compute-worker': 'src/server/compute/worker.ts' },
+        entryPoints: { pool: 'src/server/threads/pool.ts', 'compute-worker': 'src/server/threads/worker.ts' },
         outdir: join(folder, 'dist/server'),
         bundle: true,
         splitting: true,

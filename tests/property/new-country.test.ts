@@ -8,7 +8,7 @@ import type { Markets } from '#markets/assemble.ts'
 import { generatedFiles } from '#markets/generated.ts'
 import { readMarkets } from '#markets/load.ts'
 import { sayProblem } from '#markets/yaml-file.ts'
-import { addFictionalCountry } from '../support/made-up-country.ts'
+import { addFictionalCountry } from '../support/fictional-country.ts'
 
 /**
  * A country that does not exist, added as anybody would add one. It walks from the loader through the table that other rooms are given to the

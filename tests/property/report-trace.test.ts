@@ -9,7 +9,7 @@ import { marketFacts } from '#markets/facts.ts'
 import { fixedNumbers } from '#report/compose/fixed-numbers.ts'
 import { type BusinessInput, generateReport } from '#report/pipeline.ts'
 import { deepOr } from '../support/depth.ts'
-import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/made-up-square.ts'
+import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/fictional-square.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 const at = '2026-11-20T12:00:00.000Z'

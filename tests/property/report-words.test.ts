@@ -13,7 +13,7 @@ import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots
 import { checkSlots, type Slot, type Slots, slotsOf } from '#report/compose/slots.ts'
 import { type Traits, traitsOf } from '#report/compose/traits.ts'
 import { runReport } from '#report/pipeline.ts'
-import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/made-up-square.ts'
+import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/fictional-square.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Sentences for places or plans that a sample of listed cities need not hold, each with the facts that call for it. */

@@ -4,7 +4,7 @@ import type { Spot } from '#engine/market/spot.ts'
 import type { Model } from '#engine/model/result.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { generateReport, simulateOpportunity, whatIf } from '#report/pipeline.ts'
-import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/made-up-square.ts'
+import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/fictional-square.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const paths = 400

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { engineVersion } from '#engine/economy/constants.ts'
 import type { Db } from '#server/db/database.ts'
-import { compactRollups } from '#server/db/tallies.ts'
-import type { Market } from '#server/market.ts'
+import { compactRollups } from '#server/db/rollups.ts'
+import type { Market } from '#server/market/market.ts'
 
 /** How much there is of everything for each of `people`: three orders with attempts, books and events, ten notices, a report of 2 KiB, and the rest. */
 export type GrowOptions = { people: number; market: Market }

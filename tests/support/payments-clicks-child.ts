@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import type { UserActor } from '#server/actor.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startCheckout } from '#server/features/payments/checkout.ts'
+import type { UserActor } from '#server/platform/actor.ts'
 import { openPaymentsHarness } from './payments-harness.ts'
 
 /**

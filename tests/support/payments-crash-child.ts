@@ -1,5 +1,5 @@
-import type { UserActor } from '#server/actor.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { UserActor } from '#server/platform/actor.ts'
 import { openPaymentsHarness } from './payments-harness.ts'
 import { playPurchase } from './payments-purchase.ts'
 

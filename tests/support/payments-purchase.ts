@@ -1,9 +1,9 @@
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
-import type { UserActor } from '#server/actor.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
 import { confirmTestPayment } from '#server/features/payments/simulate-payment.ts'
 import { readOpenAttempt } from '#server/features/payments/store.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
+import type { UserActor } from '#server/platform/actor.ts'
 import type { PaymentsHarness } from './payments-harness.ts'
 
 /** One person's whole purchase and refund with fixed keys: played again after a crash it must end in the same place. */

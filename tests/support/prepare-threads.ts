@@ -24,7 +24,7 @@ export async function prepareThreads(database?: string): Promise<void> {
   ])
   const outfile = threadModulePath(database)
   await build({
-    entryPoints: ['src/server/compute/worker.ts'],
+    entryPoints: ['src/server/threads/worker.ts'],
     outfile,
     bundle: true,
     packages: 'external',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../cli/command.ts'
 import type { Config } from '../config.ts'
 
 /** Runs to its end. @throws Refusal with the program's own words */

@@ -1,4 +1,4 @@
-import { CommandError } from '../command.ts'
+import { CommandError } from '../cli/command.ts'
 import type { SqlRunner } from '../db/migrate.ts'
 
 /** What a database holds, to be held against what is restored of it. */

@@ -2,16 +2,16 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
-import { memoizeByIdentity } from '../cache.ts'
-import { StartupError } from '../cannot-start.ts'
-import { DatabaseUnavailableError, isUnavailable } from './away.ts'
+import { memoizeByIdentity } from '../platform/cache.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { createConnectionQuota } from './connection-quota.ts'
 import { sqlState } from './errors.ts'
-import { changesChannel, UserReadCache } from './kept-rows.ts'
 import { type ListenConnection, type Listener, listenOnDedicatedConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
-import { createConnectionQuota } from './shares.ts'
 import { installSnapshot } from './snapshot.ts'
+import { DatabaseUnavailableError, isUnavailable } from './unavailable.ts'
+import { changesChannel, UserReadCache } from './user-read-cache.ts'
 
 export { sqlState, violatedConstraint } from './errors.ts'
 
@@ -51,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const [{ openPglite, snapshotKey }, { openWithAutoRestart: openReviving }, { drizzle }] = await Promise.all([
     import('./pglite.ts'),
-    import('./revive.ts'),
+    import('./auto-restart.ts'),
     import('drizzle-orm/pglite'),
   ])
   const { folder, snapshot } = options

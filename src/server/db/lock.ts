@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'n
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartupError } from '../cannot-start.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import { type FileLock, lockFile } from './lock-file.ts'
 
 export type DataLock = {

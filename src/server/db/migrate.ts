@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../cannot-start.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 export type SqlRunner = { query: (text: string) => Promise<Record<string, unknown>[]>; exec: (text: string) => Promise<void> }
 

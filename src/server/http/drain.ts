@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors.ts'
 import { closeEventStreams } from './events.ts'
 
 /**

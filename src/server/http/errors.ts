@@ -3,9 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { refusals } from '#words/refusals.ts'
-import { isTransientError } from '../db/away.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
-import { Failure } from '../failure.ts'
+import { isTransientError } from '../db/unavailable.ts'
+import { Failure } from '../errors.ts'
 
 export function sendError(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
   if (errorTable[failure.code].news && !request.isUnwritten) {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { requireOwnHost } from './site-address.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageAt } from '#contract/pages.ts'
-import { memoize } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors.ts'
+import { memoize } from '../platform/cache.ts'
 import { requireOwnHost, siteAddress } from './site-address.ts'
 
 /**

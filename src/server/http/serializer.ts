@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { memoizeByIdentity } from '../cache.ts'
+import { memoizeByIdentity } from '../platform/cache.ts'
 
 /** JSON of what the schema names; undefined of a field that is absent, `misfit` where the value is not what the schema says. */
 type Write = (value: unknown) => string | undefined | typeof mismatch

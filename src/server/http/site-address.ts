@@ -3,7 +3,7 @@ import { hostname as machineName } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { refusals } from '#words/refusals.ts'
 import { type Config, isLoopbackName } from '../config.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors.ts'
 
 /** The address of this site that a way back from another one must lead to: PUBLIC_URL, without it the one that the browser used. */
 export function siteAddress(config: Config, request: FastifyRequest): string {

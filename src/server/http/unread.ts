@@ -2,9 +2,9 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { unread as bounds } from '#contract/limits.ts'
-import { isSignedIn } from '../actor.ts'
-import { networkKey } from '../budget/network.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../errors.ts'
+import { isSignedIn } from '../platform/actor.ts'
+import { networkKey } from '../rate-limit/network.ts'
 
 export type UnreadOptions = { unreadMs?: number }
 

@@ -9,7 +9,7 @@ import { rejectPartial } from './osm.ts'
 import { readJsonElements } from './readers/json-elements.ts'
 import type { Progress } from './readers/progress.ts'
 import { type MappedRow, parseNumber, readTable } from './table.ts'
-import { UnusableFileError } from './unusable.ts'
+import { UnusableFileError } from './unusable-file-error.ts'
 
 type AreaRow = CityRows['area'][number]
 

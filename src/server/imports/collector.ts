@@ -5,7 +5,7 @@ import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
 import type { Sort } from '#markets/sellers/fields.ts'
 import { type CityRows, noRows, writeRows } from '#markets/sellers/rows.ts'
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 export type CollectorOptions = {
   cities: CityFinder

@@ -1,5 +1,5 @@
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 export type AreaCenter = { lat: number; lon: number; km2: number }
 type Position = readonly [lon: number, lat: number]

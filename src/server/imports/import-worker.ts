@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { readImport } from './read-import.ts'
 import type { ReadingAnswer, ReadingTask } from './read-in-process.ts'
-import { UnusableFileError } from './unusable.ts'
+import { UnusableFileError } from './unusable-file-error.ts'
 
 /** Reads one file in a process of its own and says what came of it. Whoever started the process ends it; without them it ends by itself. */
 process.once('message', (task: ReadingTask) => {

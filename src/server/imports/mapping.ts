@@ -4,7 +4,7 @@ import { sellerClasses } from '#engine/gaps/squares/classes.ts'
 import { isTag } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import { delimiters } from './readers/csv.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const text = z.string().min(1).max(200)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
-import { openImportFixture } from '#tests/support/importing.ts'
+import { openImportFixture } from '#tests/support/import-fixture.ts'
 import { makePbf, type PbfNode, type PbfSpec } from '#tests/support/make-pbf.ts'
 
 const { read, refusal } = openImportFixture()

@@ -4,13 +4,13 @@ import { sort, tidyName } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
 import { readGeoJson } from './geojson.ts'
-import { SeenOutlets } from './occurrences.ts'
 import { type JsonHead, readJsonElements } from './readers/json-elements.ts'
 import { readOsmPbf } from './readers/osm-pbf.ts'
 import type { Missing, OsmFile, OsmId, OsmPlace, OsmTags } from './readers/osm-places.ts'
 import { OutlinePoints } from './readers/outline-points.ts'
 import type { Progress } from './readers/progress.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { SeenOutlets } from './seen-outlets.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const keys = new Set([...sellerKeys(), 'name'])
 /** Far above all sellers of our cities: a file with more is made to take memory. */

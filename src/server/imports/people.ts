@@ -5,7 +5,7 @@ import { NumberSet } from './number-set.ts'
 import type { PeopleCell } from './readers/people-tiff.ts'
 import type { Progress } from './readers/progress.ts'
 import { readTable } from './table.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const maxPeoplePerCell = 1_000_000
 

@@ -3,7 +3,7 @@ import { writeArrayBuffer } from 'geotiff'
 import { createOSMStream } from 'osm-pbf-parser-node'
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#markets/sellers/rows.ts'
-import { openImportFixture } from '#tests/support/importing.ts'
+import { openImportFixture } from '#tests/support/import-fixture.ts'
 import { blob, makePbf } from '#tests/support/make-pbf.ts'
 
 const { fileOf, read, rowsIn, refusal } = openImportFixture()

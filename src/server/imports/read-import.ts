@@ -17,7 +17,7 @@ import { readPeopleTiff } from './readers/people-tiff.ts'
 import { noProgress, type Progress } from './readers/progress.ts'
 import { detectEncoding } from './readers/text.ts'
 import { importRegister } from './register.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 /** What whoever imports says about the file. What is null is taken from the file, or is what its kind usually is. */
 export type ImportRequest = {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Said } from '#language/said.ts'
 import { imports } from '#words/imports.ts'
 import type { ImportRequest, ReadImport } from './read-import.ts'
-import { UnusableFileError } from './unusable.ts'
+import { UnusableFileError } from './unusable-file-error.ts'
 
 /** A file to be read, and what its reader may take. */
 export type ReadingTask = { path: string; request: ImportRequest; today: string; mostBytes: number; mostMs: number }

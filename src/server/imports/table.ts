@@ -2,7 +2,7 @@ import { imports } from '#words/imports.ts'
 import type { Mapping } from './mapping.ts'
 import { readCsv } from './readers/csv.ts'
 import type { Progress } from './readers/progress.ts'
-import { localizeImport, UnusableFileError } from './unusable.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 /** A row of somebody's table by our names of columns: '' for what it lacks. */
 export type MappedRow = {

@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { isUnavailable, isUnavailableOrLocked, retryUntilAvailable } from '../db/away.ts'
 import type { Database, Db } from '../db/database.ts'
-import { describeError } from '../log.ts'
+import { isUnavailable, isUnavailableOrLocked, retryUntilAvailable } from '../db/unavailable.ts'
+import { describeError } from '../platform/log.ts'
 import type { Job, JobIdentity, JobRun } from './job.ts'
 import {
   claimJob,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { deleteInBatches, timestamptz } from '../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../db/delete-in-batches.ts'
 import { jobs } from '../db/schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { defineJob } from '../feature.ts'
 import { exponentialBackoff } from '../jobs/job.ts'
-import { signToken, tokenKinds } from '../secrets.ts'
+import { signToken, tokenKinds } from '../platform/secrets.ts'
 import { composeMail } from './compose-mail.ts'
 
 const draft = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readChunks, type TimeLimit, withTimeout } from '../outgoing.ts'
+import { readChunks, type TimeLimit, withTimeout } from '../platform/outgoing.ts'
 
 /** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
 

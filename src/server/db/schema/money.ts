@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attemptStates, disputeStates, orderStates, refundStates, subscriptionStates } from '#contract/payment-states.ts'
-import type { StoredMessage } from '../../kept-words.ts'
+import type { StoredMessage } from '../../platform/stored-message.ts'
 import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -13,10 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { StoredMessage } from '../../kept-words.ts'
+import type { StoredMessage } from '../../platform/stored-message.ts'
 import { users } from './accounts.ts'
 import { entitlements, orders } from './money.ts'
-import { sealedBytes, sealedJson } from './paid-column.ts'
+import { sealedBytes, sealedJson } from './sealed-column.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

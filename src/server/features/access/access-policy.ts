@@ -1,7 +1,7 @@
 import type { CityCounty, CitySquare, Gap } from '#contract/gap-maps.ts'
 import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../failure.ts'
-import { Sealed, unseal } from '../../paid.ts'
+import { Failure } from '../../errors.ts'
+import { Sealed, unseal } from '../../platform/sealed.ts'
 import type { UserAccess } from './entitlements.ts'
 
 /**

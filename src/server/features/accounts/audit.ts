@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { answerTexts } from '#words/answers.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.ts'
 
 export type AuditEntry = {

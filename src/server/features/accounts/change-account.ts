@@ -1,18 +1,17 @@
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
 import { refusals } from '#words/refusals.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../errors.ts'
 import { mailPerson } from '../../mail/mail-person.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { mayEditName } from './editable-name.ts'
 import { beginEpoch } from './epoch.ts'
 import { type NoticeText, newAddressMail, noticeMail } from './mails.ts'
-import { mayEditName } from './own-name.ts'
 import { hashPassword } from './password.ts'
 import { requireUserWithProof } from './proof.ts'
-import { verifyPassword } from './prove-password.ts'
 import type { NewSession } from './session.ts'
 import { conflictFailure } from './sign-up.ts'
 import {
@@ -27,6 +26,7 @@ import {
 } from './store.ts'
 import { deleteVerifications } from './store-tokens.ts'
 import { issueToken } from './tokens.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /** Names and phone; where another service manages the profile, a name that it does not manage. @throws Failure managed_externally */
 export async function editAccount(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { compactRollups } from '../../db/tallies.ts'
+import { compactRollups } from '../../db/rollups.ts'
 import { defineJob } from '../../feature.ts'
 import { exponentialBackoff } from '../../jobs/job.ts'
 import { deleteOldJobs } from '../../jobs/store.ts'

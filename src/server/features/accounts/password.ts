@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { readPassword } from '#contract/typed-text.ts'
-import { networkKey } from '../../budget/network.ts'
-import { FairQueue } from '../../compute/waiting-line.ts'
+import { networkKey } from '../../rate-limit/network.ts'
+import { FairQueue } from '../../threads/fair-queue.ts'
 
 /** OWASP's argon2id (algorithm 2) setting: 19 MiB, two passes, one lane. Runs off the event loop. */
 const argonOptions = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../errors.ts'
 import { findByProvider, lockUser, type Provider, readPasswordHash, type UserRow } from './store.ts'
 
 /** What somebody showed before the transaction began: a password that fits this hash, or an external identity. */

@@ -1,15 +1,17 @@
 import type { SessionUser } from '#contract/accounts.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../errors.ts'
 import { accessFromRights, readRights } from '../access/entitlements.ts'
-import { mayEditName } from './own-name.ts'
+import { mayEditName } from './editable-name.ts'
 import { readUser, readUserAccount } from './store.ts'
 
 /** The signed-in person as pages see him. */
 export async function readSessionUser(ctx: Context, userId: string): Promise<SessionUser> {
   const { db, readCache } = ctx.database
-  const [account, rights] = await readCache.get(userId, 'session-user', () => Promise.all([readUserAccount(db, userId), readRights(db, userId)]))
+  const [account, rights] = await readCache.get(userId, 'session-user', () =>
+    Promise.all([readUserAccount(db, userId), readRights(db, userId)]),
+  )
   if (!account) throw new Failure('unauthenticated')
   const { user } = account
   const access = accessFromRights(ctx, rights)

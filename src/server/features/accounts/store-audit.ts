@@ -1,8 +1,8 @@
 import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import { readRollupTotal } from '../../db/rollups.ts'
 import { auditLog, orders, tickets, users } from '../../db/schema.ts'
-import { readRollupTotal } from '../../db/tallies.ts'
 import { containsText } from '../../db/text-search.ts'
 
 export type AuditRowWithLabels = typeof auditLog.$inferSelect & { actorEmail: string | null; targetEmail: string | null }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
 import { knownDevices, preferences, sessions, users } from '../../db/schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

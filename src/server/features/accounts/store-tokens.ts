@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
 import { users, verifications } from '../../db/schema.ts'
 
 export type TokenValue = { userId: string | null; value: Record<string, unknown> }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
 import { aiUsage, discoveries, gapLookups, importUploads, journeys, openedSquares, reports, views } from '../../db/schema.ts'
 
 export type UsageCount = { month: number; total: number }

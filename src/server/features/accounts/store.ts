@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { readText } from '#contract/typed-text.ts'
 import type { CountryId } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
-import { auditLog, authAccounts, preferences, settings, users } from '../../db/schema.ts'
+import { authAccounts, preferences, settings, users } from '../../db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type Provider = 'google' | 'apple'
@@ -162,4 +162,3 @@ export async function unlinkOtherIdentities(tx: Db, userId: string, email: strin
     .returning({ provider: authAccounts.providerId })
   return rows.map((row) => row.provider as Provider)
 }
-

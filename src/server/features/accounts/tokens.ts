@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { signToken, type TokenKind } from '../../secrets.ts'
+import { signToken, type TokenKind } from '../../platform/secrets.ts'
 import { consumeVerification, insertVerification, readVerification, type TokenValue } from './store-tokens.ts'
 
 /** What goes into a cookie, and what is kept of it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
-import { removeLeftovers } from '../../data-folder.ts'
 import type { Db } from '../../db/database.ts'
-import { rewriteTables, rotateWal, vacuumAll, vacuumThoroughly } from '../../db/traces.ts'
+import { rewriteTables, rotateWal, vacuumAll, vacuumThoroughly } from '../../db/vacuum.ts'
 import { defineJob } from '../../feature.ts'
 import { exponentialBackoff } from '../../jobs/job.ts'
+import { removeLeftovers } from '../../platform/data-folder.ts'
 import { personalDataTables, rawQueryFor } from './store-personal-data.ts'
 
 const minute = 60_000

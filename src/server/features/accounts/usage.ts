@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { dayIn, monthIn, monthStartIn, nextDayIn, nextMonthIn } from '../../zone.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { dayIn, monthIn, monthStartIn, nextDayIn, nextMonthIn } from '../../platform/zone.ts'
 import { readAccess } from '../access/entitlements.ts'
 import { readPlanUsage, readUsageCounts } from './store-usage.ts'
 

@@ -1,5 +1,5 @@
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import { answerTicket } from '../inbox/tickets.ts'
 

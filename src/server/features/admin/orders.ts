@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import { checkOrderAsAdmin, listOrdersForAdmin, readAdminOrder } from '../payments/admin.ts'
 import { reconcileNow } from '../payments/reconcile.ts'

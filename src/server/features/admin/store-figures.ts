@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readLargestRollups, readRollup, readRollupsSince, readRollupTotal } from '../../db/rollups.ts'
 import { users } from '../../db/schema.ts'
-import { readLargestRollups, readRollup, readRollupsSince, readRollupTotal } from '../../db/tallies.ts'
 
 // People who do not want their use measured are in no figure of use: the tallies leave them out.
 

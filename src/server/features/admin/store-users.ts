@@ -1,7 +1,7 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readRollupTotal } from '../../db/rollups.ts'
 import { preferences, sessions, users } from '../../db/schema.ts'
-import { readRollupTotal } from '../../db/tallies.ts'
 import { containsText } from '../../db/text-search.ts'
 
 export type UserForAdmin = {

@@ -3,9 +3,9 @@ import { evidenceOf, type ImportedEvidence } from '#markets/sellers/evidence-of.
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { readRows } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
-import { createCache, memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
-import { once } from '../../once.ts'
+import { createCache, memoizeByIdentity } from '../../platform/cache.ts'
+import { once } from '../../platform/once.ts'
 import { readActiveIds, readBatchRows, readDisabledShipped } from './store.ts'
 
 const finder = once(ourCities)

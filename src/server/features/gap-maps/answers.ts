@@ -7,9 +7,9 @@ import type { Archetype } from '#engine/market/archetype.ts'
 import type { Place } from '#engine/market/place.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
-import { getOrCompute, memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
-import { seal } from '../../paid.ts'
+import { getOrCompute, memoizeByIdentity } from '../../platform/cache.ts'
+import { seal } from '../../platform/sealed.ts'
 import type { SealedGap } from '../access/access-policy.ts'
 
 export type SellerCount = { opportunityId: string; sellers: number; minutes: number }

@@ -1,10 +1,10 @@
 import { refusals } from '#words/refusals.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { lockPerson } from '../../db/lock-person.ts'
-import { Failure } from '../../failure.ts'
-import { localize } from '../../said.ts'
-import { dayIn, nextDayIn } from '../../zone.ts'
+import { Failure } from '../../errors.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { localize } from '../../platform/localize.ts'
+import { dayIn, nextDayIn } from '../../platform/zone.ts'
 import { countLookups, hasLookup, insertLookup } from './store.ts'
 
 /** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AskedPart } from '#engine/gaps/squares/asked.ts'
 import type { WalkCount } from '#engine/gaps/squares/city-evidence.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { readSquareWalks } from './store.ts'
 
 /** A little more than the year for which counts are pooled. */

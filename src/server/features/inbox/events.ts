@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { UserActor } from '../../actor.ts'
-import type { ServerEvent } from '../../bus.ts'
 import type { Context } from '../../context.ts'
+import type { ServerEvent } from '../../events/event-bus.ts'
 import type { EventsAnswer } from '../../feature.ts'
-import { openEventStream } from '../accounts/own-stream.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { openEventStream } from '../accounts/event-stream.ts'
 
 /** Everything pushed to an open page. */
 export function openInboxEvents(ctx: Context, actor: UserActor, request: FastifyRequest): EventsAnswer {

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#contract/inbox.ts'
 import { limits } from '#contract/limits.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { readHomeCountry } from '../profile/home-country.ts'
-import { renderNotice } from './notice-words.ts'
+import { renderNotice } from './notice-message.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
 
 export async function readNotifications(

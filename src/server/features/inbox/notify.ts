@@ -2,10 +2,10 @@ import type { NotificationKind } from '#contract/inbox.ts'
 import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { StoredMessage } from '../../kept-words.ts'
 import { mailPerson } from '../../mail/mail-person.ts'
+import type { StoredMessage } from '../../platform/stored-message.ts'
 import { readHomeCountry } from '../profile/home-country.ts'
-import { renderNotice } from './notice-words.ts'
+import { renderNotice } from './notice-message.ts'
 import { insertNotification, readAddress, readSettings } from './store.ts'
 
 export type NewNotification = {

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/inbox.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { readSettings, type SettingsRow, saveSettings } from './store.ts'
 
 /** Every part may be left out; what is left out stays. */

@@ -1,8 +1,8 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
+import { readRollupTotal } from '../../db/rollups.ts'
 import { ticketOrder, tickets, users } from '../../db/schema.ts'
-import { readRollupTotal } from '../../db/tallies.ts'
 import { containsText } from '../../db/text-search.ts'
 
 export type TicketRow = typeof tickets.$inferSelect

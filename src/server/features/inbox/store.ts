@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
 import { notifications, settings, users } from '../../db/schema.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect

@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { squareOf } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../errors.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { requireUnsealedReport } from '../access/access-policy.ts'
 import {
   insertReport,

@@ -1,6 +1,6 @@
 import type { OpportunityQuery } from '#contract/opportunities.ts'
-import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { presentPage, resolveViewer, selectOpportunities } from './list.ts'
 
 const maxNeighbours = 3

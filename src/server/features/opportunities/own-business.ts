@@ -6,9 +6,9 @@ import { isBusiness } from '#markets/schema.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
 import { inPresentShape } from '#report/stored-business.ts'
 import { refusals } from '#words/refusals.ts'
-import { memoizeByIdentity } from '../../cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { memoizeByIdentity } from '../../platform/cache.ts'
 import { readOwnArchetypes } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { readCursor, saveCursor } from '../../db/cursors.ts'
 import type { Db } from '../../db/database.ts'
-import { timestamptz } from '../../db/delete-old.ts'
-import { readCursor, saveCursor } from '../../db/marks.ts'
+import { timestamptz } from '../../db/delete-in-batches.ts'
 import { matchDue, matchNews, preferences, settings } from '../../db/schema.ts'
 
 export type MatchNewsRow = typeof matchNews.$inferSelect

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { raiseException } from './exceptions.ts'
-import { paymentMessage } from './payment-words.ts'
+import { paymentMessage } from './payment-message.ts'
 import { findBookProblems } from './store-checks.ts'
 
 /** The invariants of the books, of these orders or of all; each breach is an exception. @returns how many */

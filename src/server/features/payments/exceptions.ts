@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { StoredMessage } from '../../kept-words.ts'
-import { paymentMessageLine, renderPaymentMessage } from './payment-words.ts'
+import type { StoredMessage } from '../../platform/stored-message.ts'
+import { paymentMessageLine, renderPaymentMessage } from './payment-message.ts'
 import { type ExceptionRow, insertException, readExceptionPage, resolveExceptions } from './store-events.ts'
 
 export type ExceptionKind =

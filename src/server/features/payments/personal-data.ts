@@ -1,6 +1,6 @@
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { readEntitlementsOf } from '../access/entitlements.ts'
 import { presentOrders } from './order-view.ts'
 import { readOrdersByUser } from './store.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
 import { refundTexts } from '#words/refunds.ts'
-import { localize, localizeText, type Said } from '../../said.ts'
+import { localize, localizeText, type Said } from '../../platform/localize.ts'
 import { addMonths, dayMs } from '../access/calendar.ts'
 
 export type RefundCase = {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readRollupTotal } from '../../db/rollups.ts'
 import { orders, paymentAttempts, users } from '../../db/schema.ts'
-import { readRollupTotal } from '../../db/tallies.ts'
 import { isOneOf, unpaidOrderStates } from './states.ts'
 import { isListed, type OrderRow } from './store.ts'
 

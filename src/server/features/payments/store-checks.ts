@@ -1,7 +1,7 @@
 import { gt, type SQL, sql } from 'drizzle-orm'
 import type { bookTexts } from '#words/payments.ts'
 import type { Db } from '../../db/database.ts'
-import { timestamptz } from '../../db/delete-old.ts'
+import { timestamptz } from '../../db/delete-in-batches.ts'
 import { orders } from '../../db/schema.ts'
 
 export type BookProblem = { kind: keyof typeof bookTexts; key: string; detail: string }

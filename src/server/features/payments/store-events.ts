@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
+import { readRollup } from '../../db/rollups.ts'
 import { paymentExceptions, providerEvents } from '../../db/schema.ts'
-import { readRollup } from '../../db/tallies.ts'
-import type { StoredMessage } from '../../kept-words.ts'
-import { paymentMessageLine } from './payment-words.ts'
+import type { StoredMessage } from '../../platform/stored-message.ts'
+import { paymentMessageLine } from './payment-message.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 export type ExceptionRow = typeof paymentExceptions.$inferSelect

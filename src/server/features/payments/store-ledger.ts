@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { timestamptz } from '../../db/delete-old.ts'
+import { timestamptz } from '../../db/delete-in-batches.ts'
+import { readRollup, readRollupsSince } from '../../db/rollups.ts'
 import { entitlements, ledgerPostings, ledgerTxns } from '../../db/schema.ts'
-import { readRollup, readRollupsSince } from '../../db/tallies.ts'
 
 /** @returns false when this was booked before */
 export async function insertLedgerTxn(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-old.ts'
+import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
 import { orders, paymentAttempts } from '../../db/schema.ts'
 
 /** Orders that nobody set out to pay, that ended long ago and about which nothing else was ever written, with their attempts. */

@@ -7,11 +7,11 @@ import { countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import { rateFor } from '#markets/exchange.ts'
 import { nearestCity, resolvePlace } from '#markets/places.ts'
-import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../errors.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { lookUpTown } from '../sources/reverse.ts'
-import { findCountryCode } from './country-named.ts'
+import { findCountryCode } from './find-country-code.ts'
 
 type LocationRequest = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 

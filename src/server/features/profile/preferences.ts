@@ -15,10 +15,10 @@ import {
 import { placeLabel, resolvePlace } from '#markets/places.ts'
 import { plainName } from '#markets/plain-name.ts'
 import { refusals } from '#words/refusals.ts'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { localize } from '../../said.ts'
+import { Failure } from '../../errors.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { localize } from '../../platform/localize.ts'
 import { toUsd } from './amount-usd.ts'
 import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePreferenceRow } from './store.ts'
 

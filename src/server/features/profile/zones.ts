@@ -1,5 +1,5 @@
 import { markets } from '#markets/data.ts'
-import { canonicalZone } from '../../zone.ts'
+import { canonicalZone } from '../../platform/zone.ts'
 
 const zones = Object.entries(markets.profiles).flatMap(([code, { timeZones }]) => timeZones.map((zone) => ({ code, zone })))
 const countryByZone = new Map(zones.filter(({ zone }) => !zone.endsWith('*')).map(({ code, zone }) => [zone, code]))

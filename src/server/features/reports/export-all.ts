@@ -1,8 +1,8 @@
 import { setImmediate as answerOthers } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { unsealReportFor } from '../access/access-policy.ts'
 import { listReports, readWholeReport } from '../library/reports.ts'
 

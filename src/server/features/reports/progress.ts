@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { UserActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { EventsAnswer } from '../../feature.ts'
+import type { UserActor } from '../../platform/actor.ts'
 import { requireUnsealedReport, unsealReportFor } from '../access/access-policy.ts'
-import { openEventStream } from '../accounts/own-stream.ts'
+import { openEventStream } from '../accounts/event-stream.ts'
 import { requireOwnReport } from '../library/reports.ts'
 import { readableDraft } from './read.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { preferences, reports } from '../../db/schema.ts'
-import type { StoredMessage } from '../../kept-words.ts'
+import type { StoredMessage } from '../../platform/stored-message.ts'
 import type { ReportRow } from '../library/reports.ts'
 
 /** @returns false when it is no longer being made */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Actor, clientAddress, isSignedIn } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { type Actor, clientAddress, isSignedIn } from '../../platform/actor.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 

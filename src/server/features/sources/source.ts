@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Source } from '#engine/evidence/evidence.ts'
 import { sourceTexts } from '#words/sources.ts'
-import { getOrCompute } from '../../cache.ts'
 import type { Context } from '../../context.ts'
-import { readBodyText, withTimeout } from '../../outgoing.ts'
+import { getOrCompute } from '../../platform/cache.ts'
+import { readBodyText, withTimeout } from '../../platform/outgoing.ts'
 import type { Fetched } from './calls.ts'
 import { readCached, readHealth, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
 

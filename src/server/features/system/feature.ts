@@ -1,8 +1,8 @@
 import { chargeCurrencies } from '#contract/currencies.ts'
-import { markCacheable, memoize } from '../../cache.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../errors.ts'
 import type { Feature } from '../../feature.ts'
 import { describeApi } from '../../http/openapi.ts'
+import { markCacheable, memoize } from '../../platform/cache.ts'
 import { paymentRouteFor } from '../payments/quote.ts'
 import { reportPageFailure } from './page-failures.ts'
 

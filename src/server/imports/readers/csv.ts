@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 import { readTextFile } from './text.ts'
 

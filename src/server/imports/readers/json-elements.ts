@@ -1,6 +1,6 @@
 import { jsonParser } from 'stream-json/parser.js'
 import { imports } from '#words/imports.ts'
-import { UnusableFileError } from '../unusable.ts'
+import { UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 import { readTextFile } from './text.ts'
 

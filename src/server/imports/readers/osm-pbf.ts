@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import type { OsmFile, OsmPlace, OsmTags } from './osm-places.ts'
 import { OutlinePoints } from './outline-points.ts'
 import { orBrokenPbf, readBlobs, readFieldsSafely } from './pbf-blobs.ts'

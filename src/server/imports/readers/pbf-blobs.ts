@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 
 /** The format's own limits: a writer stays below them, a bomb does not. */

@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf'
 import { imports } from '#words/imports.ts'
-import { UnusableFileError } from '../unusable.ts'
+import { UnusableFileError } from '../unusable-file-error.ts'
 import type { OsmTags } from './osm-places.ts'
 import { readFieldsSafely } from './pbf-blobs.ts'
 

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ourCities } from '#markets/sellers/our-cities.ts'
 import { floats, makeTiff, type TiffSpec } from '#tests/support/make-tiff.ts'
-import { UnusableFileError } from '../unusable.ts'
+import { UnusableFileError } from '../unusable-file-error.ts'
 import { type PeopleCell, readPeopleTiff } from './people-tiff.ts'
 import { noProgress } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
 import { imports } from '#words/imports.ts'
-import { UnusableFileError } from '../unusable.ts'
+import { UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 import { readTiffBlocks, type TiffBlocks } from './tiff-blocks.ts'
 import { limitDecoders } from './tiff-decoders.ts'

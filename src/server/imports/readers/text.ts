@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 
 const chunkBytes = 64 * 1024

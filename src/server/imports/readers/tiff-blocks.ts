@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { imports } from '#words/imports.ts'
-import { UnusableFileError } from '../unusable.ts'
+import { UnusableFileError } from '../unusable-file-error.ts'
 
 /** Bytes of a value by its type of TIFF. */
 const bytesPerType: Record<number, number> = {

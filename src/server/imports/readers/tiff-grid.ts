@@ -1,6 +1,6 @@
 import type { GeoTIFFImage } from 'geotiff'
 import { imports } from '#words/imports.ts'
-import { localizeImport, UnusableFileError } from '../unusable.ts'
+import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import { maxBlockBytes, unsupportedCompression } from './tiff-decoders.ts'
 
 /** Rows or columns of a grid: the middle of the first, the step to the next one (negative towards south or west), and how many there are. */

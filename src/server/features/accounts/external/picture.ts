@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { defineJob } from '../../../feature.ts'
 import { exponentialBackoff } from '../../../jobs/job.ts'
-import { readBody, withTimeout } from '../../../outgoing.ts'
+import { readBody, withTimeout } from '../../../platform/outgoing.ts'
 import { updateUser } from '../store.ts'
 import type { ExternalIdentity } from './identity.ts'
 

@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import { refusals } from '#words/refusals.ts'
-import { clockSkewMs } from '../../../budget/window.ts'
-import { memoize, memoizeByIdentity } from '../../../cache.ts'
 import { readPrivateKey } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import { Failure } from '../../../failure.ts'
+import { Failure } from '../../../errors.ts'
+import { memoize, memoizeByIdentity } from '../../../platform/cache.ts'
+import { clockSkewMs } from '../../../rate-limit/window.ts'
 import type { Provider } from '../store.ts'
 
 export const providerNames: Record<Provider, string> = { google: 'Google', apple: 'Apple' }

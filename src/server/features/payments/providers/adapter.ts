@@ -2,8 +2,8 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { PaymentMethod, ProviderId } from '#contract/payments.ts'
 import type { ProviderKeys } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import type { StoredMessage } from '../../../kept-words.ts'
-import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-words.ts'
+import type { StoredMessage } from '../../../platform/stored-message.ts'
+import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-message.ts'
 
 export type Mode = 'test' | 'live'
 

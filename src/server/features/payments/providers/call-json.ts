@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { readBodyText, withTimeout } from '../../../outgoing.ts'
-import { paymentMessage, providerMessage } from '../payment-words.ts'
+import { readBodyText, withTimeout } from '../../../platform/outgoing.ts'
+import { paymentMessage, providerMessage } from '../payment-message.ts'
 import { ProviderFault, refusedBy } from './adapter.ts'
 
 export type JsonCall = {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { refusals } from '#words/refusals.ts'
-import { Failure } from '../../../../failure.ts'
-import { once } from '../../../../once.ts'
-import { paymentMessage, providerMessage } from '../../payment-words.ts'
+import { Failure } from '../../../../errors.ts'
+import { once } from '../../../../platform/once.ts'
+import { paymentMessage, providerMessage } from '../../payment-message.ts'
 import type {
   Account,
   Adapter,

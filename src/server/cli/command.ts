@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { DataFolderInUseError, type DataLock, lockDataFolder } from '../db/lock.ts'
+import { openDataFolder } from '../platform/data-folder.ts'
+import { StartupError } from '../platform/startup-error.ts'
+
+/** The checkout: a command runs from `dist/server`, in tests from its source. */
+export const root = join(import.meta.dirname, '..', '..', ...(import.meta.url.endsWith('.ts') ? ['..'] : []))
+
+/** What an operator's command says of a wrong use or a wrong state, without a stack. */
+export class CommandError extends Error {}
+
+/** Prints what a command came to, and ends its process. */
+export function runCommand(work: () => Promise<string>): void {
+  work().then(
+    (line) => {
+      process.stdout.write(`${line}\n`)
+      process.exit(0)
+    },
+    (error: Error) => {
+      const isExpected = error instanceof CommandError || error instanceof StartupError
+      process.stderr.write(`${isExpected ? error.message : (error.stack ?? error.message)}\n`)
+      process.exit(1)
+    },
+  )
+}
+
+/** The embedded database has one holder at a time: a running server is asked to do it. */
+export async function tryLockDataFolder(dataDir: string, label: string): Promise<DataLock | 'held'> {
+  openDataFolder(dataDir)
+  return lockDataFolder(dataDir, label).catch((error: unknown) => {
+    if (error instanceof DataFolderInUseError) return 'held' as const
+    throw error
+  })
+}
+
+export function unresponsiveHolderError(dataDir: string): CommandError {
+  return new CommandError(`Another process holds ${dataDir} and does not answer. Stop it, then try again.`)
+}

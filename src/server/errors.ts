@@ -1,0 +1,63 @@
+import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts'
+import { refusals } from '#words/refusals.ts'
+import { localizeText, type Said } from './platform/localize.ts'
+
+/** A refusal that reaches the caller as one row of the error table. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly localized: Said
+  readonly field: string | undefined
+  readonly suggestion: Said | undefined
+  readonly details: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      /** More exact than the code's own message: a text of the catalogue, or `said(message, slots)`. */
+      message?: string | Said
+      field?: string
+      hint?: string | Said
+      details?: Record<string, unknown>
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
+  ) {
+    const message = toLocalized(options.message ?? errorTable[code].message)
+    super(message.text, { cause: options.cause })
+    this.code = code
+    this.localized = message
+    this.field = options.field
+    this.suggestion = options.hint === undefined ? undefined : toLocalized(options.hint)
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+
+  body(requestId?: string): ErrorBody {
+    const { key } = this.localized
+    const params = { ...this.suggestion?.params, ...this.localized.params }
+    return {
+      message: this.message,
+      code: this.code,
+      ...(key ? { key } : {}),
+      ...(Object.keys(params).length > 0 ? { params } : {}),
+      ...(this.field ? { field: this.field } : {}),
+      ...(this.suggestion ? { suggestion: this.suggestion.text } : {}),
+      ...(this.details ? { details: this.details } : {}),
+      requestId,
+    }
+  }
+}
+
+/** Nobody reads this answer; it ends the work. */
+export function clientDisconnected(): Failure {
+  return new Failure('closed', { message: refusals.hasLeft })
+}
+
+function toLocalized(source: string | Said): Said {
+  return typeof source === 'string' ? localizeText(source) : source
+}

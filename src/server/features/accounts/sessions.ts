@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { session } from '#contract/accounts.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { Failure } from '../../errors.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { deviceName } from './device-name.ts'
+import { beginEpoch, type NewEpoch } from './epoch.ts'
+import { lockUser } from './store.ts'
+import { deleteSession, listSessions } from './store-sessions.ts'
+import { deleteVerifications } from './store-tokens.ts'
+
+/** Where the person is signed in, the latest first. */
+export async function readOwnSessions(ctx: Context, actor: UserActor): Promise<z.input<typeof session>[]> {
+  const rows = await listSessions(ctx.database.db, actor.userId, ctx.clock())
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    place: row.place,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === actor.sessionId,
+  }))
+}
+
+/**
+ * Ends one session. Another than the caller's own may be in strange hands: what was asked for there, a change of the address, is off too.
+ * @throws Failure not_found, for somebody else's too
+ */
+export async function endSession(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    if (!(await deleteSession(tx, actor.userId, id))) throw new Failure('not_found')
+    if (id !== actor.sessionId) await deleteVerifications(tx, actor.userId, ['change-email'])
+    await ctx.bus.publish(tx, { about: 'session', userId: actor.userId })
+  })
+}
+
+/** Ends every session but the caller's own, which goes on under another secret; what waited for a mailed link is off. */
+export async function endOtherSessions(ctx: Context, actor: UserActor): Promise<NewEpoch> {
+  return ctx.database.transaction((tx) => endUserSessions(tx, ctx, actor, actor.userId))
+}
+
+/**
+ * Ends every session of an account but the caller's own, in the caller's transaction.
+ * @throws Failure not_found
+ */
+export async function endUserSessions(tx: Db, ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
+  if (!(await lockUser(tx, userId))) throw new Failure('not_found')
+  return beginEpoch(tx, ctx, userId, actor)
+}

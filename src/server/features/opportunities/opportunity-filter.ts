@@ -1,0 +1,50 @@
+import type { OpportunityQuery } from '#contract/opportunities.ts'
+import type { Person } from '#engine/fit/fit.ts'
+import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { resolvePlace } from '#markets/places.ts'
+import { refusals } from '#words/refusals.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../errors.ts'
+import { toUsd } from '../profile/amount-usd.ts'
+import { findCountryCode } from '../profile/find-country-code.ts'
+import { homeCountry, type QueryProfile } from './person.ts'
+import type { Profile } from './store.ts'
+
+/** What a question for opportunities says of who asks. */
+export type OpportunityFilter = Pick<OpportunityQuery, 'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place'>
+
+/** What the asker says to have and to be able to do. */
+export function readQueryProfile({ amountMinor, currency, trades, hours, place }: OpportunityFilter): QueryProfile {
+  if ((amountMinor === undefined) !== (currency === undefined))
+    throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
+  const amountUsd = toUsd({ budgetAmountMinor: amountMinor ?? null, budgetCurrency: currency ?? null })
+  return {
+    ...(amountUsd === null ? {} : { amountUsd }),
+    ...(trades?.length ? { trades } : {}),
+    ...(hours === undefined ? {} : { hoursPerWeek: hours }),
+    ...(place ? { workplace: place } : {}),
+  }
+}
+
+/** Where the asker is: as the question says, else as saved. */
+export function viewerPlace(queryPlace: QueryPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
+  const countryCode = queryPlace?.countryCode ?? homeCountry(profile)
+  if (!countryCode) return null
+  const cityId = queryPlace ? queryPlace.cityId : profile?.cityId
+  return { countryCode, ...(cityId ? { cityId } : {}) }
+}
+
+export type QueryPlace = { cityId: string | null; cityName: string | null; countryCode: CountryCode; countryName: string }
+
+export function resolveQueryPlace(ctx: Context, query: OpportunityFilter): QueryPlace | null {
+  const countryCode = query.country ? findCountryCode(query.country) : null
+  if (query.country && !countryCode) throw new Failure('validation_failed', { field: 'country', message: refusals.unknownCountry })
+  if (query.city) {
+    const resolved = resolvePlace({ text: query.city, ...(countryCode ? { countryCode } : {}) })
+    if (!resolved.ok) throw new Failure('unknown_place', { field: 'city', details: { suggestions: resolved.suggestions } })
+    const { city, country } = resolved.place
+    return { cityId: city.id, cityName: city.name, countryCode: country.code, countryName: country.name }
+  }
+  if (!countryCode) return null
+  return { cityId: null, cityName: null, countryCode, countryName: ctx.market.facts.countries[countryCode].name }
+}

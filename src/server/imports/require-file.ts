@@ -1,0 +1,23 @@
+import { accessSync, constants, type Stats, statSync } from 'node:fs'
+import { imports } from '#words/imports.ts'
+import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
+
+/** A file is read more than once, so a folder or what another program writes to us is none. @throws Unusable */
+export function requireFile(path: string): void {
+  const stats = readableStats(path)
+  if (stats.isDirectory()) throw new UnusableFileError(localizeImport(imports.isFolder, { path }))
+  if (!stats.isFile()) throw new UnusableFileError(localizeImport(imports.isNoFile, { path }))
+}
+
+function readableStats(path: string): Stats {
+  try {
+    const stats = statSync(path)
+    accessSync(path, constants.R_OK)
+    return stats
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new UnusableFileError(localizeImport(imports.noFile, { path }))
+    if (code === 'EACCES') throw new UnusableFileError(localizeImport(imports.mayNotRead, { path }))
+    throw new UnusableFileError(message)
+  }
+}

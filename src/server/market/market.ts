@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { type DiscoveryIndex, discoveryIndex } from '#engine/fit/discover.ts'
+import { prepareRanking, type Ranking } from '#engine/fit/rank.ts'
+import type { Archetype } from '#engine/market/archetype.ts'
+import { closedIn } from '#engine/market/closed-places.ts'
+import type { MarketFacts, Place } from '#engine/market/place.ts'
+import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
+import { archetypes } from '#markets/archetypes.ts'
+import { marketFacts } from '#markets/facts.ts'
+import { findBusinesses } from '#markets/search.ts'
+import { once } from '../platform/once.ts'
+import { parseCatalogueCards } from './catalogue-file.ts'
+
+/** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
+export type Market = {
+  facts: MarketFacts
+  archetypes: readonly Archetype[]
+  archetypeById: ReadonlyMap<string, Archetype>
+  /** What is offered. A business that a city is closed to is only in `entryById`: its id still opens, and nothing lists or sells it. */
+  entries: readonly CatalogueEntry[]
+  entryById: ReadonlyMap<string, CatalogueEntry>
+  /** Entries of one city, for filters and gaps. */
+  entriesByCity: ReadonlyMap<string, readonly CatalogueEntry[]>
+  ranking: Ranking
+  discovery: DiscoveryIndex
+  /** The place of a known city, null for an unknown id. */
+  findPlace: (cityId: string) => Place | null
+}
+
+/** The catalogue file that the build wrote, read when first asked for: a server that comes back answers before that. */
+export function loadMarket(catalogueFile: string): Market {
+  const allEntries = once(() => parseCatalogueCards(readFileSync(catalogueFile)))
+  const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
+  const isOffered = ({ archetype, cityId }: CatalogueEntry) => {
+    const business = archetypeById.get(archetype)
+    return !business || closedIn(business, cityId) === null
+  }
+  const entries = once(() => allEntries().filter(isOffered))
+  const entryById = once(() => new Map(allEntries().map((entry) => [entry.id, entry])))
+  const entriesByCity = once(() => groupByCity(entries()))
+  const ranking = once(() => prepareRanking(entries(), archetypes, marketFacts))
+  const discovery = once(() => discoveryIndex(archetypes, findBusinesses))
+  const cityById = new Map(marketFacts.cities.map((city) => [city.id, city]))
+  return {
+    facts: marketFacts,
+    archetypes,
+    archetypeById,
+    get entries() {
+      return entries()
+    },
+    get entryById() {
+      return entryById()
+    },
+    get entriesByCity() {
+      return entriesByCity()
+    },
+    get ranking() {
+      return ranking()
+    },
+    get discovery() {
+      return discovery()
+    },
+    findPlace: (cityId) => {
+      const city = cityById.get(cityId)
+      return city ? { city, country: marketFacts.countries[city.countryCode], asked: null, known: true } : null
+    },
+  }
+}
+
+function groupByCity(entries: readonly CatalogueEntry[]): Map<string, CatalogueEntry[]> {
+  const byCity = new Map<string, CatalogueEntry[]>()
+  for (const entry of entries) {
+    const cityEntries = byCity.get(entry.cityId)
+    if (cityEntries) cityEntries.push(entry)
+    else byCity.set(entry.cityId, [entry])
+  }
+  return byCity
+}

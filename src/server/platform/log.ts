@@ -1,0 +1,132 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { isQueryError, isServerError, sqlState, violatedConstraint, violatedTable } from '../db/errors.ts'
+
+/**
+ * The server's own words about what went wrong, for logs and for columns that keep a reason. Errors carry what people typed: the ORM's message
+ * holds every parameter of the query, PostgreSQL's detail the row, a mail server's refusal the address. So nothing of an error is logged but what
+ * is listed here.
+ */
+
+export type SerializedError = {
+  type: string
+  message?: string
+  code?: string
+  sqlState?: string
+  constraint?: string
+  table?: string
+  stack?: string
+  cause?: SerializedError
+}
+
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationStream): Logger {
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError, error: serializeError },
+      hooks: {
+        // Without words of its own an entry takes the error's message, which the serializer does not see.
+        logMethod(args, method) {
+          const [first, message] = args as unknown[]
+          const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+          if (error instanceof Error && (message === undefined || message === error.message))
+            return method.call(this, first instanceof Error ? { err: error } : first, describeError(error))
+          return method.apply(this, args)
+        },
+      },
+    },
+    to,
+  )
+}
+
+/** What an entry of the log holds of an error. */
+export function serializeError(error: unknown): SerializedError {
+  if (!(error instanceof Error)) return { type: typeof error }
+  if (isDatabaseError(error)) return { type: 'DatabaseError', ...databaseErrorFields(error), ...stackFrames(error) }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: redactedMessage(error),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 60) } : {}),
+    ...stackFrames(error),
+    ...(error.cause instanceof Error ? { cause: serializeError(error.cause) } : {}),
+  }
+}
+
+/** The same in one line, for a column that a person reads later. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something that is no error was thrown'
+  if (!isDatabaseError(error)) return redactedMessage(error)
+  const { sqlState: state, constraint, table, code } = databaseErrorFields(error)
+  const parts = [state ? `SQLSTATE ${state}` : code, constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean)
+  return parts.length > 0 ? `The database refused: ${parts.join(', ')}` : 'The database did not answer'
+}
+
+export function isDatabaseError(error: Error): boolean {
+  return isQueryError(error) || isServerError(error)
+}
+
+function databaseErrorFields(error: Error): Pick<SerializedError, 'sqlState' | 'constraint' | 'table' | 'code'> {
+  const [state, constraint, table] = [sqlState(error), violatedConstraint(error), violatedTable(error)]
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  return {
+    ...(state ? { sqlState: state } : {}),
+    ...(constraint ? { constraint } : {}),
+    ...(table ? { table } : {}),
+    ...(!state && typeof code === 'string' ? { code } : {}),
+  }
+}
+
+/** Messages quote what they choke on. */
+function redactedMessage(error: Error): string {
+  // Node's own messages about JSON hold a piece of it.
+  if (error instanceof SyntaxError) return 'could not be parsed'
+  // A schema's message lists values.
+  if (error.name === 'ZodError' || error.name === '$ZodError') return 'does not have the agreed shape'
+  return redactPersonalData(error.message).slice(0, 500)
+}
+
+/** Addresses of people, and long rows of digits, which are telephone numbers or accounts. */
+export function redactPersonalData(text: string): string {
+  return (
+    text
+      // From the start of a word only: else a long word without an address is read once for each of its letters.
+      .replace(/(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '[address]')
+      .replace(/\+?\d[\d\s()-]{7,}\d/g, (digits) => (/^\d{4}-\d\d-\d\d/.test(digits) ? digits : '[number]'))
+  )
+}
+
+const maxSegments = 8
+const maxSegmentLength = 80
+
+/** A path as the log has it: without query and fragment, of bounded length, and only such parts of it as addresses of ours are made of. */
+export function redactPath(address: string): string {
+  const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(0, maxSegments + 1)
+  return segments.map((segment) => (isPlainSegment(segment) ? segment : '[other]')).join('/')
+}
+
+function isPlainSegment(segment: string): boolean {
+  if (segment.length > maxSegmentLength || !/^[\w.~-]*$/.test(segment)) return false
+  const isId = /^[a-z]{2,6}_/.test(segment)
+  const isFile = /\.[a-z]\w{1,10}$/.test(segment)
+  return !/^[\d.-]{8,}$/.test(segment) && (isId || isFile || !looksLikeKey(segment))
+}
+
+/** Long, of letters and digits: a key, or an id without the prefix that ours have. */
+export function looksLikeKey(word: string): boolean {
+  return word.length >= 20 && /\d/.test(word) && /[a-z]/i.test(word)
+}
+
+/** Where it happened, without the message, which is the stack's head and may have lines of its own that look like places. */
+function stackFrames({ stack, message }: Error): { stack?: string } {
+  if (!stack) return {}
+  const at = message === '' ? 0 : stack.indexOf(message)
+  if (at < 0) return {}
+  const places = stack
+    .slice(at + message.length)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+  return places.length > 0 ? { stack: places.join('\n') } : {}
+}

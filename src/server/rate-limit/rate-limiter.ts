@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { budgets, holds } from '#contract/limits.ts'
+import { readEmail, readText } from '#contract/typed-text.ts'
+import { refusals } from '#words/refusals.ts'
+import type { Database, Db } from '../db/database.ts'
+import { Failure } from '../errors.ts'
+import { localize } from '../platform/localize.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { canonicalMailbox } from './mailbox.ts'
+import { networkKey } from './network.ts'
+import { deleteCount, deleteExpiredCounts, incrementCount, readWindowCounts } from './store.ts'
+import { InMemoryWindows, type WindowCount } from './window.ts'
+
+export type RateLimitName = keyof typeof budgets
+/** Who is counted: those of the budget's scopes that apply. An address and a target are given as they came. */
+export type RateLimitCaller<Name extends RateLimitName> = { [Scope in keyof (typeof budgets)[Name]['per']]?: string }
+export type ConcurrencyLimitName = keyof typeof holds
+export type ConcurrencyCaller<Name extends ConcurrencyLimitName> = { [Scope in keyof (typeof holds)[Name]]?: string }
+type Scope = 'subject' | 'session' | 'account' | 'target' | 'address' | 'all'
+type Count = { key: string; max: number }
+
+/** What one caller may use of what costs something; the numbers are in `limits.ts` of the contract. */
+export type RateLimiter = {
+  /**
+   * Counts one more before the act, so that parallel ones cannot pass the limit together; for each of the asker's scopes, the narrowest
+   * first, so that a caller over their own limit uses up nobody else's. `tx` where the count must be undone with the act.
+   * @throws Failure rate_limited
+   */
+  consume: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<void>
+  /** The same for budgets that this process keeps on its own, without waiting for anything. */
+  consumeLocal: <Name extends InMemoryLimitName>(name: Name, caller: RateLimitCaller<Name>) => void
+  /** Counts one more. @returns false when there was none left */
+  tryConsume: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<boolean>
+  /** Counts nothing. @throws Failure rate_limited when nothing is left */
+  requireRemaining: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>) => Promise<void>
+  /** The caller's count starts again. */
+  reset: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<void>
+  /**
+   * Holds one of what may be open at once, until the answer is called.
+   * @throws Failure rate_limited
+   */
+  acquire: <Name extends ConcurrencyLimitName>(name: Name, caller: ConcurrencyCaller<Name>) => () => void
+  /** Takes out what ran out; once a day is enough. */
+  deleteExpired: () => Promise<void>
+}
+type InMemoryLimitName = { [Name in RateLimitName]: (typeof budgets)[Name]['kept'] extends 'memory' ? Name : never }[RateLimitName]
+
+const scopes = ['subject', 'session', 'account', 'target', 'address', 'all'] as const satisfies readonly Scope[]
+
+export function createRateLimiter({ database, clock }: { database: Database; clock: () => Date }): RateLimiter {
+  const memory = new InMemoryWindows()
+  const concurrency = new ConcurrencyLimiter()
+  const { db } = database
+
+  const increment = async (name: RateLimitName, { key }: Count, now: Date, tx: Db): Promise<WindowCount> => {
+    const { kept: storage, minutes } = budgets[name]
+    return storage === 'memory' ? memory.increment(key, now, minutes) : incrementCount(tx, key, now, minutes)
+  }
+  const consume: RateLimiter['consume'] = async (name, caller, tx = db) => {
+    const now = clock()
+    for (const count of limitCounts(name, caller)) {
+      const windowCount = await increment(name, count, now, tx)
+      if (windowCount.count > count.max) throw rateLimitedError(windowCount, now)
+    }
+  }
+  return {
+    consume,
+    consumeLocal: (name, caller) => {
+      const now = clock()
+      for (const { key, max } of limitCounts(name, caller)) {
+        const windowCount = memory.increment(key, now, budgets[name].minutes)
+        if (windowCount.count > max) throw rateLimitedError(windowCount, now)
+      }
+    },
+    tryConsume: async (name, caller, tx) => {
+      try {
+        await consume(name, caller, tx)
+        return true
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'rate_limited') return false
+        throw error
+      }
+    },
+    requireRemaining: async (name, caller) => {
+      const now = clock()
+      const { kept: storage, minutes } = budgets[name]
+      const counts = limitCounts(name, caller)
+      const keys = counts.map(({ key }) => key)
+      const storedCounts = storage === 'memory' ? null : await readWindowCounts(db, keys, now, minutes)
+      for (const { key, max } of counts) {
+        const windowCount = storedCounts ? storedCounts.get(key) : memory.read(key, now)
+        if (windowCount && windowCount.count >= max) throw rateLimitedError(windowCount, now)
+      }
+    },
+    reset: async (name, caller, tx = db) => {
+      for (const { key } of limitCounts(name, caller)) {
+        if (budgets[name].kept === 'memory') memory.reset(key)
+        else await deleteCount(tx, key)
+      }
+    },
+    acquire: (name, caller) => {
+      const release = concurrency.acquire(scopedCounts(name, holds[name], caller))
+      if (!release) throw new Failure('rate_limited', { retryAfterSeconds: 60 })
+      return release
+    },
+    deleteExpired: () => deleteExpiredCounts(db, clock(), Math.max(...Object.values(budgets).map(({ minutes }) => minutes))),
+  }
+}
+
+function limitCounts<Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>): Count[] {
+  return scopedCounts(name, budgets[name].per, caller)
+}
+
+function scopedCounts(name: string, per: Partial<Record<Scope, number>>, caller: Partial<Record<Scope, string>>): Count[] {
+  const counts = scopes.flatMap((scope) => {
+    const [max, value] = [per[scope], caller[scope]]
+    return max === undefined || value === undefined ? [] : [{ key: `${name}:${scopeKeys[scope](value)}`, max }]
+  })
+  if (counts.length === 0) throw new Error(`Nobody is named who uses the budget ${name}`)
+  return counts
+}
+
+/** A person's rows end in `:user:` and the account's id, by which erasing the account finds them. */
+const scopeKeys: Record<Scope, (value: string) => string> = {
+  subject: (value) => value,
+  session: (value) => `session:${value}`,
+  account: (value) => `user:${value}`,
+  target: (value) => `to:${hashSubject(canonicalMailbox(readEmail(value)))}`,
+  address: (value) => `address:${networkKey(value)}`,
+  all: (value) => `all:${value}`,
+}
+
+function rateLimitedError({ endsAt }: WindowCount, now: Date): Failure {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  const message =
+    seconds <= 90
+      ? localize(refusals.tryAgainInSeconds, { n: seconds })
+      : localize(refusals.tryAgainInMinutes, { n: Math.ceil(seconds / 60) })
+  return new Failure('rate_limited', { message, retryAfterSeconds: seconds })
+}
+
+/** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
+export function hashSubject(input: string): string {
+  return createHash('sha256').update(readText(input).toLowerCase()).digest('base64url')
+}
