@@ -15,7 +15,7 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/server/main.ts', why: 'lines for the operator' },
   { path: 'src/server/config.ts', why: 'lines for the operator' },
   { path: 'src/server/cli/admin.ts', why: 'lines for the operator' },
-  { path: 'src/server/backup', why: 'lines for the operator' },
+  { path: 'src/server/cli/backup', why: 'lines for the operator' },
   { path: 'src/server/cli/backup.ts', why: 'lines for the operator' },
   { path: 'src/server/cli/restore.ts', why: 'lines for the operator' },
   { path: 'src/server/cli/operator.ts', why: 'lines for the operator' },

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Db } from './db/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { SourceCalls } from './features/sources/calls.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Market } from './market/market.ts'
-import type { PersonalData } from './platform/personal-data.ts'
+import type { UserActor } from './platform/actor.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { MainThreadQueue } from './threads/main-thread.ts'
@@ -35,7 +35,22 @@ export type Context = {
   /** Outgoing HTTP; tests and proxies stand in here. */
   fetch: typeof fetch
   /** What features do with a person's data when it is exported, erased or old. */
-  personalData: readonly PersonalData<Context>[]
+  personalData: readonly PersonalData[]
   /** How live sources are asked. */
   sources: SourceCalls
+}
+
+/**
+ * What a feature does with a person's data beyond the rows that the tables themselves hold by account (see `holds` in
+ * src/server/features/accounts/store-personal-data.ts): accounts asks every feature, and none of them by name.
+ */
+export type PersonalData = {
+  /** Its part of the export of all one's data, under its name: one value, or rows of JSON that are made as they are taken. */
+  export?:
+    | { name: string; value: (ctx: Context, actor: UserActor) => Promise<unknown> }
+    | { name: string; rows: (ctx: Context, actor: UserActor) => Promise<AsyncIterable<string>> }
+  /** In the transaction of an erasure, before the person's row goes. */
+  erase?: (tx: Db, ctx: Context, userId: string) => Promise<void>
+  /** Once a day: deletes what need not be kept any longer. */
+  expire?: (ctx: Context, daysAgo: (days: number) => Date) => Promise<void>
 }

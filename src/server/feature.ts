@@ -2,10 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Answer, ParsedInput } from '#contract/call.ts'
 import type { RouteKey, Routes } from '#contract/routes.ts'
-import type { Context } from './context.ts'
+import type { Context, PersonalData } from './context.ts'
 import type { Job } from './jobs/job.ts'
 import type { Actor, UserActor } from './platform/actor.ts'
-import type { PersonalData } from './platform/personal-data.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }
@@ -48,7 +47,7 @@ export type Feature = {
   name: string
   handlers: Handlers
   jobs?: Job<Context>[]
-  personalData?: PersonalData<Context>
+  personalData?: PersonalData
   /** Before calls are answered, in a process that answers them. */
   start?: (ctx: Context) => Promise<void>
   /** Before the queue starts, in a process that does jobs: asks for the first run of work that recurs. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sqlState } from '#server/db/errors.ts'
+import { sqlState } from '#server/platform/sql-errors.ts'
 import { compactRollups, readRollup } from '#server/db/rollups.ts'
 import { openTestDatabase } from '#tests/support/test-app.ts'
 import { isDeep } from '../support/depth.ts'

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { copyRunning } from '../backup/copy-running.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../errors.ts'
 import { type Granter, grantByEmail } from '../features/accounts/grant-by-email.ts'
 import { storeBatch } from '../features/evidence/batches.ts'
 import type { ReadImport } from '../imports/read-import.ts'
 import { operatorFolderPath } from '../platform/data-folder.ts'
+import { copyRunning } from './backup/copy-running.ts'
 
 /**
  * The embedded database has one holder, so the operator's command asks a running server by a file in the data folder and reads the answer

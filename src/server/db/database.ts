@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { memoizeByIdentity } from '../platform/cache.ts'
+import { sqlState } from '../platform/sql-errors.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createConnectionQuota } from './connection-quota.ts'
-import { sqlState } from './errors.ts'
 import { type ListenConnection, type Listener, listenOnDedicatedConnection } from './listen.ts'
 import { migrateDatabase, type SqlRunner } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -13,7 +13,7 @@ import { installSnapshot } from './snapshot.ts'
 import { DatabaseUnavailableError, isUnavailable } from './unavailable.ts'
 import { changesChannel, UserReadCache } from './user-read-cache.ts'
 
-export { sqlState, violatedConstraint } from './errors.ts'
+export { sqlState, violatedConstraint } from '../platform/sql-errors.ts'
 
 export type Schema = typeof schema
 /** Stores take this: the database or a transaction of it. Inside a transaction always pass the transaction on; the embedded database has one connection. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endsSession, isQueryError, isServerError, sqlState } from './errors.ts'
+import { endsSession, isQueryError, isServerError, sqlState } from '../platform/sql-errors.ts'
 
 /** No connection could be had. */
 export class DatabaseUnavailableError extends Error {

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { isQueryError, isServerError, sqlState, violatedConstraint, violatedTable } from '../db/errors.ts'
+import { isQueryError, isServerError, sqlState, violatedConstraint, violatedTable } from './sql-errors.ts'
 
 /**
  * The server's own words about what went wrong, for logs and for columns that keep a reason. Errors carry what people typed: the ORM's message

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { CommandError } from '../cli/command.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
+import { CommandError } from '../command.ts'
 
 /** Runs to its end. @throws Refusal with the program's own words */
 export type Program = (args: string[], env?: Record<string, string>) => Promise<void>

@@ -1,5 +1,5 @@
-import { CommandError } from '../cli/command.ts'
-import type { SqlRunner } from '../db/migrate.ts'
+import type { SqlRunner } from '../../db/migrate.ts'
+import { CommandError } from '../command.ts'
 
 /** What a database holds, to be held against what is restored of it. */
 export type DatabaseState = { migrations: string[]; rows: Record<string, number> }

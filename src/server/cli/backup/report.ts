@@ -1,4 +1,4 @@
-import { CommandError } from '../cli/command.ts'
+import { CommandError } from '../command.ts'
 import type { DatabaseState } from './store-state.ts'
 
 /** What a backup or a restore came to, for the operator. */

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 
 /** In the data folder. */
 export const databaseFolder = 'database'

@@ -4,7 +4,7 @@ import { open, readdir, rename } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import { CommandError } from '../cli/command.ts'
+import { CommandError } from '../command.ts'
 import type { Program } from './program.ts'
 
 /** A backup is one compressed tar: the manifest first, then the files that it lists with their SHA-256. */
