@@ -90,7 +90,7 @@ function option(name: string): string | undefined {
 
 async function prerender(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(fresh, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const { renderLanding, renderPage, textsOf } = createRequire(import.meta.url)(join(bundle, 'prerender.cjs')) as Prerender
+  const { renderLanding, renderPage, pageTexts: textsOf } = createRequire(import.meta.url)(join(bundle, 'prerender.cjs')) as Prerender
   const shell = readFileSync(join(fresh, 'app.html'), 'utf8')
   mkdirSync(join(fresh, 'shells'))
   const shells = new Map(

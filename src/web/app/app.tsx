@@ -3,54 +3,54 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Page as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { paymentVendors } from '../lib/document.ts'
-import { useNews } from '../lib/news.ts'
+import { useServerEvents } from '../lib/news.ts'
 import { useSession, useSessionEnded } from '../lib/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
 import { Loading } from './loading.tsx'
-import { useNavigationManners } from './navigation-manners.ts'
-import { PreferenceChange } from './preference-change.tsx'
-import { Purchase } from './purchase.tsx'
-import { targetOf } from './route-screen.ts'
-import { ScreenNamed } from './screens.tsx'
+import { useScrollAndFocus } from './navigation-manners.ts'
+import { PreferenceDialogHost } from './preference-change.tsx'
+import { PurchaseDialogHost } from './purchase.tsx'
+import { resolveTarget } from './route-screen.ts'
+import { ScreenByName } from './screens.tsx'
 import { SessionFailed, SessionFailedStrip } from './session-failed.tsx'
 import { Shell } from './shell.tsx'
-import { doHeldActs, letGo } from './take-over.ts'
+import { releaseCapturedEvents, replayEvents } from './take-over.ts'
 
 /**
  * The address decides the screen; the session decides the chrome around it.
  * @param isBrought whether it is drawn from answers that it came with
  */
-export function App({ isBrought = false }: { isBrought?: boolean }) {
+export function App({ isHydrated = false }: { isHydrated?: boolean }) {
   const [pathname] = useLocation()
   const search = useSearch()
   const session = useSession()
   // Who is there changes the whole page: it is drawn in slices, so that a slow phone goes on answering.
   const user = useDeferredValue(session.user)
   const loading = useDeferredValue(session.loading)
-  const unknown = session.failed && user === null
+  const isSessionUnknown = session.failed && user === null
   const ended = useSessionEnded()
-  useNews(user !== null && !ended, isBrought)
-  useLayoutEffect(letGo, [])
-  useEffect(() => void doHeldActs(), [])
-  useNavigationManners(pathname)
+  useServerEvents(user !== null && !ended, isHydrated)
+  useLayoutEffect(releaseCapturedEvents, [])
+  useEffect(() => void replayEvents(), [])
+  useScrollAndFocus(pathname)
   const page = pageAt(pathname)
-  const reopening = useOpenForPayments(page)
+  const reloading = useReloadForPayments(page)
   return (
     <>
       <a className="skip-link" href="#main">
         {t.skip}
       </a>
       <Shell user={user} loading={loading} page={page}>
-        {unknown && page?.access === 'public' ? <SessionFailedStrip again={session.again} /> : null}
+        {isSessionUnknown && page?.access === 'public' ? <SessionFailedStrip retryNow={session.retryNow} /> : null}
         <ErrorFallback key={pathname}>
           {/* Another one once it is known who is there: the header does not wait for the screen's file. */}
           <Suspense key={loading ? 'who' : 'page'} fallback={<Loading />}>
-            {unknown && page?.access !== 'public' ? (
-              <SessionFailed again={session.again} />
-            ) : (loading && !unknown) || reopening ? (
+            {isSessionUnknown && page?.access !== 'public' ? (
+              <SessionFailed retryNow={session.retryNow} />
+            ) : (loading && !isSessionUnknown) || reloading ? (
               <Loading />
             ) : (
               <Content pathname={pathname} search={search} signedIn={user !== null} admin={user?.role === 'admin'} />
@@ -58,19 +58,19 @@ export function App({ isBrought = false }: { isBrought?: boolean }) {
           </Suspense>
         </ErrorFallback>
       </Shell>
-      <Purchase />
-      <PreferenceChange />
+      <PurchaseDialogHost />
+      <PreferenceDialogHost />
       <Toasts closeText={t.close} regionText={t.messages} />
     </>
   )
 }
 
-function Content({ pathname, search, ...who }: { pathname: string; search: string; signedIn: boolean; admin: boolean }) {
-  const target = targetOf(pathname, search, who)
+function Content({ pathname, search, ...viewer }: { pathname: string; search: string; signedIn: boolean; admin: boolean }) {
+  const target = resolveTarget(pathname, search, viewer)
   if (target.kind === 'go') return <Redirect to={target.to} replace />
   if (target.kind === 'unknown') return <NotFound />
   const { name, part } = target
-  return <ScreenNamed key={name} name={name} {...(part ? { id: part, section: part } : {})} />
+  return <ScreenByName key={name} name={name} {...(part ? { id: part, section: part } : {})} />
 }
 
 function NotFound() {
@@ -90,13 +90,13 @@ function NotFound() {
 }
 
 /** Where there is no document, one is being made, for just this page. */
-const openedPage = typeof location === 'undefined' ? undefined : pageAt(location.pathname)
+const initialPage = typeof location === 'undefined' ? undefined : pageAt(location.pathname)
 
 /** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened again. */
-function useOpenForPayments(page: PageOf | null): boolean {
-  const reopening = openedPage !== undefined && paymentVendors.length > 0 && page?.payment === true && openedPage?.payment !== true
+function useReloadForPayments(page: PageOf | null): boolean {
+  const reloading = initialPage !== undefined && paymentVendors.length > 0 && page?.payment === true && initialPage?.payment !== true
   useEffect(() => {
-    if (reopening) location.reload()
-  }, [reopening])
-  return reopening
+    if (reloading) location.reload()
+  }, [reloading])
+  return reloading
 }

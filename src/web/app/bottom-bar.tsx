@@ -5,7 +5,7 @@ import { isActive } from './navigation.ts'
 
 const t = chromeTexts.nav.bar
 
-const places = [
+const barLinks = [
   { href: '/', text: t.home, Icon: House },
   { href: '/explore', text: t.explore, Icon: Compass },
   { href: '/gap-maps', text: t.gapMaps, Icon: MapIcon },
@@ -18,7 +18,7 @@ export function BottomBar() {
   const [pathname] = useLocation()
   return (
     <nav className="bottom-bar no-print" aria-label={t.label}>
-      {places.map(({ href, text, Icon }) => (
+      {barLinks.map(({ href, text, Icon }) => (
         <Link key={href} href={href} aria-current={isActive(href, pathname) ? 'page' : undefined}>
           <Icon aria-hidden size={22} />
           {text}

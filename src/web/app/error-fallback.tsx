@@ -3,12 +3,12 @@ import { chromeTexts as t } from '#words/web/chrome.ts'
 import { hasDrafts } from '../lib/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
-import { ScreenNotFetched } from './screens.tsx'
+import { ScreenLoadError } from './screens.tsx'
 
 /** Tells the server's log of a failure nobody foresaw; at most five a page. */
-let reported = 0
+let reportCount = 0
 export function reportUnexpected(message: string, error?: unknown): void {
-  if (reported++ >= 5) return
+  if (reportCount++ >= 5) return
   const stack = error instanceof Error ? error.stack?.slice(0, 4000) : undefined
   const body = JSON.stringify({ message: message.slice(0, 500) || 'unknown', where: location.pathname, stack })
   void fetch('/api/client-errors', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(
@@ -16,12 +16,12 @@ export function reportUnexpected(message: string, error?: unknown): void {
   )
 }
 
-export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean; stillAway: number }> {
+export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean; offlineRetries: number }> {
   /** `stillAway`: how often somebody tried again without internet. */
-  override state = { failed: false, fetched: true, stillAway: 0 }
+  override state = { failed: false, fetched: true, offlineRetries: 0 }
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: true, fetched: !(error instanceof ScreenNotFetched) }
+    return { failed: true, fetched: !(error instanceof ScreenLoadError) }
   }
 
   override componentDidMount() {
@@ -39,7 +39,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
   /** Without internet a reload would lose the page that keeps what was typed. */
   private onTryAgain = () => {
     if (navigator.onLine) location.reload()
-    else this.setState(({ stillAway }) => ({ stillAway: stillAway + 1 }))
+    else this.setState(({ offlineRetries }) => ({ offlineRetries: offlineRetries + 1 }))
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -59,7 +59,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
                 {t.tryAgain}
               </Button>
             </div>
-            <div role="status">{this.state.stillAway > 0 ? <p key={this.state.stillAway}>{t.stillAway}</p> : null}</div>
+            <div role="status">{this.state.offlineRetries > 0 ? <p key={this.state.offlineRetries}>{t.stillAway}</p> : null}</div>
           </Stack>
         </Page>
       )

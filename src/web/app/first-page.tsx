@@ -2,37 +2,37 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { PageName } from '#contract/pages.ts'
-import { openFor } from '../lib/document.ts'
-import { type Answered, listenToReads, queryClient, type Read, takeAnswers } from '../lib/queries.ts'
-import { readOn } from '../lib/when.ts'
+import { configureForServer } from '../lib/document.ts'
+import { collectQueries, type PrimedAnswer, primeCache, queryClient, type ReadRequest } from '../lib/queries.ts'
+import { setReaderClock } from '../lib/when.ts'
 import { App } from './app.tsx'
 import { loadScreen } from './screens.tsx'
 
 /** Run by the server: a signed-in person's page as text, drawn by the same components that take it over in the browser. */
-export type FirstPage = typeof import('./first-page.tsx')
+export type ServerEntry = typeof import('./first-page.tsx')
 
-export type Drawn = {
+export type RenderResult = {
   /** Of `#root`. */
   body: string
   /** What the page still asks for. */
-  open: Read[]
+  open: ReadRequest[]
 }
 
 /** Once, before anything is drawn. */
-export const open = openFor
+export const open = configureForServer
 
 /** Fetches the code of a screen. */
 export const load = (name: PageName): Promise<void> => loadScreen(name)
 
-export type Asked = { pathname: string; search: string; zone: string }
+export type RenderRequest = { pathname: string; search: string; zone: string }
 
 /** Draws a page from these answers and nothing else: at one stroke, so that pages of two people cannot meet, and nothing of it stays. */
-export function render({ pathname, search, zone }: Asked, answers: readonly Answered[]): Drawn {
-  const open = new Map<string, Read>()
+export function render({ pathname, search, zone }: RenderRequest, answers: readonly PrimedAnswer[]): RenderResult {
+  const open = new Map<string, ReadRequest>()
   try {
-    readOn(clockIn(zone))
-    takeAnswers(answers)
-    listenToReads((read) => {
+    setReaderClock(localTimeIn(zone))
+    primeCache(answers)
+    collectQueries((read) => {
       if (queryClient.getQueryData([read.key, read.input]) === undefined) open.set(JSON.stringify([read.key, read.input]), read)
     })
     const body = renderToString(
@@ -44,13 +44,13 @@ export function render({ pathname, search, zone }: Asked, answers: readonly Answ
     )
     return { body, open: [...open.values()] }
   } finally {
-    listenToReads(null)
+    collectQueries(null)
     queryClient.clear()
   }
 }
 
 /** What clocks in a zone show at an instant, as a local time of this machine. */
-function clockIn(timeZone: string): (at: Date) => Date {
+function localTimeIn(timeZone: string): (at: Date) => Date {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -61,8 +61,8 @@ function clockIn(timeZone: string): (at: Date) => Date {
     minute: 'numeric',
   })
   return (at) => {
-    const shown = new Map(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-    const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
+    const partsByType = new Map(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const part = (type: Intl.DateTimeFormatPartTypes) => partsByType.get(type) ?? 0
     return new Date(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   }
 }

@@ -4,89 +4,91 @@
  */
 
 /** The how many-eth element of its tag that is called so: the page that takes over is drawn again, alike, but for what this phone has kept. */
-export type Place = { tag: string; called: string; at: number }
+export type ElementRef = { tag: string; accessibleName: string; index: number }
 /** A press, what was typed or chosen, or a key. */
-export type Act = { at: Place; value?: string; key?: string }
-export type Held = {
-  acts: Act[]
-  focused: Place | null
+export type CapturedEvent = { ref: ElementRef; value?: string; key?: string }
+export type EventCapture = {
+  events: CapturedEvent[]
+  focused: ElementRef | null
   /** What a mouse is pressed on, and not let go of yet. */
-  pressed: Place | null
-  find(place: Place): Element | undefined
+  pressed: ElementRef | null
+  find(place: ElementRef): Element | undefined
   /** Holds nothing from now on. */
   release(): void
 }
 
 declare global {
   interface Window {
-    held?: Held
+    eventCapture?: EventCapture
   }
 }
 
-const isTick = (element: Element): element is HTMLInputElement =>
+const isCheckable = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
 const root = () => document.getElementById('root')
 
-const nameOf = (element: Element): string => {
+const readAccessibleName = (element: Element): string => {
   // The label of a tick may say what this phone alone knows, such as a date.
-  if (isTick(element) && element.name && element.value === 'on') return element.name
+  if (isCheckable(element) && element.name && element.value === 'on') return element.name
   const label = element.getAttribute('aria-label')
   if (/^(A|BUTTON|SUMMARY)$/.test(element.tagName)) return label ?? element.textContent ?? ''
   const { labels, name } = element as Partial<HTMLInputElement>
   return label ?? labels?.[0]?.textContent ?? name ?? ''
 }
 /** What has this name, on the page as it is. */
-const alike = (tag: string, called: string) => [...root()!.getElementsByTagName(tag)].filter((each) => nameOf(each) === called)
+const elementsNamed = (tag: string, accessibleName: string) =>
+  [...root()!.getElementsByTagName(tag)].filter((each) => readAccessibleName(each) === accessibleName)
 
-const held: Held = {
-  acts: [],
+const eventCapture: EventCapture = {
+  events: [],
   focused: null,
   pressed: null,
-  find: ({ tag, called, at }) => alike(tag, called)[at],
+  find: ({ tag, accessibleName, index: at }) => elementsNamed(tag, accessibleName)[at],
   release() {
-    for (const [name, hold] of Object.entries(holds)) removeEventListener(name, hold as EventListener, true)
+    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener as EventListener, true)
   },
 }
 
-const holds = {
+const listeners = {
   pointerdown(event: PointerEvent) {
-    const pressed = event.pointerType === 'mouse' && isPlain(event) && pressable(event.target)
-    held.pressed = pressed ? placeOf(pressed) : null
+    const pressed = event.pointerType === 'mouse' && isUnmodifiedClick(event) && closestPressable(event.target)
+    eventCapture.pressed = pressed ? elementRefOf(pressed) : null
   },
   pointerup() {
-    held.pressed = null
+    eventCapture.pressed = null
   },
   click(event: MouseEvent) {
-    const pressed = pressable(event.target)
-    if (!pressed || !isPlain(event)) return
+    const pressed = closestPressable(event.target)
+    if (!pressed || !isUnmodifiedClick(event)) return
     if (pressed instanceof HTMLAnchorElement) {
       if (!pressed.getAttribute('href')?.startsWith('#')) return
       event.preventDefault()
       document.getElementById(pressed.hash.slice(1))?.focus()
-    } else if (isTick(pressed) || pressed.tagName === 'SUMMARY') held.acts.push({ at: placeOf(pressed) })
+    } else if (isCheckable(pressed) || pressed.tagName === 'SUMMARY') eventCapture.events.push({ ref: elementRefOf(pressed) })
     else if (pressed instanceof HTMLButtonElement) {
       event.preventDefault()
       if (pressed.ariaBusy) return
       pressed.ariaBusy = 'true'
-      held.acts.push({ at: placeOf(pressed) })
+      eventCapture.events.push({ ref: elementRefOf(pressed) })
     }
   },
   input({ target }: Event) {
-    const typed = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !isTick(target)) ? within(target) : null
-    if (typed) held.acts.push({ at: placeOf(typed), value: (typed as HTMLInputElement).value })
+    const typed =
+      target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !isCheckable(target)) ? withinRoot(target) : null
+    if (typed) eventCapture.events.push({ ref: elementRefOf(typed), value: (typed as HTMLInputElement).value })
   },
   keydown({ target, key }: KeyboardEvent) {
-    const at = within(target)
-    if (at && /^(Arrow|Escape)/.test(key) && !/^(INPUT|SELECT)$/.test(at.tagName)) held.acts.push({ at: placeOf(at), key })
+    const at = withinRoot(target)
+    if (at && /^(Arrow|Escape)/.test(key) && !/^(INPUT|SELECT)$/.test(at.tagName)) eventCapture.events.push({ ref: elementRefOf(at), key })
   },
   focusin({ target }: FocusEvent) {
-    const at = within(target)
-    held.focused = at ? placeOf(at) : null
+    const at = withinRoot(target)
+    eventCapture.focused = at ? elementRefOf(at) : null
   },
   focusout({ target }: FocusEvent) {
     // Where the text goes, what had the focus goes with it, and has it again.
     queueMicrotask(() => {
-      if (within(target)) held.focused = null
+      if (withinRoot(target)) eventCapture.focused = null
     })
   },
   submit(event: Event) {
@@ -94,24 +96,24 @@ const holds = {
   },
 }
 
-for (const [name, hold] of Object.entries(holds)) addEventListener(name, hold as EventListener, true)
-window.held = held
+for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener as EventListener, true)
+window.eventCapture = eventCapture
 
-function within(target: EventTarget | null): Element | null {
+function withinRoot(target: EventTarget | null): Element | null {
   return target instanceof Element && target !== root() && root()?.contains(target) ? target : null
 }
 
 /** No other button, and no key that makes a press mean another tab. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+function isUnmodifiedClick({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey
 }
 
-function pressable(target: EventTarget | null): HTMLElement | null | undefined {
-  return within(target)?.closest<HTMLElement>('a, button, summary, input')
+function closestPressable(target: EventTarget | null): HTMLElement | null | undefined {
+  return withinRoot(target)?.closest<HTMLElement>('a, button, summary, input')
 }
 
-function placeOf(element: Element): Place {
+function elementRefOf(element: Element): ElementRef {
   const { tagName: tag } = element
-  const called = nameOf(element)
-  return { tag, called, at: alike(tag, called).indexOf(element) }
+  const accessibleName = readAccessibleName(element)
+  return { tag, accessibleName, index: elementsNamed(tag, accessibleName).indexOf(element) }
 }

@@ -4,42 +4,42 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Loading } from './loading.tsx'
-import { startAtTop } from './navigation-manners.ts'
+import { resetScroll } from './navigation-manners.ts'
 
 type WizardPart = typeof import('../features/onboarding/wizard.tsx').Wizard
-let fetchedWizard: WizardPart | undefined
+let loadedWizard: WizardPart | undefined
 
-async function fetchWizard(): Promise<WizardPart> {
-  fetchedWizard ??= (await import('../features/onboarding/wizard.tsx')).Wizard
-  return fetchedWizard
+async function loadWizard(): Promise<WizardPart> {
+  loadedWizard ??= (await import('../features/onboarding/wizard.tsx')).Wizard
+  return loadedWizard
 }
 
-const LazyWizard = lazy(async () => ({ default: await fetchWizard() }))
+const LazyWizard = lazy(async () => ({ default: await loadWizard() }))
 
 /** With this file: a page that was opened at the wizard is taken over with it in one step, and a server can draw either. */
-export async function fetchOpened(): Promise<void> {
-  if (typeof location === 'undefined' || asksForSetup(location.search)) await fetchWizard()
+export async function preload(): Promise<void> {
+  if (typeof location === 'undefined' || isSetupRequested(location.search)) await loadWizard()
 }
 
 const setupHref = '/?setup=1'
-const asksForSetup = (search: string) => new URLSearchParams(search).get('setup') === '1'
+const isSetupRequested = (search: string) => new URLSearchParams(search).get('setup') === '1'
 
 /** The dashboard; `?setup=1` puts the onboarding wizard in its place, so that a link can lead into it and Back goes through its steps. */
-export function Screen() {
+export function HomeScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
-  const setup = asksForSetup(search)
+  const setup = isSetupRequested(search)
   // What it began as it stays, or it would begin again.
-  const [Wizard] = useState<WizardPart | typeof LazyWizard>(() => fetchedWizard ?? LazyWizard)
-  useFreshStart(setup)
+  const [Wizard] = useState<WizardPart | typeof LazyWizard>(() => loadedWizard ?? LazyWizard)
+  useScrollReset(setup)
   if (!setup) return <Dashboard setupHref={setupHref} />
-  const hrefOf = (step: number) => `${setupHref}&step=${step}`
+  const stepHref = (step: number) => `${setupHref}&step=${step}`
   return (
     <Suspense fallback={<Loading />}>
       <Wizard
         step={Number(new URLSearchParams(search).get('step')) || 1}
-        onNext={(step) => navigate(hrefOf(step), { state: { stepsIn: stepsIn() + 1 } })}
-        onPrevious={(step) => (stepsIn() > 0 ? history.back() : navigate(hrefOf(step), { replace: true }))}
+        onNext={(step) => navigate(stepHref(step), { state: { stepsIn: stepsIn() + 1 } })}
+        onPrevious={(step) => (stepsIn() > 0 ? history.back() : navigate(stepHref(step), { replace: true }))}
         onLeave={async () => {
           if (stepsIn() > 0) await goBack(stepsIn())
           navigate('/', { replace: true })
@@ -55,18 +55,18 @@ function stepsIn(): number {
 }
 
 function goBack(entries: number): Promise<unknown> {
-  const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  const navigated = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   history.go(-entries)
-  return gone
+  return navigated
 }
 
 /** Into the wizard and out of it: the address's path stays, yet it is another page, read from its top. */
-function useFreshStart(setup: boolean): void {
+function useScrollReset(setup: boolean): void {
   const last = useRef(setup)
   useEffect(() => {
     if (last.current === setup) return
     last.current = setup
-    startAtTop()
+    resetScroll()
     document.getElementById('main')?.focus({ preventScroll: true })
     // The scroll position of a step comes back with its place in the history, a frame later.
     const frame = requestAnimationFrame(() => scrollTo(0, 0))

@@ -5,41 +5,41 @@ import { tabStore } from '../lib/browser-store.ts'
 import { entryKey } from '../ui/history-layers.ts'
 
 const positionsName = 'scroll-positions'
-const mostKept = 50
+const maxPositions = 50
 /** How far down each entry of the history was read; kept for this tab, so that coming back from another document finds it too. */
 const positions = new Map<string, number>(readPositions())
 /** The entry that Back, Forward or a new document led to, until its page is where it was read: scrolling before that is not a person's. */
-let returnedTo: string | null = null
+let restoringEntry: string | null = null
 
 /**
  * What a browser does between documents and a single page must do itself: a title for every page, reading starts at the new page's top with
  * focus on its content, and Back returns to where one was.
  */
-export function useNavigationManners(pathname: string): void {
+export function useScrollAndFocus(pathname: string): void {
   const last = useRef(pathname)
   useEffect(() => {
-    let here = entryKey()
-    const mark = (entry: string) => {
-      if (returnedTo !== entry) positions.set(entry, scrollY)
+    let currentEntry = entryKey()
+    const savePosition = (entry: string) => {
+      if (restoringEntry !== entry) positions.set(entry, scrollY)
     }
-    const onScroll = () => mark(entryKey())
+    const onScroll = () => savePosition(entryKey())
     const onPop = () => {
-      if (entryKey() === here) return
-      here = entryKey()
-      returnedTo = here
+      if (entryKey() === currentEntry) return
+      currentEntry = entryKey()
+      restoringEntry = currentEntry
       // Another address of the same page (a filter, a page of the list): it is there at once, or comes in the old one's place.
-      if (location.pathname === last.current) whenDrawn(() => standAt(here))
+      if (location.pathname === last.current) afterNextPaint(() => restoreScroll(currentEntry))
     }
     const onNavigate = () => {
-      if (entryKey() === here) return
+      if (entryKey() === currentEntry) return
       // Who scrolls and presses at once is gone before the browser has announced it.
-      mark(here)
-      here = entryKey()
-      returnedTo = null
+      savePosition(currentEntry)
+      currentEntry = entryKey()
+      restoringEntry = null
     }
     const onLeave = () => {
-      mark(entryKey())
-      keepPositions()
+      savePosition(entryKey())
+      storePositions()
     }
     addEventListener('popstate', onPop)
     // The router's own events.
@@ -48,12 +48,12 @@ export function useNavigationManners(pathname: string): void {
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('pagehide', onLeave)
     // The browser itself has only what was there when the document came.
-    if (positions.has(here)) returnedTo = here
-    const first = watchPerson(moves)
-    const stop = whenMain(isWhole, first, () => standAt(here))
+    if (positions.has(currentEntry)) restoringEntry = currentEntry
+    const first = watchInput(scrollEvents)
+    const stop = onceMain(isFullyLoaded, first, () => restoreScroll(currentEntry))
     return () => {
       stop()
-      first.leave()
+      first.unsubscribe()
       removeEventListener('popstate', onPop)
       removeEventListener('pushState', onNavigate)
       removeEventListener('replaceState', onNavigate)
@@ -61,45 +61,45 @@ export function useNavigationManners(pathname: string): void {
       removeEventListener('pagehide', onLeave)
     }
   }, [])
-  useEffect(() => watchTitle(pathname), [pathname])
+  useEffect(() => syncTitle(pathname), [pathname])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    const back = returnedTo === entryKey() ? returnedTo : null
+    const back = restoringEntry === entryKey() ? restoringEntry : null
     if (!back) scrollTo(0, 0)
-    const left = document.activeElement
-    const pressing = watchPerson(presses)
-    const stopFocus = whenMain(isShown, pressing, () => {
+    const focusedBefore = document.activeElement
+    const pressWatch = watchInput(pressEvents)
+    const stopFocus = onceMain(isRendered, pressWatch, () => {
       const now = document.activeElement
       // A person who has moved to something else while the page was fetched stays there, be it the same button once more.
-      if (now === left || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      if (now === focusedBefore || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     })
-    const moving = watchPerson(moves)
-    const stopScroll = whenMain(isWhole, moving, () => back && standAt(back))
+    const scrollWatch = watchInput(scrollEvents)
+    const stopScroll = onceMain(isFullyLoaded, scrollWatch, () => back && restoreScroll(back))
     return () => {
       stopFocus()
       stopScroll()
-      pressing.leave()
-      moving.leave()
+      pressWatch.unsubscribe()
+      scrollWatch.unsubscribe()
     }
   }, [pathname])
 }
 
 /** What is shown is another page, though its address is one that was read before: from its top. */
-export function startAtTop(): void {
+export function resetScroll(): void {
   positions.set(entryKey(), 0)
-  returnedTo = null
+  restoringEntry = null
   scrollTo(0, 0)
 }
 
-function standAt(key: string): void {
+function restoreScroll(key: string): void {
   const at = positions.get(key)
   if (at !== undefined && key === entryKey()) scrollTo(0, at)
-  if (returnedTo === key) returnedTo = null
+  if (restoringEntry === key) restoringEntry = null
 }
 
-function whenDrawn(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(act))
+function afterNextPaint(callback: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(callback))
 }
 
 function readPositions(): [string, number][] {
@@ -110,48 +110,48 @@ function readPositions(): [string, number][] {
   }
 }
 
-function keepPositions(): void {
-  tabStore.write(positionsName, JSON.stringify([...positions].slice(-mostKept)))
+function storePositions(): void {
+  tabStore.write(positionsName, JSON.stringify([...positions].slice(-maxPositions)))
 }
 
-type Watch = { acted: () => boolean; leave: () => void }
-const presses = ['pointerdown', 'keydown']
+type InputWatch = { hasInput: () => boolean; unsubscribe: () => void }
+const pressEvents = ['pointerdown', 'keydown']
 /** What scrolls a page, too. */
-const moves = [...presses, 'wheel']
+const scrollEvents = [...pressEvents, 'wheel']
 
 /** Whether a person did one of these since. */
-function watchPerson(kinds: string[]): Watch {
-  let hasActed = false
-  const onAct = () => {
-    hasActed = true
+function watchInput(eventTypes: string[]): InputWatch {
+  let sawInput = false
+  const onInput = () => {
+    sawInput = true
   }
-  for (const kind of kinds) addEventListener(kind, onAct, { capture: true, passive: true })
+  for (const kind of eventTypes) addEventListener(kind, onInput, { capture: true, passive: true })
   return {
-    acted: () => hasActed,
-    leave: () => {
-      for (const kind of kinds) removeEventListener(kind, onAct, true)
+    hasInput: () => sawInput,
+    unsubscribe: () => {
+      for (const kind of eventTypes) removeEventListener(kind, onInput, true)
     },
   }
 }
 
 /** The new page's own content replaces the loading one. */
-const isShown = (main: HTMLElement) => !main.classList.contains('loading')
+const isRendered = (main: HTMLElement) => !main.classList.contains('loading')
 /** Nothing of it is still on its way: it is as high as it will be. */
-const isWhole = (main: HTMLElement) => isShown(main) && !main.querySelector('.skeleton')
+const isFullyLoaded = (main: HTMLElement) => isRendered(main) && !main.querySelector('.skeleton')
 
 /** Runs once the page's content is so, on a slow network too, unless the person does something first. */
-function whenMain(is: (main: HTMLElement) => boolean, person: Watch, act: () => void): () => void {
-  let frame = requestAnimationFrame(function look() {
+function onceMain(condition: (main: HTMLElement) => boolean, inputWatch: InputWatch, callback: () => void): () => void {
+  let frame = requestAnimationFrame(function check() {
     const main = document.getElementById('main')
-    if (person.acted()) returnedTo = null
-    else if (main && is(main)) act()
-    else frame = requestAnimationFrame(look)
+    if (inputWatch.hasInput()) restoringEntry = null
+    else if (main && condition(main)) callback()
+    else frame = requestAnimationFrame(check)
   })
   return () => cancelAnimationFrame(frame)
 }
 
 /** The document is called what its first heading says. */
-function watchTitle(pathname: string): () => void {
+function syncTitle(pathname: string): () => void {
   const name = () => {
     const heading = document.querySelector('main h1')?.textContent?.trim()
     document.title =

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { closePreference, usePreferenceWish } from '../lib/preference-change.ts'
+import { closePreference, usePreferenceRequest } from '../lib/preference-change.ts'
 import { useCall } from '../lib/queries.ts'
 
 const PreferenceDialog = lazy(async () => ({ default: (await import('../features/account/preference-dialog.tsx')).PreferenceDialog }))
 
 /** The dialog of one preference, whichever screen asks for it (`openPreference` of lib); fetched on the first use. */
-export function PreferenceChange() {
-  const kind = usePreferenceWish()
+export function PreferenceDialogHost() {
+  const kind = usePreferenceRequest()
   const saved = useCall('GET /api/preferences', {}, { enabled: kind !== null }).data
   if (!kind || !saved) return null
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { chromeTexts } from '#words/web/chrome.ts'
-import { mannersOf } from '../ui/drop-menu.ts'
+import { enhanceMenu } from '../ui/drop-menu.ts'
 
 const t = chromeTexts.nav
 
 /** The public pages and the way in, for screens too narrow for a bar of them. Plain HTML: the start page's script gives it its manners there. */
 export function PublicMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => (menu.current ? mannersOf(menu.current) : undefined), [])
+  useEffect(() => (menu.current ? enhanceMenu(menu.current) : undefined), [])
   return (
     <details className="public-menu only-narrow" ref={menu}>
       <summary className="button button-plain button-icon" aria-label={t.menu}>

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { closePurchase, usePurchaseWish } from '../lib/purchase.ts'
+import { closePurchase, usePurchaseRequest } from '../lib/purchase.ts'
 
 const PurchaseDialog = lazy(async () => ({ default: (await import('../features/payments/purchase-dialog.tsx')).PurchaseDialog }))
 
 /** The one place of the purchase dialog, whichever screen asks for it (`openPurchase` of lib); fetched on the first use. */
-export function Purchase() {
-  const wish = usePurchaseWish()
-  if (!wish) return null
+export function PurchaseDialogHost() {
+  const request = usePurchaseRequest()
+  if (!request) return null
   return (
     <Suspense fallback={null}>
-      <PurchaseDialog key={wish.opportunityId} wish={wish} onClose={closePurchase} />
+      <PurchaseDialog key={request.opportunityId} request={request} onClose={closePurchase} />
     </Suspense>
   )
 }

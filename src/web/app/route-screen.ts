@@ -1,19 +1,22 @@
 import { type PageName, pageAt } from '#contract/pages.ts'
 
-export type Target = { kind: 'screen'; name: PageName | 'preview'; part: string | null } | { kind: 'go'; to: string } | { kind: 'unknown' }
+export type RouteTarget =
+  | { kind: 'screen'; name: PageName | 'preview'; part: string | null }
+  | { kind: 'go'; to: string }
+  | { kind: 'unknown' }
 
 /** What an address shows, and to which person; the server decides the same for whole documents. `search` is without its question mark. */
-export function targetOf(pathname: string, search: string, who: { signedIn: boolean; admin: boolean }): Target {
-  const paidFor = bankReturn(search)
-  if (paidFor) return { kind: 'go', to: paidFor }
+export function resolveTarget(pathname: string, search: string, viewer: { signedIn: boolean; admin: boolean }): RouteTarget {
+  const bankReturnPath = bankReturn(search)
+  if (bankReturnPath) return { kind: 'go', to: bankReturnPath }
   if (pathname === '/dashboard') return { kind: 'go', to: '/' }
   const page = pageAt(pathname)
-  if (!page || (page.access === 'admin' && who.signedIn && !who.admin)) return { kind: 'unknown' }
-  const part = partOf(pathname)
+  if (!page || (page.access === 'admin' && viewer.signedIn && !viewer.admin)) return { kind: 'unknown' }
+  const part = pathPart(pathname)
   const isPreview = page.name === 'report' && part?.startsWith('opp_')
-  const closed = page.access === 'signed-in' || page.access === 'admin' || (page.name === 'report' && !isPreview)
-  if (closed && !who.signedIn) return { kind: 'go', to: loginAddress(search ? `${pathname}?${search}` : pathname) }
-  if (page.name === 'home' && !who.signedIn) return { kind: 'go', to: '/login' }
+  const needsSignIn = page.access === 'signed-in' || page.access === 'admin' || (page.name === 'report' && !isPreview)
+  if (needsSignIn && !viewer.signedIn) return { kind: 'go', to: loginAddress(search ? `${pathname}?${search}` : pathname) }
+  if (page.name === 'home' && !viewer.signedIn) return { kind: 'go', to: '/login' }
   return { kind: 'screen', name: isPreview ? 'preview' : (page.name as PageName), part }
 }
 
@@ -28,7 +31,7 @@ export function loginAddress(returnTo: string): string {
   return returnTo === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`
 }
 
-function partOf(pathname: string): string | null {
+function pathPart(pathname: string): string | null {
   const part = pathname.split('/')[2]
   if (!part) return null
   try {

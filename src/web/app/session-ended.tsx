@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chromeTexts as t } from '#words/web/chrome.ts'
-import { OutsideButtons, outsideMethods } from '../features/auth/outside-buttons.tsx'
+import { ExternalSignInButtons, externalSignInMethods } from '../features/auth/outside-buttons.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { setSessionEnded, useSession } from '../lib/session.ts'
@@ -10,22 +10,22 @@ import { Stack } from '../ui/layout.tsx'
 /** Asks to sign in again over the unchanged page, in the ways that this account has. Another person signing in gets a page of their own. */
 export function SessionEnded() {
   const { user } = useSession()
-  const [was] = useState(user)
+  const [previousUser] = useState(user)
   const [notMyPhone, setNotMyPhone] = useState(false)
-  const mine = outsideMethods.filter((id) => was?.signInMethods.includes(id))
-  const here = `${location.pathname}${location.search}${location.hash}`
+  const linkedProviders = externalSignInMethods.filter((id) => previousUser?.signInMethods.includes(id))
+  const currentAddress = `${location.pathname}${location.search}${location.hash}`
   return (
     <Dialog open layer={false} title={t.sessionEnded} closeText={t.close} onClose={() => setSessionEnded(false)}>
       <Stack>
         <p>{t.sessionEndedText}</p>
-        <OutsideButtons methods={mine} returnTo={here} notMyPhone={notMyPhone} />
-        {mine.length > 0 && !was?.signInMethods.includes('password') ? null : (
+        <ExternalSignInButtons methods={linkedProviders} returnTo={currentAddress} notMyPhone={notMyPhone} />
+        {linkedProviders.length > 0 && !previousUser?.signInMethods.includes('password') ? null : (
           <SignInForm
-            name={was?.username ?? was?.email}
+            name={previousUser?.username ?? previousUser?.email}
             notMyPhone={notMyPhone}
             onNotMyPhone={setNotMyPhone}
             onDone={(signedIn) => {
-              if (signedIn.id !== was?.id) return location.assign('/')
+              if (signedIn.id !== previousUser?.id) return location.assign('/')
               setSessionEnded(false)
               void queryClient.invalidateQueries()
             }}

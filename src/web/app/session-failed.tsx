@@ -4,33 +4,33 @@ import type { Session } from '../lib/session.ts'
 import { Page, Stack } from '../ui/layout.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
-type Props = Pick<Session, 'again'>
+type Props = Pick<Session, 'retryNow'>
 
 /** In the place of a page that depends on who is there, while that cannot be found out. Nobody is taken for signed out by it. */
-export function SessionFailed({ again }: Props) {
+export function SessionFailed({ retryNow }: Props) {
   return (
     <Page width="text">
       <Stack>
         <h1>{t.sessionFailed}</h1>
-        <AskAgain again={again} />
+        <RetryNotice retryNow={retryNow} />
       </Stack>
     </Page>
   )
 }
 
 /** Over a page that everybody can read. */
-export function SessionFailedStrip({ again }: Props) {
+export function SessionFailedStrip({ retryNow }: Props) {
   return (
     <aside className="page session-strip" aria-label={t.sessionFailed}>
-      <AskAgain again={again} />
+      <RetryNotice retryNow={retryNow} />
     </aside>
   )
 }
 
-function AskAgain({ again }: Props) {
+function RetryNotice({ retryNow }: Props) {
   useEffect(() => {
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [again])
-  return <LoadFailed text={t.sessionFailedText} retryText={t.tryAgain} onRetry={again} />
+    addEventListener('online', retryNow)
+    return () => removeEventListener('online', retryNow)
+  }, [retryNow])
+  return <LoadFailed text={t.sessionFailedText} retryText={t.tryAgain} onRetry={retryNow} />
 }

@@ -58,8 +58,8 @@ export function Shell({
 }
 
 function VisitorsHeader() {
-  const [Known] = useState(() => publicHeader)
-  if (Known) return <Known />
+  const [LoadedHeader] = useState(() => publicHeader)
+  if (LoadedHeader) return <LoadedHeader />
   return (
     <Suspense fallback={<BareHeader />}>
       <LazyPublicHeader />
@@ -80,7 +80,7 @@ function BareHeader() {
   )
 }
 
-const watchOnline = (notify: () => void) => {
+const subscribeToOnline = (notify: () => void) => {
   addEventListener('online', notify)
   addEventListener('offline', notify)
   return () => {
@@ -91,7 +91,7 @@ const watchOnline = (notify: () => void) => {
 
 function OfflineStrip() {
   const online = useSyncExternalStore(
-    watchOnline,
+    subscribeToOnline,
     () => navigator.onLine,
     () => true,
   )

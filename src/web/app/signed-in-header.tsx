@@ -6,12 +6,12 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { Bell } from '../features/inbox/bell.tsx'
 import { signOut } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
-import { useLayer } from '../ui/layer.ts'
+import { useHistoryLayer } from '../ui/layer.ts'
 import { Popover } from '../ui/popover.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { accountLinks, isActive, mainLinks } from './navigation.ts'
-import { initialsOf, shortName } from './person-name.ts'
+import { initials, shortName } from './person-name.ts'
 
 const t = chromeTexts.nav
 
@@ -80,7 +80,7 @@ function Avatar({ user }: { user: SessionUser }) {
     <img className="avatar" src={user.profileImageUrl} alt="" width="36" height="36" />
   ) : (
     <span className="avatar" aria-hidden="true">
-      {initialsOf(user)}
+      {initials(user)}
     </span>
   )
 }
@@ -117,7 +117,7 @@ function SlideOver({ user, pathname }: { user: SessionUser; pathname: string }) 
     return () => dialog.close()
   }, [open])
   const close = () => setOpen(false)
-  useLayer(open, close, { isModal: true })
+  useHistoryLayer(open, close, { isModal: true })
   return (
     <div className="only-narrow">
       <Button look="plain" icon={<Menu aria-hidden />} aria-label={t.menu} aria-expanded={open} onClick={() => setOpen(true)} />

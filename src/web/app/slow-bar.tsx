@@ -1,9 +1,9 @@
 import './slow-bar.css'
 import { useSyncExternalStore } from 'react'
-import { isWaiting, watchWaiting } from '../lib/call.ts'
+import { hasPendingCalls, subscribeToPendingCalls } from '../lib/call.ts'
 
 /** A bar across the top wherever the server is waited for longer than a second. What is loading says so itself to those who listen. */
 export function SlowBar() {
-  const waiting = useSyncExternalStore(watchWaiting, isWaiting, () => false)
-  return waiting ? <div className="slow-bar no-print" aria-hidden="true" /> : null
+  const isSlow = useSyncExternalStore(subscribeToPendingCalls, hasPendingCalls, () => false)
+  return isSlow ? <div className="slow-bar no-print" aria-hidden="true" /> : null
 }

@@ -10,16 +10,16 @@ let root: Root | null = null
 /** The auth card over the start page. */
 export function openAuthDialog(tab: AuthTab): void {
   if (!root) {
-    const place = document.createElement('div')
-    document.body.append(place)
-    root = createRoot(place)
+    const container = document.createElement('div')
+    document.body.append(container)
+    root = createRoot(container)
   }
-  const opened = root
-  const close = () => opened.render(<Layer tab={null} onClose={close} />)
-  opened.render(<Layer tab={tab} onClose={close} />)
+  const dialogRoot = root
+  const close = () => dialogRoot.render(<AuthDialogLayer tab={null} onClose={close} />)
+  dialogRoot.render(<AuthDialogLayer tab={tab} onClose={close} />)
 }
 
-function Layer({ tab, onClose }: { tab: AuthTab | null; onClose: () => void }) {
+function AuthDialogLayer({ tab, onClose }: { tab: AuthTab | null; onClose: () => void }) {
   return (
     <>
       <Dialog open={tab !== null} onClose={onClose} title={authTexts.title} closeText={chromeTexts.close}>

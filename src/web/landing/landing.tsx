@@ -5,14 +5,22 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { Footer } from '../app/footer.tsx'
 import { PublicHeader } from '../app/public-header.tsx'
 import { countriesInWords } from '../lib/texts.ts'
-import type { WayInCountry } from '../lib/way-in/countries.ts'
-import { nothingSaid } from '../lib/way-in/said.ts'
-import { WayInForm } from '../lib/way-in/way-in-form.tsx'
+import type { IntakeCountry } from '../lib/way-in/countries.ts'
+import { noIntakeAnswers } from '../lib/way-in/said.ts'
+import { IntakeForm } from '../lib/way-in/way-in-form.tsx'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
 import { type LandingSample, Sample } from './sample.tsx'
 
 /** The start page as plain HTML: all of it can be read, and every way in works, without script. */
-export function Landing({ sample, hasModel, countries }: { sample: LandingSample; hasModel: boolean; countries: readonly WayInCountry[] }) {
+export function Landing({
+  sample,
+  hasModel,
+  countries,
+}: {
+  sample: LandingSample
+  hasModel: boolean
+  countries: readonly IntakeCountry[]
+}) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -50,11 +58,11 @@ export function Landing({ sample, hasModel, countries }: { sample: LandingSample
           <section className="hero-start" aria-labelledby="start">
             <h2 id="start">{wayInTexts.title}</h2>
             <p className="quiet">{wayInTexts.text}</p>
-            <WayInForm countries={countries} said={nothingSaid} where="">
+            <IntakeForm countries={countries} answers={noIntakeAnswers} where="">
               <button type="submit" className="button button-primary button-wide">
                 {wayInTexts.show}
               </button>
-            </WayInForm>
+            </IntakeForm>
           </section>
         </section>
         <section className="wide landing-sample" aria-label={t.sample.label}>

@@ -10,7 +10,7 @@ import { loadScreen } from '../app/screens.tsx'
 import { loadPublicHeader } from '../app/shell.tsx'
 import { queryClient } from '../lib/queries.ts'
 import { countriesInWords } from '../lib/texts.ts'
-import { wayInCountries } from '../lib/way-in/countries.ts'
+import { intakeCountries } from '../lib/way-in/countries.ts'
 import { Landing } from './landing.tsx'
 import type { LandingSample } from './sample.tsx'
 
@@ -18,8 +18,8 @@ import type { LandingSample } from './sample.tsx'
 export type Prerender = typeof import('./prerender.tsx')
 
 /** Of an installation with a language model, or without one. */
-export function renderLanding(sample: LandingSample, hasModel: boolean, ...places: Parameters<typeof wayInCountries>): string {
-  return renderToStaticMarkup(<Landing sample={sample} hasModel={hasModel} countries={wayInCountries(...places)} />)
+export function renderLanding(sample: LandingSample, hasModel: boolean, ...places: Parameters<typeof intakeCountries>): string {
+  return renderToStaticMarkup(<Landing sample={sample} hasModel={hasModel} countries={intakeCountries(...places)} />)
 }
 
 /** A page that the app takes over once its script has come; until then, and without script, it reads the same. */
@@ -39,10 +39,10 @@ export async function renderPage(name: PageName, path: string): Promise<string> 
   }
 }
 
-export function textsOf(name: string): { title: string; description: string } {
+export function pageTexts(name: string): { title: string; description: string } {
   if (name === 'home') return { title: landingTexts.title, description: landingTexts.description({ countries: countriesInWords('or') }) }
   if (name === 'pricing') return pricingTexts
-  const found = Object.entries(staticTexts).find(([page]) => page === name)
-  if (!found) throw new Error(`The page ${name} has no texts`)
-  return found[1]
+  const entry = Object.entries(staticTexts).find(([page]) => page === name)
+  if (!entry) throw new Error(`The page ${name} has no texts`)
+  return entry[1]
 }

@@ -1,10 +1,10 @@
 import type { CallOutput } from '#contract/call.ts'
 import { timeZone } from '../lib/time-zone.ts'
-import { wayInManners } from '../lib/way-in/way-in-manners.ts'
+import { enhanceIntakeForm } from '../lib/way-in/way-in-manners.ts'
 
 /** The questions with their manners, and the country or city of the visitor's address suggested; without an answer nothing is. */
-export async function startWayIn(form: HTMLFormElement): Promise<void> {
-  const { suggest } = wayInManners(form)
+export async function startIntake(form: HTMLFormElement): Promise<void> {
+  const { suggest } = enhanceIntakeForm(form)
   const answer = await fetch(`/api/geo?timezone=${encodeURIComponent(timeZone())}`).catch(() => null)
   if (!answer?.ok) return
   const { country, city, method } = (await answer.json()) as CallOutput<'GET /api/geo'>

@@ -11,18 +11,18 @@ export type BrowserStore = {
 }
 
 /** It ends with the tab. */
-export const tabStore = guarded(() => globalThis.sessionStorage)
+export const tabStore = safeStore(() => globalThis.sessionStorage)
 /** It stays on the device, whoever uses it next. */
-export const deviceStore = guarded(() => globalThis.localStorage)
+export const deviceStore = safeStore(() => globalThis.localStorage)
 
 /** The store itself is asked for each time: in some browsers that alone throws. */
-function guarded(storage: () => Storage | null | undefined): BrowserStore {
-  const attempt = <T>(act: (store: Storage) => T, otherwise: T): T => {
+function safeStore(storage: () => Storage | null | undefined): BrowserStore {
+  const attempt = <T>(operation: (store: Storage) => T, fallback: T): T => {
     try {
       const store = storage()
-      return store ? act(store) : otherwise
+      return store ? operation(store) : fallback
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {

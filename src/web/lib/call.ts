@@ -25,7 +25,7 @@ type Options = { signal?: AbortSignal; idempotencyKey?: string }
 export async function call<K extends RouteKey>(key: K, input: CallInput<K>, options: Options = {}): Promise<CallOutput<K>> {
   const [method, path] = key.split(' ') as [string, string]
   const { params, query, body } = input as Input
-  const url = address(path, params, query)
+  const url = callUrl(path, params, query)
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
@@ -37,39 +37,39 @@ export async function call<K extends RouteKey>(key: K, input: CallInput<K>, opti
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   }
-  countUnderWay(1)
+  trackCall(1)
   try {
     const response = await send(url, init, method === 'GET' ? 2 : 0)
     if (!response.ok) throw await readError(response, options.signal)
     if (response.status === 204) return undefined as CallOutput<K>
-    return (await readAnswer(response, options.signal)) as CallOutput<K>
+    return (await readResponse(response, options.signal)) as CallOutput<K>
   } finally {
-    countUnderWay(-1)
+    trackCall(-1)
   }
 }
 
-let underWay = 0
-const watchers = new Set<() => void>()
+let pendingCalls = 0
+const listeners = new Set<() => void>()
 
-function countUnderWay(change: 1 | -1): void {
-  underWay += change
-  for (const notify of watchers) notify()
+function trackCall(change: 1 | -1): void {
+  pendingCalls += change
+  for (const notify of listeners) notify()
 }
 
-export function isWaiting(): boolean {
-  return underWay > 0
+export function hasPendingCalls(): boolean {
+  return pendingCalls > 0
 }
 
-export function watchWaiting(notify: () => void): () => void {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
+export function subscribeToPendingCalls(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 /** When no call is under way any more, and a moment later: the cookies that their answers brought are in place then. */
-export async function afterCalls(): Promise<void> {
-  const until = Date.now() + 5000
+export async function whenCallsSettled(): Promise<void> {
+  const deadline = Date.now() + 5000
   do await new Promise((resolve) => setTimeout(resolve, 300))
-  while (isWaiting() && Date.now() < until)
+  while (hasPendingCalls() && Date.now() < deadline)
 }
 
 /** Reads are tried twice more on a broken connection; changes never, the person decides. */
@@ -85,30 +85,30 @@ async function send(url: string, init: RequestInit, retries: number): Promise<Re
 }
 
 async function readError(response: Response, signal?: AbortSignal): Promise<CallError> {
-  return errorOf(response, await readText(response, signal))
+  return parseError(response, await readText(response, signal))
 }
 
 /** What a refusal says. */
-export function errorOf({ status, statusText }: { status: number; statusText: string }, text: string): CallError {
-  const body = errorBodyOf(text)
+export function parseError({ status, statusText }: { status: number; statusText: string }, text: string): CallError {
+  const body = parseErrorBody(text)
   console.info(`${status}: ${text.slice(0, 300) || statusText}`)
   return body ? new CallError(status, body.code, body.message, body) : new CallError(status, 'internal', callTexts.failed, null)
 }
 
 /** A proxy, or the sign-in page of a café's network, answers in its own way: a person is shown words of ours instead. */
-function errorBodyOf(text: string): ErrorBody | null {
+function parseErrorBody(text: string): ErrorBody | null {
   const body = parse(text) as Partial<ErrorBody> | null | undefined
-  return body && typeof body.code === 'string' && isWords(body.message) ? (body as ErrorBody) : null
+  return body && typeof body.code === 'string' && isNonEmptyText(body.message) ? (body as ErrorBody) : null
 }
 
-const isWords = (value: unknown) => typeof value === 'string' && value !== ''
+const isNonEmptyText = (value: unknown) => typeof value === 'string' && value !== ''
 
-async function readAnswer(response: Response, signal?: AbortSignal): Promise<unknown> {
-  return answerOf(response.status, await readText(response, signal))
+async function readResponse(response: Response, signal?: AbortSignal): Promise<unknown> {
+  return parseResponse(response.status, await readText(response, signal))
 }
 
 /** @throws CallError where the text is no answer of ours */
-export function answerOf(status: number, text: string): unknown {
+export function parseResponse(status: number, text: string): unknown {
   const body = parse(text)
   if (body === undefined) throw new CallError(status, 'internal', callTexts.failed, null)
   return body
@@ -133,7 +133,7 @@ function parse(text: string): unknown {
   }
 }
 
-export function address(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+export function callUrl(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

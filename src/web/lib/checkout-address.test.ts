@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { addressOf, type CheckoutDraft, orderAddress, planAddress, readCheckout, reportCheckout } from './checkout-address.ts'
+import { type CheckoutDraft, checkoutAddress, orderAddress, planAddress, readCheckout, reportCheckoutAddress } from './checkout-address.ts'
 
 const shop = { id: 'opp_barber--lagos', title: 'Barber', city: 'Lagos', country: 'Nigeria' }
 const other = { id: 'opp_laundry--accra', title: 'Laundry', city: 'Accra', country: 'Ghana' }
@@ -9,7 +9,7 @@ const nothing: CheckoutDraft = { planId: null, opportunity: null, location: '' }
 const paidPlans = (Object.keys(plans) as PlanId[]).filter((id) => id !== 'free')
 
 /** Everything another visit, another tab or an earlier release may have left behind. */
-const leftovers: [string, CheckoutDraft][] = [
+const storedDrafts: [string, CheckoutDraft][] = [
   ['nothing kept', nothing],
   ...[...Object.keys(plans), 'report-pack', 'gold'].flatMap((planId): [string, CheckoutDraft][] => [
     [`${planId} looked at`, { ...nothing, planId }],
@@ -19,20 +19,20 @@ const leftovers: [string, CheckoutDraft][] = [
   ['a place without a business', { planId: null, opportunity: null, location: 'Kumasi, Ghana' }],
 ]
 
-type Door = { door: string; address: string; sells: { planId: string; opportunityId: string | null; location: string } }
+type EntryPoint = { door: string; address: string; sells: { planId: string; opportunityId: string | null; location: string } }
 const report = { planId: 'complete_report', opportunityId: shop.id, location: 'Lagos, Nigeria' }
-const doorsIn = (currency: ChargeCurrency): Door[] => [
-  { door: 'my reports', address: reportCheckout({ opportunityId: shop.id, location: 'Lagos, Nigeria' }), sells: report },
+const entryPointsIn = (currency: ChargeCurrency): EntryPoint[] => [
+  { door: 'my reports', address: reportCheckoutAddress({ opportunityId: shop.id, location: 'Lagos, Nigeria' }), sells: report },
   { door: 'a link to a business', address: `/checkout/business-report?opportunity=${shop.id}`, sells: { ...report, location: '' } },
   {
     door: 'the price list, one report',
     address: planAddress(plans.complete_report, currency),
     sells: { ...report, opportunityId: null, location: '' },
   },
-  { door: 'the plans, one report', address: reportCheckout({ currency }), sells: { ...report, opportunityId: null, location: '' } },
+  { door: 'the plans, one report', address: reportCheckoutAddress({ currency }), sells: { ...report, opportunityId: null, location: '' } },
   ...(['report_pack_3', 'weekly_unlimited'] as const).map((planId) => ({
     door: `the checkout of ${planId}`,
-    address: addressOf({ planId, opportunityId: null, location: '', currency }),
+    address: checkoutAddress({ planId, opportunityId: null, location: '', currency }),
     sells: { planId, opportunityId: null, location: '' },
   })),
   {
@@ -44,15 +44,16 @@ const doorsIn = (currency: ChargeCurrency): Door[] => [
 
 describe('what a checkout sells', () => {
   for (const currency of chargeCurrencies) {
-    it.each(doorsIn(currency))(`through $door in ${currency} is what its address says, whatever was kept`, ({ address, sells }) => {
+    it.each(entryPointsIn(currency))(`through $door in ${currency} is what its address says, whatever was kept`, ({ address, sells }) => {
       const [path, search = ''] = address.split('?')
       expect(path).toBe('/checkout/business-report')
-      for (const [what, kept] of leftovers) {
-        const read = readCheckout(search, kept)
-        expect(read.kind === 'selection' ? read.selection : read, what).toMatchObject(sells)
-        expect(read.kind === 'selection' && read.from, what).toBe('address')
+      for (const [label, storedDraft] of storedDrafts) {
+        const read = readCheckout(search, storedDraft)
+        expect(read.kind === 'selection' ? read.selection : read, label).toMatchObject(sells)
+        expect(read.kind === 'selection' && read.from, label).toBe('address')
         // A reload, Back and a second tab read the same address again.
-        if (read.kind === 'selection') expect(readCheckout(addressOf(read.selection).split('?')[1] ?? '', kept), what).toEqual(read)
+        if (read.kind === 'selection')
+          expect(readCheckout(checkoutAddress(read.selection).split('?')[1] ?? '', storedDraft), label).toEqual(read)
       }
     })
   }
@@ -95,7 +96,7 @@ describe('an address to buy at', () => {
 
   it('of premium is the screen that says how it renews, never the report’s checkout', () => {
     expect(planAddress(plans.premium, 'NGN')).toBe('/subscribe?plan=premium&currency=NGN')
-    expect(addressOf({ planId: 'premium', opportunityId: null, location: '', currency: null })).toBe('/subscribe?plan=premium')
+    expect(checkoutAddress({ planId: 'premium', opportunityId: null, location: '', currency: null })).toBe('/subscribe?plan=premium')
     expect(orderAddress({ planId: 'premium', currency: 'NGN', amount: 320_000 })).toBe('/subscribe?plan=premium&currency=NGN')
   })
 
@@ -106,7 +107,7 @@ describe('an address to buy at', () => {
   })
 
   it('keeps a place in any script', () => {
-    const address = reportCheckout({ opportunityId: shop.id, location: ' Ìbàdàn & Ọ̀yọ́, Nigeria ' })
+    const address = reportCheckoutAddress({ opportunityId: shop.id, location: ' Ìbàdàn & Ọ̀yọ́, Nigeria ' })
     expect(readCheckout(address.split('?')[1] ?? '', nothing)).toMatchObject({ selection: { location: 'Ìbàdàn & Ọ̀yọ́, Nigeria' } })
   })
 })

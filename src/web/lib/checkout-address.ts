@@ -15,47 +15,51 @@ export type Selection = {
 /** What the browser kept, as another program may have left it: a convenience, read only where the address says nothing. */
 export type CheckoutDraft = { planId: string | null; opportunity: CheckoutOpportunity | null; location: string }
 
-export type Checkout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
+export type ParsedCheckout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
 
 /**
  * What `/checkout/business-report` sells. Whatever the address says wins: a business chosen there is one report of it, whatever plan was
  * looked at before. Without anything in the address the stored plan, business and place apply; without those it is one report.
  */
-export function readCheckout(search: string, draft: CheckoutDraft): Checkout {
-  const asked = new URLSearchParams(search)
-  const plan = asked.get('plan')
-  const opportunityId = asked.get('opportunity') || null
-  const location = asked.get('location')?.trim() ?? ''
-  const currency = chargeCurrencies.find((each) => each === asked.get('currency')) ?? null
+export function readCheckout(search: string, draft: CheckoutDraft): ParsedCheckout {
+  const params = new URLSearchParams(search)
+  const plan = params.get('plan')
+  const opportunityId = params.get('opportunity') || null
+  const location = params.get('location')?.trim() ?? ''
+  const currency = chargeCurrencies.find((each) => each === params.get('currency')) ?? null
   if (plan !== null || opportunityId !== null) {
-    const named = paid(plan === null ? plans.complete_report : planById(plan))
-    if (!named) return { kind: 'unknown-plan' }
-    return { kind: 'selection', from: 'address', selection: { ...thing(named, opportunityId, location), currency } }
+    const namedPlan = asPaidPlan(plan === null ? plans.complete_report : planById(plan))
+    if (!namedPlan) return { kind: 'unknown-plan' }
+    return { kind: 'selection', from: 'address', selection: { ...selectionFields(namedPlan, opportunityId, location), currency } }
   }
-  const named = draft.planId === null ? null : paid(planById(draft.planId))
-  const from = named || draft.opportunity ? 'kept' : 'nothing'
+  const namedPlan = draft.planId === null ? null : asPaidPlan(planById(draft.planId))
+  const from = namedPlan || draft.opportunity ? 'kept' : 'nothing'
   const place = location || draft.location
   return {
     kind: 'selection',
     from,
     selection: {
-      ...thing(named ?? (plans.complete_report as PaidPlan), draft.opportunity?.id ?? null, draft.opportunity ? place : location),
+      ...selectionFields(
+        namedPlan ?? (plans.complete_report as PaidPlan),
+        draft.opportunity?.id ?? null,
+        draft.opportunity ? place : location,
+      ),
       currency,
     },
   }
 }
 
 /** Only a report is of a business; a pack, a week or a month is bought for itself. */
-function thing(plan: PaidPlan, opportunityId: string | null, location: string) {
+function selectionFields(plan: PaidPlan, opportunityId: string | null, location: string) {
   const isReport = plan.id === 'complete_report'
   return { planId: plan.id, opportunityId: isReport ? opportunityId : null, location: isReport ? location : '' }
 }
 
 type PaidPlan = Plan & { id: PaidPlanId }
-const paid = (plan: Plan | null): PaidPlan | null => (plan && plan.id !== 'free' ? (plan as PaidPlan) : null)
+const asPaidPlan = (plan: Plan | null): PaidPlan | null => (plan && plan.id !== 'free' ? (plan as PaidPlan) : null)
 
 /** Where this is bought. Premium has a screen of its own, which says how it renews. */
-export function addressOf({ planId, opportunityId, location, currency }: Selection): string {
+export function checkoutAddress({ planId, opportunityId, location, currency }: Selection): string {
   const query = new URLSearchParams({
     plan: planId,
     ...(opportunityId ? { opportunity: opportunityId } : {}),
@@ -66,19 +70,19 @@ export function addressOf({ planId, opportunityId, location, currency }: Selecti
 }
 
 /** The checkout of one report: of this business in this place, or still to be chosen. */
-export function reportCheckout(of?: { opportunityId?: string; location?: string; currency?: ChargeCurrency | null }): string {
-  return addressOf({
+export function reportCheckoutAddress(report?: { opportunityId?: string; location?: string; currency?: ChargeCurrency | null }): string {
+  return checkoutAddress({
     planId: 'complete_report',
-    opportunityId: of?.opportunityId ?? null,
-    location: of?.location?.trim() ?? '',
-    currency: of?.currency ?? null,
+    opportunityId: report?.opportunityId ?? null,
+    location: report?.location?.trim() ?? '',
+    currency: report?.currency ?? null,
   })
 }
 
 /** Where a plan of the price list is bought: the report's checkout, the subscription screen, or the payment page with the catalogue's price. */
 export function planAddress(plan: Plan, currency: ChargeCurrency): string {
-  if (plan.type === 'payg') return reportCheckout()
-  if (plan.type === 'subscription') return addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
+  if (plan.type === 'payg') return reportCheckoutAddress()
+  if (plan.type === 'subscription') return checkoutAddress({ planId: 'premium', opportunityId: null, location: '', currency })
   return `/payment/flutterwave?${new URLSearchParams({ plan: plan.id, currency, amount: String(plan.pricesMinor[currency]) })}`
 }
 
@@ -92,8 +96,8 @@ export function orderAddress(order: {
 }): string {
   const currency = chargeCurrencies.find((each) => each === order.currency) ?? null
   if (order.opportunityId && order.planId === 'complete_report')
-    return reportCheckout({ opportunityId: order.opportunityId, location: order.location ?? '', currency })
-  if (order.planId === 'premium') return addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
+    return reportCheckoutAddress({ opportunityId: order.opportunityId, location: order.location ?? '', currency })
+  if (order.planId === 'premium') return checkoutAddress({ planId: 'premium', opportunityId: null, location: '', currency })
   return `/payment/flutterwave?${new URLSearchParams({ plan: order.planId, currency: order.currency, amount: String(order.amount) })}`
 }
 

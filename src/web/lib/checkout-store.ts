@@ -16,45 +16,45 @@ export type CheckoutPlan = {
   duration?: number | null
 }
 
-const keys = { plan: 'checkout-plan', opportunity: 'checkout-opportunity', location: 'checkout-location' } as const
+const storageKeys = { plan: 'checkout-plan', opportunity: 'checkout-opportunity', location: 'checkout-location' } as const
 
-export const readOpportunity = () =>
-  readJson<CheckoutOpportunity>(keys.opportunity, (value) => typeof value.id === 'string' && typeof value.title === 'string')
-export const readLocation = () => deviceStore.read(keys.location)?.trim() ?? ''
+export const readCheckoutOpportunity = () =>
+  readJson<CheckoutOpportunity>(storageKeys.opportunity, (value) => typeof value.id === 'string' && typeof value.title === 'string')
+export const readCheckoutLocation = () => deviceStore.read(storageKeys.location)?.trim() ?? ''
 
-export function readDraft(): CheckoutDraft {
-  const plan = readJson<CheckoutPlan>(keys.plan, (value) => typeof value.id === 'string')
-  return { planId: plan?.id ?? null, opportunity: readOpportunity(), location: readLocation() }
+export function readCheckoutDraft(): CheckoutDraft {
+  const plan = readJson<CheckoutPlan>(storageKeys.plan, (value) => typeof value.id === 'string')
+  return { planId: plan?.id ?? null, opportunity: readCheckoutOpportunity(), location: readCheckoutLocation() }
 }
 
 /** A plan chosen for itself: what was chosen before it is left. */
-export function keepPlan(plan: CheckoutPlan): void {
-  if (plan.id !== 'complete_report') forget('opportunity', 'location')
-  deviceStore.write(keys.plan, JSON.stringify(plan))
+export function saveCheckoutPlan(plan: CheckoutPlan): void {
+  if (plan.id !== 'complete_report') removeKeys('opportunity', 'location')
+  deviceStore.write(storageKeys.plan, JSON.stringify(plan))
 }
 
 /** A business chosen for its report: a plan looked at before is left. */
-export function keepOpportunity(opportunity: CheckoutOpportunity): void {
-  forget('plan')
-  deviceStore.write(keys.opportunity, JSON.stringify(opportunity))
+export function saveCheckoutOpportunity(opportunity: CheckoutOpportunity): void {
+  removeKeys('plan')
+  deviceStore.write(storageKeys.opportunity, JSON.stringify(opportunity))
 }
 
-export const keepLocation = (location: string) => deviceStore.write(keys.location, location.trim())
+export const saveCheckoutLocation = (location: string) => deviceStore.write(storageKeys.location, location.trim())
 
 /** Used: from now on the address says it. */
-export const forgetPlan = () => forget('plan')
+export const clearCheckoutPlan = () => removeKeys('plan')
 
 /** Bought, or the person has left: nothing is about to be bought any more. */
-export const clearCheckout = () => forget('plan', 'opportunity', 'location')
+export const clearCheckout = () => removeKeys('plan', 'opportunity', 'location')
 
-function forget(...names: (keyof typeof keys)[]): void {
-  for (const name of names) deviceStore.remove(keys[name])
+function removeKeys(...names: (keyof typeof storageKeys)[]): void {
+  for (const name of names) deviceStore.remove(storageKeys[name])
 }
 
-function readJson<T extends object>(key: string, holds: (value: Partial<T>) => boolean): T | null {
+function readJson<T extends object>(key: string, isValid: (value: Partial<T>) => boolean): T | null {
   try {
     const value: unknown = JSON.parse(deviceStore.read(key) ?? 'null')
-    return value && typeof value === 'object' && holds(value as Partial<T>) ? (value as T) : null
+    return value && typeof value === 'object' && isValid(value as Partial<T>) ? (value as T) : null
   } catch {
     return null
   }

@@ -5,18 +5,18 @@ import { formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/surface.tsx'
-import { unbroken } from '../ui/unbroken.ts'
+import { nonBreaking } from '../ui/unbroken.ts'
 import type { CallError } from './call.ts'
 
 const t = opportunityTexts.closed
 
 /** Why a call was refused, where a city is closed to the business; null for any other refusal. */
-export function closedOf(error: CallError | null | undefined): ClosedHere | null {
+export function closureFromError(error: CallError | null | undefined): ClosedHere | null {
   return error?.code === 'not_sellable' ? ((error.body?.details?.closed as ClosedHere | undefined) ?? null) : null
 }
 
 /** Wherever a business meets a city that is closed to it: what that means for the person, why, and what is open instead. */
-export function ClosedNotice({
+export function ClosureNotice({
   closed,
   name,
   live,
@@ -34,26 +34,26 @@ export function ClosedNotice({
         <div>
           {name ? <p>{name}</p> : null}
           <strong>{t.title[closed.kind]({ city: closed.city })}</strong>
-          <ClosedWhy closed={closed} />
+          <ClosureReason closed={closed} />
         </div>
         {children}
-        <OpenInstead closed={closed} />
+        <OpenAlternatives closed={closed} />
       </Stack>
     </Notice>
   )
 }
 
 /** The reason, since when where that is known, and who knows whether it still holds. */
-export function ClosedWhy({ closed: { why, since, verifyAt } }: { closed: ClosedHere }) {
+export function ClosureReason({ closed: { why, since, verifyAt } }: { closed: ClosedHere }) {
   return (
     <p>
-      {unbroken(why)} {since ? t.since({ since: since.includes('-') ? formatYearMonth(since) : since }) : null}{' '}
+      {nonBreaking(why)} {since ? t.since({ since: since.includes('-') ? formatYearMonth(since) : since }) : null}{' '}
       {verifyAt ? t.ask({ office: verifyAt }) : null}
     </p>
   )
 }
 
-export function OpenInstead({ closed: { city, instead } }: { closed: ClosedHere }) {
+export function OpenAlternatives({ closed: { city, instead } }: { closed: ClosedHere }) {
   if (instead.elsewhere.length + instead.here.length === 0) return null
   return (
     <Stack gap="s2">

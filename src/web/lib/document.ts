@@ -22,7 +22,7 @@ export const support =
 export const paymentVendors: readonly string[] = flags.vendors?.split(' ') ?? []
 
 /** For the server, which draws pages of people who are signed in. */
-export function openFor(installation: { testMode: boolean; model: boolean }): void {
+export function configureForServer(installation: { testMode: boolean; model: boolean }): void {
   openedAsVisitor = false
   isTestMode = installation.testMode
   hasModel = installation.model

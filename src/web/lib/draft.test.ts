@@ -1,24 +1,24 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetDraft, hasDraft, hasDrafts } from './draft.ts'
+import { clearDraft, hasDraft, hasDrafts } from './draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** The browser's store, whose keys are its own properties. */
-function storeOf(items: Record<string, string>) {
+function stubSessionStorage(items: Record<string, string>) {
   const store = { ...items }
   Object.defineProperty(store, 'removeItem', { value: (key: string) => delete store[key] })
   vi.stubGlobal('sessionStorage', store)
 }
 
 it('something typed is said to be saved only while a draft is kept', () => {
-  storeOf({ 'kept:support': '{"subject":"A question"}', 'just-bought': '{}' })
+  stubSessionStorage({ 'kept:support': '{"subject":"A question"}', 'just-bought': '{}' })
   expect(hasDrafts()).toBe(true)
-  forgetDraft('support')
+  clearDraft('support')
   expect(hasDrafts()).toBe(false)
 })
 
 it('one draft is known by its name', () => {
-  storeOf({ 'kept:note:rpt_1:step-1': '"Ask the landlord"' })
+  stubSessionStorage({ 'kept:note:rpt_1:step-1': '"Ask the landlord"' })
   Object.defineProperty(sessionStorage, 'getItem', { value: (key: string) => sessionStorage[key] ?? null })
   expect(hasDraft('note:rpt_1:step-1')).toBe(true)
   expect(hasDraft('note:rpt_1:step-2')).toBe(false)
@@ -28,5 +28,5 @@ it('where the browser forbids its store, nothing is said to be saved and forgett
   vi.stubGlobal('sessionStorage', undefined)
   expect(hasDrafts()).toBe(false)
   expect(hasDraft('support')).toBe(false)
-  expect(() => forgetDraft('support')).not.toThrow()
+  expect(() => clearDraft('support')).not.toThrow()
 })

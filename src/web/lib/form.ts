@@ -4,14 +4,14 @@ import type { CallError } from './call.ts'
 export type Problems<F extends string> = { [name in F]?: string | null }
 
 /** What a form's values are kept in: `useState`, or `useDraft` where they outlive the page. */
-type Kept<V> = readonly [V, (values: V) => void, ...unknown[]]
+type FormState<V> = readonly [V, (values: V) => void, ...unknown[]]
 
 /**
  * The one way of a form: its values, what is wrong with which of them, and the server's response. `check` names every problem before anything
  * is sent. Problems show beside their fields; the focus goes to the first, or to an `ErrorSummary` where the form has one (`summary`).
  */
 export function useForm<V extends Record<string, string>>(
-  [values, setValues]: Kept<V>,
+  [values, setValues]: FormState<V>,
   check: (values: V) => Problems<keyof V & string>,
   { summary = false } = {},
 ) {
@@ -21,13 +21,13 @@ export function useForm<V extends Record<string, string>>(
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const idOf = (name: Field) => `${id}-${name}`
+  const fieldId = (name: Field) => `${id}-${name}`
 
-  const fail = (found: Problems<Field>) => {
-    setErrors(found)
+  const fail = (nextErrors: Problems<Field>) => {
+    setErrors(nextErrors)
     setFailure(null)
     setAttempt((count) => count + 1)
-    const first = Object.keys(values).find((name) => found[name as Field])
+    const first = Object.keys(values).find((name) => nextErrors[name as Field])
     if (first && !summary) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus())
     return first !== undefined
   }
@@ -41,10 +41,10 @@ export function useForm<V extends Record<string, string>>(
     setFailure,
     /** For `ErrorSummary`. */
     attempt,
-    problems: (Object.keys(values) as Field[]).flatMap((name) => (errors[name] ? [{ id: idOf(name), text: errors[name] }] : [])),
+    problems: (Object.keys(values) as Field[]).flatMap((name) => (errors[name] ? [{ id: fieldId(name), text: errors[name] }] : [])),
     /** For the field's component. */
     field: (name: Field) => ({
-      id: idOf(name),
+      id: fieldId(name),
       name,
       value: values[name],
       error: errors[name] ?? null,
@@ -63,12 +63,12 @@ export function useForm<V extends Record<string, string>>(
     /** Puts a server's refusal beside the field it names, or keeps it as the form's own failure. */
     refuse(
       error: CallError,
-      texts: { offline: string; fieldOf?: Partial<Record<string, Field>>; messageOf?: Partial<Record<string, string>> },
+      texts: { offline: string; fieldByCode?: Partial<Record<string, Field>>; messageByCode?: Partial<Record<string, string>> },
     ) {
       const message =
-        texts.messageOf?.[error.code] ?? (error.code === 'offline' ? texts.offline : (error.body?.suggestion ?? error.message))
-      const named = texts.fieldOf?.[error.code] ?? error.body?.field
-      if (named && named in values) fail({ [named]: message } as Problems<Field>)
+        texts.messageByCode?.[error.code] ?? (error.code === 'offline' ? texts.offline : (error.body?.suggestion ?? error.message))
+      const namedField = texts.fieldByCode?.[error.code] ?? error.body?.field
+      if (namedField && namedField in values) fail({ [namedField]: message } as Problems<Field>)
       else setFailure(message)
     },
   }

@@ -7,11 +7,11 @@ const FreedNotice = lazy(async () => ({ default: (await import('./freed-notice.t
 /** What was paid for a business that its city has been closed to since: free for another one, and why. */
 export function FreedCredits() {
   const { data } = useCall('GET /api/subscription/status', {})
-  const freed = data?.features.freed ?? []
-  if (freed.length === 0) return null
+  const freedCredits = data?.features.freed ?? []
+  if (freedCredits.length === 0) return null
   return (
     <Suspense fallback={null}>
-      {freed.map((each) => (
+      {freedCredits.map((each) => (
         <FreedNotice key={each.orderId} {...each} />
       ))}
     </Suspense>

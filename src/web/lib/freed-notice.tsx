@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { Notice } from '../ui/surface.tsx'
-import { ClosedWhy } from './closed-notice.tsx'
+import { ClosureReason } from './closed-notice.tsx'
 
 type Freed = NonNullable<CallOutput<'GET /api/subscription/status'>['features']['freed']>[number]
 
@@ -9,7 +9,7 @@ export function FreedNotice({ title, closed }: Freed) {
   return (
     <Notice tone="gold">
       <p>{paymentsTexts.right.freed({ title, city: closed.city })}</p>
-      <ClosedWhy closed={closed} />
+      <ClosureReason closed={closed} />
     </Notice>
   )
 }

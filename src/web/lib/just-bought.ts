@@ -1,10 +1,10 @@
 /** The result of a purchase a moment ago, shown once by the screen it leads to; a reload shows nothing. */
-export type JustBought = { reportId: string; how: 'paid' | 'used'; orderId: string | null }
+export type PurchaseFlash = { reportId: string; how: 'paid' | 'used'; orderId: string | null }
 
-let last: JustBought | null = null
+let flash: PurchaseFlash | null = null
 
-export function announceBought(bought: JustBought): void {
-  last = bought
+export function setPurchaseFlash(purchase: PurchaseFlash): void {
+  flash = purchase
 }
 
-export const boughtNow = (reportId: string): JustBought | null => (last?.reportId === reportId ? last : null)
+export const readPurchaseFlash = (reportId: string): PurchaseFlash | null => (flash?.reportId === reportId ? flash : null)

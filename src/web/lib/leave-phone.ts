@@ -1,34 +1,34 @@
 import { leaveTexts as t } from '#words/web/leave.ts'
 import { classNames } from '../ui/class-names.ts'
-import { forgetSignOut, oweSignOut } from '../worker/owed-sign-out.ts'
-import { forgetKept } from './kept-reports.ts'
-import { dropMarks, sendMarks } from './waiting-marks.ts'
+import { clearPendingSignOut, queueSignOut } from '../worker/owed-sign-out.ts'
+import { clearOfflineReports } from './kept-reports.ts'
+import { clearMarks, sendMarks } from './waiting-marks.ts'
 
-const longestMs = 6000
+const timeoutMs = 6000
 
 /** Before an account signs out: sends what waits, or asks, then takes off this phone what was kept. @returns false where the person stays */
-export async function leavePhone(account: string): Promise<boolean> {
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, longestMs, 'late'))
-  const left = await Promise.race([sendMarks(account).catch(() => 'late' as const), late])
-  if (left !== 0 && !(await asksToLeave())) return false
-  await oweSignOut()
-  await forgetPhone(account)
+export async function prepareSignOut(account: string): Promise<boolean> {
+  const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, timeoutMs, 'late'))
+  const unsent = await Promise.race([sendMarks(account).catch(() => 'late' as const), timeout])
+  if (unsent !== 0 && !(await confirmSignOut())) return false
+  await queueSignOut()
+  await clearDeviceData(account)
   return true
 }
 
 /** Once the server knows that the account signed out. */
-export async function leftPhone(): Promise<void> {
-  await forgetSignOut()
-  await forgetKept()
+export async function finishSignOut(): Promise<void> {
+  await clearPendingSignOut()
+  await clearOfflineReports()
 }
 
 /** Takes off this phone what was kept of an account. */
-export async function forgetPhone(account: string): Promise<void> {
-  await Promise.all([dropMarks(account), forgetKept()])
+export async function clearDeviceData(account: string): Promise<void> {
+  await Promise.all([clearMarks(account), clearOfflineReports()])
 }
 
 /** Over whichever page is open; without the library that draws pages, whose parts nothing else here needs. Escape and Back stay. */
-function asksToLeave(): Promise<boolean> {
+function confirmSignOut(): Promise<boolean> {
   const dialog = element('dialog', 'dialog', [
     element('div', 'dialog-head', [element('h2', 'dialog-title', [t.title])]),
     element('div', classNames('dialog-body', 'stack', 'gap-s4'), [
@@ -49,14 +49,14 @@ function asksToLeave(): Promise<boolean> {
 }
 
 function button(text: string, look: string, value: string): HTMLElement {
-  const made = element('button', classNames('button', look), [text]) as HTMLButtonElement
-  Object.assign(made, { type: 'button', value })
-  return made
+  const created = element('button', classNames('button', look), [text]) as HTMLButtonElement
+  Object.assign(created, { type: 'button', value })
+  return created
 }
 
 function element(name: string, className: string, children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name)
-  made.className = className
-  made.append(...children)
-  return made
+  const created = document.createElement(name)
+  created.className = className
+  created.append(...children)
+  return created
 }

@@ -12,20 +12,20 @@ export function MapCities() {
     <section aria-labelledby="map-cities">
       <h2 id="map-cities">{t.title}</h2>
       <p className="small">{t.intro}</p>
-      <Loaded height="16rem">{({ cities }) => <Answers cities={cities} />}</Loaded>
+      <CoverageLoader height="16rem">{({ cities }) => <CoverageAnswers cities={cities} />}</CoverageLoader>
     </section>
   )
 }
 
-function Answers({ cities }: MapCoverage) {
+function CoverageAnswers({ cities }: MapCoverage) {
   return (
     <dl className="map-cities">
       {mapAnswers.map((answer) => {
-        const found = cities.filter((city) => city.answer === answer)
-        return found.length > 0 ? (
+        const matching = cities.filter((city) => city.answer === answer)
+        return matching.length > 0 ? (
           <div key={answer}>
             <dt>{t.answers[answer]}</dt>
-            <dd className="small quiet">{found.map(({ name }) => name).join(', ')}</dd>
+            <dd className="small quiet">{matching.map(({ name }) => name).join(', ')}</dd>
           </div>
         ) : null
       })}
@@ -40,16 +40,16 @@ export function MapTests() {
       <h2 id="map-tests-title">{t.tests.title}</h2>
       <p>{t.tests.text}</p>
       <p>{t.tests.rule}</p>
-      <Loaded height="40rem">{({ cities }) => <Tests cities={cities} />}</Loaded>
+      <CoverageLoader height="40rem">{({ cities }) => <CoverageTests cities={cities} />}</CoverageLoader>
     </section>
   )
 }
 
 const columns = ['city', 'kind', 'places', 'score', 'people', 'word'] as const
-const numeric = (column: (typeof columns)[number]) => (['places', 'score', 'people'].includes(column) ? 'numeric' : undefined)
+const columnClass = (column: (typeof columns)[number]) => (['places', 'score', 'people'].includes(column) ? 'numeric' : undefined)
 const score = (value: number) => value.toFixed(2) as NumberText
 
-function Tests({ cities }: MapCoverage) {
+function CoverageTests({ cities }: MapCoverage) {
   const rows = cities.flatMap(({ name, classes }) =>
     classes.flatMap((each) => (each.founded ? [{ name, ...each, founded: each.founded }] : [])),
   )
@@ -61,7 +61,7 @@ function Tests({ cities }: MapCoverage) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className={numeric(column)}>
+              <th key={column} scope="col" className={columnClass(column)}>
                 {t.tests[column]}
               </th>
             ))}
@@ -88,7 +88,7 @@ function Tests({ cities }: MapCoverage) {
   )
 }
 
-function Loaded({ height, children }: { height: string; children: (coverage: MapCoverage) => React.ReactNode }) {
+function CoverageLoader({ height, children }: { height: string; children: (coverage: MapCoverage) => React.ReactNode }) {
   const { data, isError, isFetching, refetch } = useCall('GET /api/gap-maps/coverage', {})
   if (isError) return <LoadFailed text={t.failed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
   return data ? children(data) : <Skeleton height={height} label={t.loading} />

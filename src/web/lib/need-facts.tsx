@@ -4,7 +4,7 @@ import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity
 import type { TextFigure } from '#engine/report/document.ts'
 import { needTexts as t } from '#words/web/need.ts'
 import { Facts } from '../ui/surface.tsx'
-import { unbroken } from '../ui/unbroken.ts'
+import { nonBreaking } from '../ui/unbroken.ts'
 
 /** What a business takes and leaves, in short; a report of an engine before 2.0 knows only some of it. */
 export type Need = {
@@ -21,7 +21,7 @@ type Show = (text: string, figures: TextFigure[]) => ReactNode
 export function NeedFacts({
   need,
   currency,
-  show = (text) => unbroken(text),
+  show = (text) => nonBreaking(text),
   bare,
 }: {
   need: Need
@@ -31,7 +31,7 @@ export function NeedFacts({
 }) {
   return (
     <>
-      <Facts rows={rowsOf(need, currency).map(({ key, text, figures }) => ({ key, label: t[key], value: show(text, figures) }))} />
+      <Facts rows={needRows(need, currency).map(({ key, text, figures }) => ({ key, label: t[key], value: show(text, figures) }))} />
       {bare ? null : <p className="label quiet">{t.cases}</p>}
     </>
   )
@@ -39,7 +39,7 @@ export function NeedFacts({
 
 type Row = { key: 'open' | 'live' | 'safe' | 'loan' | 'hour' | 'helper'; text: string; figures: TextFigure[] }
 
-function rowsOf({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need, currency: string): Row[] {
+function needRows({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need, currency: string): Row[] {
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
   const rows: Row[] = []
   const add = (key: Row['key'], text: string, ...figures: TextFigure[]) => rows.push({ key, text, figures })
@@ -61,10 +61,10 @@ function rowsOf({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need, 
   } else if (largestLoan) add('loan', noLoan[largestLoan.kind])
   if (leftPerHour && leftPerHour.month12 !== null) {
     const { month12, helper } = leftPerHour
-    const amount = anHour(Math.max(0, month12), currency)
+    const amount = hourlyMoney(Math.max(0, month12), currency)
     if (month12 > 0) add('hour', t.hourText({ amount }), { text: amount, evidence: 'model:perHour.month12' })
     else add('hour', t.hourNone)
-    const cost = anHour(helper, currency)
+    const cost = hourlyMoney(helper, currency)
     if (helper > 0) add('helper', cost, { text: cost, evidence: 'report:hour.helper' })
   }
   return rows
@@ -73,4 +73,4 @@ function rowsOf({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need, 
 const noLoan = { small: t.loanSmall, none: t.loanNone } as const
 
 /** An hour's pay is small: three figures, for beside a helper's two would hide the difference. */
-const anHour = (amount: number, currency: string) => formatMoneyRoundedMajor(amount, currency, 3)
+const hourlyMoney = (amount: number, currency: string) => formatMoneyRoundedMajor(amount, currency, 3)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { ReportListItem } from '#contract/reports.ts'
-import { afterCalls } from './call.ts'
+import { whenCallsSettled } from './call.ts'
 import { queryClient, refresh } from './queries.ts'
 
 /** Every answer that news can make old. */
-const everything = [
+const resyncKeys = [
   'GET /api/auth/user',
   'GET /api/notifications',
   'GET /api/reports/my-reports',
@@ -22,12 +22,12 @@ const everything = [
  * What may have changed, unseen, between the moment a page was drawn on the server and its first news. Money that comes or goes leaves a
  * notification: when there is a newer one, everything is read again.
  */
-async function refreshBrought(): Promise<void> {
+async function resyncAfterHydration(): Promise<void> {
   const reports = queryClient.getQueryData<ReportListItem[]>(['GET /api/reports/my-reports', {}])
   if (reports?.some(({ status }) => status !== 'ready' && status !== 'failed')) void refresh('GET /api/reports/my-reports')
-  const known = newestNotification()
+  const newestBefore = newestNotification()
   await refresh('GET /api/notifications')
-  if (known !== undefined && newestNotification() !== known) await refresh(...everything)
+  if (newestBefore !== undefined && newestNotification() !== newestBefore) await refresh(...resyncKeys)
 }
 
 /** Its id; null for none, undefined while nobody has asked. */
@@ -38,23 +38,23 @@ function newestNotification(): string | null | undefined {
 }
 
 /** The first wait after a refused connection, doubled with each one after it. */
-const refusedMs = 2000
-const longestWaitMs = 60_000
+const firstRetryMs = 2000
+const maxRetryMs = 60_000
 
 /** One connection for everything the server pushes to an open page. */
-export function useNews(enabled: boolean, isBrought: boolean): void {
-  useEffect(() => (enabled ? hearNews(isBrought) : undefined), [enabled, isBrought])
+export function useServerEvents(enabled: boolean, isHydrated: boolean): void {
+  useEffect(() => (enabled ? connectServerEvents(isHydrated) : undefined), [enabled, isHydrated])
 }
 
 /** @returns what ends it */
-function hearNews(isBrought: boolean): () => void {
+function connectServerEvents(isHydrated: boolean): () => void {
   let source: EventSource
-  let wasOpen = false
-  let refused = 0
-  let again: ReturnType<typeof setTimeout> | undefined
+  let wasConnected = false
+  let failedAttempts = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
     source = new EventSource('/api/notifications/events')
-    const on = (event: string, act: () => void) => source.addEventListener(event, act)
+    const on = (event: string, handler: () => void) => source.addEventListener(event, handler)
     on('report', () => void refresh('GET /api/reports/my-reports', 'GET /api/reports/{id}', 'GET /api/account/usage'))
     on('notification', () => void refresh('GET /api/notifications'))
     on(
@@ -70,25 +70,25 @@ function hearNews(isBrought: boolean): () => void {
     )
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
     // The session may go on under another cookie, which the answer of a call of this page is bringing.
-    on('session', () => void afterCalls().then(() => refresh('GET /api/auth/user')))
+    on('session', () => void whenCallsSettled().then(() => refresh('GET /api/auth/user')))
     // News sent while the connection was broken, here or behind the server, are unknown: everything is read again.
-    on('missed', () => void refresh(...everything))
+    on('missed', () => void refresh(...resyncKeys))
     on('open', () => {
-      refused = 0
-      if (wasOpen) void refresh(...everything)
-      else if (isBrought) void refreshBrought()
-      wasOpen = true
+      failedAttempts = 0
+      if (wasConnected) void refresh(...resyncKeys)
+      else if (isHydrated) void resyncAfterHydration()
+      wasConnected = true
     })
     on('error', () => {
       // A browser connects again after a break by itself, and never after a refusal: the session has ended, or the server is starting.
       if (source.readyState !== EventSource.CLOSED) return
-      void afterCalls().then(() => refresh('GET /api/auth/user'))
-      again = setTimeout(connect, Math.min(longestWaitMs, refusedMs * 2 ** refused++))
+      void whenCallsSettled().then(() => refresh('GET /api/auth/user'))
+      retryTimer = setTimeout(connect, Math.min(maxRetryMs, firstRetryMs * 2 ** failedAttempts++))
     })
   }
   connect()
   return () => {
     source.close()
-    clearTimeout(again)
+    clearTimeout(retryTimer)
   }
 }

@@ -7,7 +7,7 @@ import type { CheckoutOpportunity } from './checkout-address.ts'
 import { useCall } from './queries.ts'
 
 const pageSize = 24
-const restMs = 250
+const debounceMs = 250
 
 /** One that its city is closed to is there for who looks for it: it has the reason, and cannot be chosen. */
 export type Choice = CheckoutOpportunity & { closed?: ClosedHere }
@@ -18,36 +18,36 @@ export type ChoiceGroup = { key: 'bookmarks' | 'best' | 'all' | 'found' | 'close
  * server finds. Page by page, so that each of them can be reached.
  */
 export function useOpportunityChoices(typed: string) {
-  const words = useRested(typed.trim())
-  const [asked, setAsked] = useState({ words, pages: 1 })
-  const pages = asked.words === words ? asked.pages : 1
+  const words = useDebounced(typed.trim())
+  const [requested, setRequested] = useState({ words, pages: 1 })
+  const pages = requested.words === words ? requested.pages : 1
   const saved = useCall('GET /api/opportunities', { query: { bookmarked: true, pageSize: 100, view: 'row' } })
-  const found = useQueries({
+  const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => listPage(words, index + 1)),
     combine: (answers) => ({
       data: answers.flatMap((each) => each.data ?? []),
       isPending: answers.some((each) => each.isPending),
       failed: answers.some((each) => each.isError),
-      again: () => {
+      retry: () => {
         for (const each of answers) if (each.isError) void each.refetch()
       },
     }),
   })
-  const groups = useMemo(() => groupsOf(words, found.data, saved.data), [words, found.data, saved.data])
-  const total = found.data[0]?.total ?? 0
-  const reached = found.data.reduce((sum, each) => sum + each.opportunities.length, 0)
+  const groups = useMemo(() => toChoiceGroups(words, results.data, saved.data), [words, results.data, saved.data])
+  const total = results.data[0]?.total ?? 0
+  const loadedCount = results.data.reduce((sum, each) => sum + each.opportunities.length, 0)
   return {
     groups,
     total,
     // Typed and not yet asked is under way too.
-    isPending: found.isPending || words !== typed.trim(),
-    failed: found.failed,
-    again: found.again,
-    more: !found.isPending && reached < total ? { shown: reached, act: () => setAsked({ words, pages: pages + 1 }) } : null,
+    isPending: results.isPending || words !== typed.trim(),
+    failed: results.failed,
+    retry: results.retry,
+    more: !results.isPending && loadedCount < total ? { shown: loadedCount, run: () => setRequested({ words, pages: pages + 1 }) } : null,
   }
 }
 
-type Listed = CallOutput<'GET /api/opportunities'>
+type ListResponse = CallOutput<'GET /api/opportunities'>
 
 function listPage(words: string, page: number) {
   const input = {
@@ -59,41 +59,41 @@ function listPage(words: string, page: number) {
   }
 }
 
-function groupsOf(words: string, pages: readonly Listed[], saved: Listed | undefined): ChoiceGroup[] {
-  const listed = [...new Map(pages.flatMap((page) => page.opportunities).map((each) => [each.id, each])).values()]
+function toChoiceGroups(words: string, pages: readonly ListResponse[], saved: ListResponse | undefined): ChoiceGroup[] {
+  const uniqueOpportunities = [...new Map(pages.flatMap((page) => page.opportunities).map((each) => [each.id, each])).values()]
   if (words) {
-    const found: ChoiceGroup[] = [
-      { key: 'found', choices: listed.map(choiceOf) },
-      { key: 'closed', choices: (pages[0]?.closed ?? []).map(withReason) },
+    const searchGroups: ChoiceGroup[] = [
+      { key: 'found', choices: uniqueOpportunities.map(toChoice) },
+      { key: 'closed', choices: (pages[0]?.closed ?? []).map(toClosedChoice) },
     ]
-    return found.filter((group) => group.choices.length > 0)
+    return searchGroups.filter((group) => group.choices.length > 0)
   }
-  const marked = saved?.opportunities.filter((each) => !each.closed) ?? []
-  const rest = listed.filter((each) => !marked.some((mark) => mark.id === each.id))
-  const isRanked = listed.some((each) => each.fit !== undefined)
+  const bookmarks = saved?.opportunities.filter((each) => !each.closed) ?? []
+  const rest = uniqueOpportunities.filter((each) => !bookmarks.some((bookmark) => bookmark.id === each.id))
+  const isRanked = uniqueOpportunities.some((each) => each.fit !== undefined)
   const groups: ChoiceGroup[] = [
-    { key: 'bookmarks', choices: marked.map(choiceOf) },
-    { key: isRanked ? 'best' : 'all', choices: rest.map(choiceOf) },
+    { key: 'bookmarks', choices: bookmarks.map(toChoice) },
+    { key: isRanked ? 'best' : 'all', choices: rest.map(toChoice) },
   ]
   return groups.filter((group) => group.choices.length > 0)
 }
 
 /** A text once typing rests, so that one word is one question; emptied it counts at once. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    if (text === '') return setRested('')
-    const timer = setTimeout(() => setRested(text), restMs)
+    if (text === '') return setDebounced('')
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }
 
 /** The city a business is suggested for, as the person would write it. */
-export const placeOf = ({ city, country }: CheckoutOpportunity) => `${city}, ${country}`
+export const cityAndCountry = ({ city, country }: CheckoutOpportunity) => `${city}, ${country}`
 
-const withReason = (each: OpportunityRow): Choice => ({ ...choiceOf(each), ...(each.closed ? { closed: each.closed } : {}) })
+const toClosedChoice = (each: OpportunityRow): Choice => ({ ...toChoice(each), ...(each.closed ? { closed: each.closed } : {}) })
 
-export function choiceOf({ id, title, city, country }: OpportunityRow): CheckoutOpportunity {
+export function toChoice({ id, title, city, country }: OpportunityRow): CheckoutOpportunity {
   return { id, title, city, country }
 }

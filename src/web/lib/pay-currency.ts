@@ -7,43 +7,43 @@ import { deviceStore } from './browser-store.ts'
 import { useCall } from './queries.ts'
 import { timeZone } from './time-zone.ts'
 
-const key = 'pay-currency'
-const watchers = new Set<() => void>()
+const storageKey = 'pay-currency'
+const listeners = new Set<() => void>()
 
 function readChoice(): ChargeCurrency | null {
-  const kept = deviceStore.read(key)
-  return chargeCurrencies.find((each) => each === kept) ?? null
+  const stored = deviceStore.read(storageKey)
+  return chargeCurrencies.find((each) => each === stored) ?? null
 }
 
-let chosen: ChargeCurrency | null | undefined
+let chosenCurrency: ChargeCurrency | null | undefined
 
 export function chooseCurrency(currency: ChargeCurrency): void {
-  chosen = currency
-  deviceStore.write(key, currency)
-  for (const notify of watchers) notify()
+  chosenCurrency = currency
+  deviceStore.write(storageKey, currency)
+  for (const notify of listeners) notify()
 }
 
 /** Another country, or another person: what was chosen before says nothing about them. */
-export function forgetCurrency(): void {
-  chosen = null
-  deviceStore.remove(key)
-  for (const notify of watchers) notify()
+export function clearCurrency(): void {
+  chosenCurrency = null
+  deviceStore.remove(storageKey)
+  for (const notify of listeners) notify()
 }
 
 const subscribe = (notify: () => void) => {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
-const choice = () => {
-  if (chosen === undefined) chosen = readChoice()
-  return chosen
+const currentChoice = () => {
+  if (chosenCurrency === undefined) chosenCurrency = readChoice()
+  return chosenCurrency
 }
 
 /** What this person pays in: their own choice, else what the server makes of their saved country, address and clock; null while it is asked. */
 export function usePayCurrency(): ChargeCurrency | null {
-  const own = useSyncExternalStore(subscribe, choice, () => null)
-  const { data, isError } = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: own === null })
-  if (own) return own
+  const ownChoice = useSyncExternalStore(subscribe, currentChoice, () => null)
+  const { data, isError } = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: ownChoice === null })
+  if (ownChoice) return ownChoice
   if (data) return chargeCurrencyOf(data.countryCode)
   return isError ? 'USD' : null
 }
@@ -52,4 +52,4 @@ export function usePayCurrency(): ChargeCurrency | null {
 export const priceText = (amountMinor: number, currency: string) => formatMoney(money(amountMinor, currency))
 
 /** Where a price will be once the currency is known: it holds the line's height. */
-export const unknownPrice = '\u2007' as MoneyText
+export const pricePlaceholder = '\u2007' as MoneyText

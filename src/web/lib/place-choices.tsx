@@ -12,10 +12,10 @@ export function isUnknownPlace(error: CallError | null | undefined): error is Ca
 
 /** Wherever a place is not known: the ones that may be meant, to be pressed. */
 export function PlaceChoices({ error, onChoose }: { error: CallError; onChoose: (place: string) => void }) {
-  const given = error.body?.details?.suggestions
-  const places = Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
+  const rawSuggestions = error.body?.details?.suggestions
+  const places = Array.isArray(rawSuggestions) ? rawSuggestions.filter((each): each is string => typeof each === 'string') : []
   // Where none was looked for, the place is known, and the sentence says what is wrong with it.
-  const text = places.length > 0 ? t.choose : given ? t.none : error.message
+  const text = places.length > 0 ? t.choose : rawSuggestions ? t.none : error.message
   return (
     <Notice tone="gold" live>
       <Stack gap="s2">

@@ -1,24 +1,24 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { dateOfDay, firstDayOf } from './plan-days.ts'
+import { planDate, planFirstDay } from './plan-days.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const noon = { createdAt: '2026-11-02T12:00:00.000Z' }
-const planWith = (note: string) => ({ tasks: [], stateOf: () => ({ done: false, note }) })
+const planWith = (note: string) => ({ tasks: [], taskState: () => ({ done: false, note }) })
 
 it('the first day stays where it was, whichever day it is looked at', () => {
   for (const today of ['2026-11-02', '2026-11-03', '2027-01-20']) {
     vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`) })
-    expect(firstDayOf(planWith(''), noon)).toBe('2026-11-03')
-    expect(firstDayOf(planWith('2026-12-01'), noon)).toBe('2026-12-01')
+    expect(planFirstDay(planWith(''), noon)).toBe('2026-11-03')
+    expect(planFirstDay(planWith('2026-12-01'), noon)).toBe('2026-12-01')
   }
 })
 
 it('while it is not known what was chosen there is no date', () => {
-  expect(firstDayOf({ ...planWith(''), tasks: undefined }, noon)).toBeNull()
+  expect(planFirstDay({ ...planWith(''), tasks: undefined }, noon)).toBeNull()
 })
 
 it('day 1 is the first day itself, and months and years go on', () => {
-  expect(dateOfDay('2026-11-03', 1)).toBe('2026-11-03')
-  expect(dateOfDay('2026-12-28', 7)).toBe('2027-01-03')
+  expect(planDate('2026-11-03', 1)).toBe('2026-11-03')
+  expect(planDate('2026-12-28', 7)).toBe('2027-01-03')
 })

@@ -1,5 +1,5 @@
 import { firstDayTask } from '#contract/first-day.ts'
-import type { Plan } from './plan.ts'
+import type { ReportPlan } from './plan.ts'
 import { calendarDay } from './when.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -8,12 +8,15 @@ const dayMs = 24 * 60 * 60 * 1000
  * The day on which the steps begin: as it was chosen on any phone, else the day after the report was bought, so that it never moves by itself. Null
  * while it is not known what was chosen.
  */
-export function firstDayOf({ tasks, stateOf }: Pick<Plan, 'tasks' | 'stateOf'>, { createdAt }: { createdAt: string }): string | null {
+export function planFirstDay(
+  { tasks, taskState }: Pick<ReportPlan, 'tasks' | 'taskState'>,
+  { createdAt }: { createdAt: string },
+): string | null {
   if (!tasks) return null
-  return stateOf(firstDayTask).note || dateOfDay(calendarDay(createdAt), 2)
+  return taskState(firstDayTask).note || planDate(calendarDay(createdAt), 2)
 }
 
 /** The date of a plan's day, whose first is day 1. */
-export function dateOfDay(firstDay: string, day: number): string {
+export function planDate(firstDay: string, day: number): string {
   return new Date(Date.parse(firstDay) + (day - 1) * dayMs).toISOString().slice(0, 10)
 }

@@ -3,31 +3,31 @@ import type { PlanProgress } from '#contract/reports.ts'
 import { type TaskState, taskStates, timeOfNext } from '#engine/report/plan-marks.ts'
 import { waitingTexts } from '#words/web/waiting.ts'
 import { useCall } from './queries.ts'
-import { newKey } from './secure-context.ts'
+import { newIdempotencyKey } from './secure-context.ts'
 import { useSession } from './session.ts'
-import { addMark, isOnlyHere, sendMarks, useWaitingMarks } from './waiting-marks.ts'
+import { addMark, isUnsaved, sendMarks, usePendingMarks } from './waiting-marks.ts'
 
-export type PlanTask = PlanProgress['tasks'][number]
+export type ReportPlanTask = PlanProgress['tasks'][number]
 
 /** A report's plan as this phone knows it: what the server has, and over it what still waits here. */
-export type Plan = {
+export type ReportPlan = {
   /** Whose plan it is. */
   report: string
   /** Undefined while they are not known. */
-  tasks: PlanTask[] | undefined
+  tasks: ReportPlanTask[] | undefined
   /** They could not be asked for; `retry` asks again. */
   failed: boolean
   retrying: boolean
   retry: () => void
-  stateOf: (task: string) => TaskState
+  taskState: (task: string) => TaskState
   /** What people read while something marked of it has not been sent, null where all has. */
-  waits: (task: string) => string | null
+  unsyncedText: (task: string) => string | null
   mark: (task: string, change: { done: boolean } | { note: string }) => void
 }
 
-const untouched: TaskState = { done: false, note: '' }
+const emptyState: TaskState = { done: false, note: '' }
 
-export function usePlan(report: string): Plan {
+export function useReportPlan(report: string): ReportPlan {
   const { user } = useSession()
   const account = user?.id ?? ''
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useCall(
@@ -35,35 +35,42 @@ export function usePlan(report: string): Plan {
     { params: { id: report } },
     { staleTime: 0 },
   )
-  const allWaiting = useWaitingMarks()
-  useSending(account, dataUpdatedAt)
+  const allPending = usePendingMarks()
+  useMarkSync(account, dataUpdatedAt)
   return useMemo(() => {
-    const waiting = allWaiting.filter((mark) => mark.account === account && mark.report === report)
-    const known = [...(data?.marks ?? []), ...waiting]
-    const states = taskStates(known)
+    const pendingMarks = allPending.filter((mark) => mark.account === account && mark.report === report)
+    const allMarks = [...(data?.marks ?? []), ...pendingMarks]
+    const states = taskStates(allMarks)
     return {
       report,
       tasks: data?.tasks,
       failed: isError && !data,
       retrying: isFetching,
       retry: () => void refetch(),
-      stateOf: (task) => states.get(task) ?? untouched,
-      waits: (task) => {
-        const own = waiting.filter((mark) => mark.task === task)
-        return own.some(isOnlyHere) ? waitingTexts.onlyHere : own.length > 0 ? waitingTexts.saved : null
+      taskState: (task) => states.get(task) ?? emptyState,
+      unsyncedText: (task) => {
+        const taskMarks = pendingMarks.filter((mark) => mark.task === task)
+        return taskMarks.some(isUnsaved) ? waitingTexts.onlyHere : taskMarks.length > 0 ? waitingTexts.saved : null
       },
       mark: (task, change) =>
-        void addMark({ account, report, id: newKey(), task, at: new Date(timeOfNext(task, known, Date.now())).toISOString(), ...change }),
+        void addMark({
+          account,
+          report,
+          id: newIdempotencyKey(),
+          task,
+          at: new Date(timeOfNext(task, allMarks, Date.now())).toISOString(),
+          ...change,
+        }),
     }
-  }, [data, isError, isFetching, refetch, allWaiting, account, report])
+  }, [data, isError, isFetching, refetch, allPending, account, report])
 }
 
 /** What waits goes when the page opens, when it is looked at again, when there is a line, and when the server has just answered. */
-function useSending(account: string, answeredAt: number): void {
+function useMarkSync(account: string, lastAnswerAt: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer says that there is a line and somebody signed in
   useEffect(() => {
     if (account) void sendMarks(account)
-  }, [account, answeredAt])
+  }, [account, lastAnswerAt])
   useEffect(() => {
     if (!account) return
     const send = () => void sendMarks(account)

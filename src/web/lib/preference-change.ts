@@ -1,5 +1,5 @@
 import type { ProfilePart } from './profile.ts'
-import { makeWish } from './wish.ts'
+import { createDialogStore } from './wish.ts'
 
 /** One preference in a dialog over the page one is on. */
-export const { open: openPreference, close: closePreference, use: usePreferenceWish } = makeWish<ProfilePart | 'city'>()
+export const { open: openPreference, close: closePreference, use: usePreferenceRequest } = createDialogStore<ProfilePart | 'city'>()

@@ -4,14 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, useChange } from './queries.ts'
 
 /** Calls that were sent and wait for what the test answers. */
-type Sent = { url: string; answer: (status: number, body: unknown) => void }
-let sent: Sent[] = []
+type PendingCall = { url: string; respond: (status: number, body: unknown) => void }
+let pendingCalls: PendingCall[] = []
 
 beforeEach(() => {
-  sent = []
+  pendingCalls = []
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(globalThis, 'fetch').mockImplementation(
-    (url) => new Promise((resolve) => sent.push({ url: String(url), answer: (status, body) => resolve(Response.json(body, { status })) })),
+    (url) =>
+      new Promise((resolve) =>
+        pendingCalls.push({ url: String(url), respond: (status, body) => resolve(Response.json(body, { status })) }),
+      ),
   )
 })
 afterEach(() => {
@@ -21,46 +24,46 @@ afterEach(() => {
 
 type Change = { current: ReturnType<typeof useCancel> | null }
 const useCancel = () => useChange('POST /api/orders/{id}/cancel', { refresh: ['GET /api/orders/{id}'] })
-function Screen({ change }: { change: Change }) {
+function CancelHarness({ change }: { change: Change }) {
   change.current = useCancel()
   return null
 }
 
 /** What a screen presses. */
-function drawn() {
+function renderCancel() {
   const change: Change = { current: null }
   renderToString(
     <QueryClientProvider client={queryClient}>
-      <Screen change={change} />
+      <CancelHarness change={change} />
     </QueryClientProvider>,
   )
   return (id: string) => change.current!.mutate({ params: { id } })
 }
 
 it('pressing twice in one breath is sent once; another act between, or an answer, makes it one of its own', async () => {
-  const cancel = drawn()
+  const cancel = renderCancel()
   cancel('a')
   cancel('a')
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => pendingCalls.length).toBe(1)
   cancel('b')
   cancel('a')
-  await expect.poll(() => sent.map(({ url }) => url)).toEqual(['a', 'b', 'a'].map((id) => `/api/orders/${id}/cancel`))
-  for (const { answer } of sent) answer(200, {})
+  await expect.poll(() => pendingCalls.map(({ url }) => url)).toEqual(['a', 'b', 'a'].map((id) => `/api/orders/${id}/cancel`))
+  for (const { respond } of pendingCalls) respond(200, {})
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   cancel('a')
-  await expect.poll(() => sent.length).toBe(4)
+  await expect.poll(() => pendingCalls.length).toBe(4)
 })
 
 it.each([
   [409, true],
   [404, true],
   [500, false],
-])('a refusal with %i makes what the screen shows be read again: %s', async (status, isReadAgain) => {
-  const shown = ['GET /api/orders/{id}', { params: { id: 'a' } }]
-  queryClient.setQueryData(shown, { id: 'a', state: 'awaiting_payment' })
-  drawn()('a')
-  await expect.poll(() => sent.length).toBe(1)
-  sent[0]!.answer(status, { code: 'conflict', message: 'You can no longer cancel this order.' })
+])('a refusal with %i makes what the screen shows be read again: %s', async (status, isRefetched) => {
+  const orderKey = ['GET /api/orders/{id}', { params: { id: 'a' } }]
+  queryClient.setQueryData(orderKey, { id: 'a', state: 'awaiting_payment' })
+  renderCancel()('a')
+  await expect.poll(() => pendingCalls.length).toBe(1)
+  pendingCalls[0]!.respond(status, { code: 'conflict', message: 'You can no longer cancel this order.' })
   await expect.poll(() => queryClient.isMutating()).toBe(0)
-  expect(queryClient.getQueryState(shown)?.isInvalidated).toBe(isReadAgain)
+  expect(queryClient.getQueryState(orderKey)?.isInvalidated).toBe(isRefetched)
 })

@@ -25,21 +25,21 @@ export const queryClient = new QueryClient({
 export type GetKey = Extract<RouteKey, `GET ${string}`>
 
 /** A read, as a screen asks for it. */
-export type Read = { key: GetKey; input: object }
+export type ReadRequest = { key: GetKey; input: object }
 
-let whenAsked: ((read: Read) => void) | null = null
+let onQueryMissing: ((read: ReadRequest) => void) | null = null
 
 /** While something is drawn: what it asks for. Nothing is fetched then. */
-export function listenToReads(listen: typeof whenAsked): void {
-  whenAsked = listen
+export function collectQueries(listener: typeof onQueryMissing): void {
+  onQueryMissing = listener
 }
 
 /** What a page brought with it, or is drawn from; it counts as asked for now, also where a screen wants it fresh. */
-export function takeAnswers(answers: readonly Answered[], freshMs = 0): void {
+export function primeCache(answers: readonly PrimedAnswer[], freshMs = 0): void {
   for (const [key, input, answer] of answers) queryClient.setQueryData([key, input], answer, { updatedAt: Date.now() + freshMs })
 }
 
-export type Answered = [key: GetKey, input: object, answer: unknown]
+export type PrimedAnswer = [key: GetKey, input: object, answer: unknown]
 
 /** Server state of a GET call; its key is the call and its input. */
 export function useCall<K extends GetKey>(
@@ -48,7 +48,7 @@ export function useCall<K extends GetKey>(
   options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
 ): UseQueryResult<CallOutput<K>, CallError> {
   const { keepPrevious, ...rest } = options
-  if (rest.enabled !== false) whenAsked?.({ key, input: input as object })
+  if (rest.enabled !== false) onQueryMissing?.({ key, input: input as object })
   return useQuery<CallOutput<K>, CallError>({
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, input, { signal }),
@@ -68,47 +68,47 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
     onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => void
     onError?: (error: CallError, input: CallInput<K>) => void
   } = {},
-): UseMutationResult<CallOutput<K>, CallError, Sent<K>> {
+): UseMutationResult<CallOutput<K>, CallError, MutationInput<K>> {
   const client = useQueryClient()
-  const readAgain = () => Promise.all((options.refresh ?? []).map((name) => client.invalidateQueries({ queryKey: [name] })))
-  const change = useMutation<CallOutput<K>, CallError, Sent<K>>({
+  const invalidate = () => Promise.all((options.refresh ?? []).map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const change = useMutation<CallOutput<K>, CallError, MutationInput<K>>({
     mutationKey: [key],
     mutationFn: ({ idempotencyKey, ...input }) => call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {}),
     onSuccess: async (output, input) => {
-      await readAgain()
+      await invalidate()
       options.onSuccess?.(output, input)
     },
     onError: (error, input) => {
-      if (isOfTheState(error)) void readAgain()
+      if (isStaleState(error)) void invalidate()
       options.onError?.(error, input)
     },
   })
   const { mutate } = change
-  const once = useCallback<typeof mutate>(
-    (...sent) => {
-      if (!isSentAlready(client, key, sent[0])) mutate(...sent)
+  const mutateOnce = useCallback<typeof mutate>(
+    (...args) => {
+      if (!isDuplicate(client, key, args[0])) mutate(...args)
     },
     [client, key, mutate],
   )
-  return { ...change, mutate: once }
+  return { ...change, mutate: mutateOnce }
 }
 
-type Sent<K extends RouteKey> = CallInput<K> & { idempotencyKey?: string }
+type MutationInput<K extends RouteKey> = CallInput<K> & { idempotencyKey?: string }
 
 /** The same as the last of such calls that are under way: something else sent between the two makes the second an act of its own. */
-function isSentAlready(client: QueryClient, key: RouteKey, input: unknown): boolean {
-  const underWay = client
+function isDuplicate(client: QueryClient, key: RouteKey, input: unknown): boolean {
+  const pendingMutation = client
     .getMutationCache()
     .findAll({ mutationKey: [key], status: 'pending' })
     .at(-1)
-  return underWay !== undefined && hashKey([underWay.state.variables]) === hashKey([input])
+  return pendingMutation !== undefined && hashKey([pendingMutation.state.variables]) === hashKey([input])
 }
 
 /** What a screen showed is so no longer: done in another tab since, or by somebody else, or gone. */
-const isOfTheState = ({ status }: CallError) => status === 409 || status === 404
+const isStaleState = ({ status }: CallError) => status === 409 || status === 404
 
 /** What was sent with such changing calls as are on their way. */
-export function useUnderWay<K extends Exclude<RouteKey, GetKey>>(key: K): CallInput<K>[] {
+export function usePendingInputs<K extends Exclude<RouteKey, GetKey>>(key: K): CallInput<K>[] {
   return useMutationState({
     filters: { mutationKey: [key], status: 'pending' },
     select: (mutation) => mutation.state.variables as CallInput<K>,

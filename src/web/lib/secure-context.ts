@@ -5,7 +5,7 @@
 export const isSecurePage = () => typeof window !== 'undefined' && window.isSecureContext
 
 /** A key for one act, so that sent twice it is done once. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
@@ -15,12 +15,12 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copySelected(text)
+    return copyBySelection(text)
   }
 }
 
 /** The old way: a field out of sight, within an open dialog where nothing outside it can be selected. */
-function copySelected(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
@@ -52,7 +52,7 @@ export async function currentPoint(): Promise<{ lat: number; lon: number } | nul
 }
 
 /** Whether the device's own notices may be shown now. */
-export function deviceNoticesAllowed(): boolean {
+export function hasNotificationPermission(): boolean {
   return isSecurePage() && 'Notification' in window && Notification.permission === 'granted'
 }
 
@@ -60,7 +60,7 @@ export function deviceNoticesAllowed(): boolean {
  * Whether this browser lets Gapwise show notices: asks the person if never asked, and shows a first one as proof, because some
  * browsers grant it and then refuse to show any.
  */
-export async function allowDeviceNotices(sample: string): Promise<boolean> {
+export async function requestNotificationPermission(sample: string): Promise<boolean> {
   if (!isSecurePage() || !('Notification' in window)) return false
   try {
     if ((await Notification.requestPermission()) !== 'granted') return false
@@ -71,10 +71,10 @@ export async function allowDeviceNotices(sample: string): Promise<boolean> {
   }
 }
 
-export function showDeviceNotice(notice: { id: string; title: string; message: string }, onOpen: () => void): void {
+export function showNotification(notice: { id: string; title: string; message: string }, onOpen: () => void): void {
   try {
-    const shown = new Notification(notice.title, { body: notice.message, tag: notice.id })
-    shown.onclick = onOpen
+    const notification = new Notification(notice.title, { body: notice.message, tag: notice.id })
+    notification.onclick = onOpen
   } catch {
     // A browser that grants notices and then refuses to show them still has the list under the bell.
   }

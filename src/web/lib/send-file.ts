@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { callTexts } from '#words/web/call.ts'
-import { address, answerOf, CallError, errorOf } from './call.ts'
+import { CallError, callUrl, parseError, parseResponse } from './call.ts'
 
 type Key = 'PUT /api/admin/imports/{id}/file'
 
@@ -15,17 +15,17 @@ export function sendFile(
 ): Promise<CallOutput<Key>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const offline = () => reject(new CallError(0, 'offline', callTexts.offline, null))
-    request.open('PUT', address('/api/admin/imports/{id}/file', params, query))
+    const rejectOffline = () => reject(new CallError(0, 'offline', callTexts.offline, null))
+    request.open('PUT', callUrl('/api/admin/imports/{id}/file', params, query))
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onerror = offline
-    request.onabort = offline
+    request.onerror = rejectOffline
+    request.onabort = rejectOffline
     request.onload = () => {
       const { status, responseText } = request
       try {
-        if (status < 200 || status > 299) throw errorOf(request, responseText)
-        resolve(answerOf(status, responseText) as CallOutput<Key>)
+        if (status < 200 || status > 299) throw parseError(request, responseText)
+        resolve(parseResponse(status, responseText) as CallOutput<Key>)
       } catch (error) {
         reject(error)
       }

@@ -11,7 +11,7 @@ type ChangingKey = Exclude<RouteKey, `GET ${string}`>
  */
 export function useSend<K extends ChangingKey>(
   key: K,
-  on: { onSuccess: (output: CallOutput<K>) => void; onError: (error: CallError) => void; thenRequire?: () => Promise<void> },
+  handlers: { onSuccess: (output: CallOutput<K>) => void; onError: (error: CallError) => void; thenRequire?: () => Promise<void> },
 ): { mutate: (input: CallInput<K> & { idempotencyKey?: string }) => void; isPending: boolean; isSuccess: boolean } {
   const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
   const isSent = useRef(false)
@@ -21,14 +21,14 @@ export function useSend<K extends ChangingKey>(
     setState('pending')
     try {
       const output = await call(key, input as unknown as CallInput<K>, idempotencyKey ? { idempotencyKey } : {})
-      await on.thenRequire?.()
+      await handlers.thenRequire?.()
       setState('success')
-      on.onSuccess(output)
+      handlers.onSuccess(output)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       isSent.current = false
       setState('idle')
-      on.onError(error)
+      handlers.onError(error)
     }
   }
   return { mutate: (input) => void send(input), isPending: state === 'pending', isSuccess: state === 'success' }

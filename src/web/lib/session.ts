@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
-import { owesSignOut, paySignOut } from '../worker/owed-sign-out.ts'
+import { flushPendingSignOut, hasPendingSignOut } from '../worker/owed-sign-out.ts'
 import { tabStore } from './browser-store.ts'
-import { afterCalls, CallError, call } from './call.ts'
+import { CallError, call, whenCallsSettled } from './call.ts'
 import { clearCheckout } from './checkout-store.ts'
 import { openedAsVisitor } from './document.ts'
-import { forgetCurrency } from './pay-currency.ts'
+import { clearCurrency } from './pay-currency.ts'
 import { queryClient } from './queries.ts'
 
 const sessionKey = ['GET /api/auth/user', {}]
-const longestWaitMs = 30_000
+const maxRetryMs = 30_000
 
 /** 401 alone is an answer: nobody is signed in. Whatever else goes wrong says nothing of who is there, and is asked again, later each time. */
 const sessionQuery = {
   queryKey: sessionKey,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    await paySignOut()
+    await flushPendingSignOut()
     return call('GET /api/auth/user', {}, { signal })
   },
   retry: (_count: number, error: Error) => !isSignedOut(error),
-  retryDelay: (count: number) => Math.min(longestWaitMs, 2000 * 2 ** count),
+  retryDelay: (count: number) => Math.min(maxRetryMs, 2000 * 2 ** count),
   staleTime: 5 * 60_000,
 }
 
@@ -36,20 +36,20 @@ export type Session = {
   loading: boolean
   /** Nor could it be found out so far. It is being asked again; `again` asks at once. */
   failed: boolean
-  again: () => void
+  retryNow: () => void
 }
 
 /** Who is there; fresh for 5 minutes, and at once when something here changes it. */
 export function useSession(): Session {
   const { data, isPending, failureCount, refetch } = useQuery<SessionUser | null, Error>({ ...sessionQuery, enabled: !openedAsVisitor })
   const loading = isPending && !openedAsVisitor
-  return { user: data ?? null, loading, failed: loading && failureCount > 0, again: () => void askAtOnce(refetch) }
+  return { user: data ?? null, loading, failed: loading && failureCount > 0, retryNow: () => void refetchNow(refetch) }
 }
 
 /** What waits for its next turn is not asked at once by asking for it: it is given up first. */
-async function askAtOnce(ask: () => Promise<unknown>): Promise<void> {
+async function refetchNow(refetchSession: () => Promise<unknown>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey }, { revert: false, silent: true })
-  await ask()
+  await refetchSession()
 }
 
 /** Code of the country that the signed-in person named as home; null while it is not known. */
@@ -58,48 +58,48 @@ export function readerCountry(): CountryCode | null {
 }
 
 /** Asks who is there before the page is drawn. */
-export function askWho(): void {
+export function prefetchSession(): void {
   void queryClient.prefetchQuery(sessionQuery)
 }
 
-let ended = false
-const watchers = new Set<() => void>()
-const watch = (notify: () => void) => {
-  watchers.add(notify)
-  return () => watchers.delete(notify)
+let sessionEnded = false
+const listeners = new Set<() => void>()
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 /** Whether the server reported, in the middle of a signed-in page, that nobody is signed in. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
-    watch,
-    () => ended,
+    subscribe,
+    () => sessionEnded,
     () => false,
   )
 }
 
 export function setSessionEnded(value: boolean): void {
-  if (ended === value) return
-  ended = value
-  for (const notify of watchers) notify()
+  if (sessionEnded === value) return
+  sessionEnded = value
+  for (const notify of listeners) notify()
 }
 
-function noticeEnd(error: unknown): void {
+function onCallError(error: unknown): void {
   if (!(error instanceof CallError) || error.code !== 'unauthenticated' || openedAsVisitor) return
-  if (queryClient.getQueryData<SessionUser>(sessionKey)) void confirmEnd()
+  if (queryClient.getQueryData<SessionUser>(sessionKey)) void confirmSessionEnd()
 }
 
-let confirming = false
+let isConfirming = false
 
 /**
  * A session may go on under another cookie, given to this or another page of the browser while the call was on its way with the old one: it
  * has ended when a second look says so too.
  */
-async function confirmEnd(): Promise<void> {
-  if (confirming || ended) return
-  confirming = true
+async function confirmSessionEnd(): Promise<void> {
+  if (isConfirming || sessionEnded) return
+  isConfirming = true
   try {
-    await afterCalls()
+    await whenCallsSettled()
     const user = await call('GET /api/auth/user', {})
     if (user.id !== queryClient.getQueryData<SessionUser>(sessionKey)?.id) return location.assign('/')
     queryClient.setQueryData(sessionKey, user)
@@ -108,11 +108,11 @@ async function confirmEnd(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'unauthenticated') setSessionEnded(true)
   } finally {
-    confirming = false
+    isConfirming = false
   }
 }
-queryClient.getQueryCache().config.onError = noticeEnd
-queryClient.getMutationCache().config.onError = noticeEnd
+queryClient.getQueryCache().config.onError = onCallError
+queryClient.getMutationCache().config.onError = onCallError
 
 /**
  * Signs out everywhere on this page: nothing of the account stays in memory or storage.
@@ -120,49 +120,49 @@ queryClient.getMutationCache().config.onError = noticeEnd
  * @throws CallError where the server cannot be reached, and this browser cannot keep that somebody signed out
  */
 export async function signOut(to = '/'): Promise<boolean> {
-  if (!(await leaves())) return false
-  await call('POST /api/logout', {}).then(left, async (error) => {
-    if (isSignedOut(error)) return left()
-    if (!(error instanceof CallError) || !(await owesSignOut())) throw error
+  if (!(await prepareToSignOut())) return false
+  await call('POST /api/logout', {}).then(cleanUpAfterSignOut, async (error) => {
+    if (isSignedOut(error)) return cleanUpAfterSignOut()
+    if (!(error instanceof CallError) || !(await hasPendingSignOut())) throw error
   })
   queryClient.clear()
-  forgetStored()
+  clearStoredData()
   location.assign(to)
   return true
 }
 
-const leaving = () => import('./leave-phone.ts')
-const left = () =>
-  leaving()
-    .then(({ leftPhone }) => leftPhone())
+const loadSignOutCleanup = () => import('./leave-phone.ts')
+const cleanUpAfterSignOut = () =>
+  loadSignOutCleanup()
+    .then(({ finishSignOut }) => finishSignOut())
     .catch(() => undefined)
 
 /** What is kept on this phone goes with the person. Where that code cannot be fetched or run, nothing was kept. */
-async function leaves(): Promise<boolean> {
+async function prepareToSignOut(): Promise<boolean> {
   const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
   return id
-    ? leaving()
-        .then(({ leavePhone }) => leavePhone(id))
+    ? loadSignOutCleanup()
+        .then(({ prepareSignOut }) => prepareSignOut(id))
         .catch(() => true)
     : true
 }
 
 /** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */
-export function forgetPerson(): void {
+export function clearSession(): void {
   const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
   if (id)
-    leaving()
-      .then(({ forgetPhone }) => forgetPhone(id))
+    loadSignOutCleanup()
+      .then(({ clearDeviceData }) => clearDeviceData(id))
       .catch(() => undefined)
   setSessionEnded(false)
   queryClient.setQueryData(sessionKey, null)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
-  forgetStored()
+  clearStoredData()
   scrollTo(0, 0)
 }
 
-function forgetStored(): void {
+function clearStoredData(): void {
   tabStore.clear()
   clearCheckout()
-  forgetCurrency()
+  clearCurrency()
 }

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { inSlots } from './texts.ts'
+import { withElements } from './texts.ts'
 
 describe('a sentence with elements in its slots', () => {
   const shown = (message: (slots: { who: string; where: string }) => string) =>
-    renderToStaticMarkup(createElement('p', null, inSlots(message, { who: createElement('b', null, 'Ada'), where: '<Lagos>' })))
+    renderToStaticMarkup(createElement('p', null, withElements(message, { who: createElement('b', null, 'Ada'), where: '<Lagos>' })))
 
   it('has each element where the sentence puts it, in any order and as often as it likes', () => {
     expect(shown(({ who, where }) => `${who} lives in ${where}.`)).toBe('<p><b>Ada</b> lives in &lt;Lagos&gt;.</p>')

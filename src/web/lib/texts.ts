@@ -5,11 +5,11 @@ import { listTexts } from '#words/web/lists.ts'
 /**
  * A sentence with elements in its slots, where the language puts them: `inSlots(texts.as, { email: <EmailText email={email} /> })`.
  */
-export function inSlots<K extends string>(message: (slots: Record<K, string>) => string, elements: Record<K, ReactNode>): ReactNode[] {
+export function withElements<K extends string>(message: (slots: Record<K, string>) => string, elements: Record<K, ReactNode>): ReactNode[] {
   const names = Object.keys(elements) as K[]
-  const marks = Object.fromEntries(names.map((name, index) => [name, `\u0001${index}\u0001`])) as Record<K, string>
+  const placeholders = Object.fromEntries(names.map((name, index) => [name, `\u0001${index}\u0001`])) as Record<K, string>
   // Every other part is the number of a slot.
-  return message(marks)
+  return message(placeholders)
     .split('\u0001')
     .map((part, index) => {
       const name = index % 2 === 1 ? names[Number(part)] : undefined

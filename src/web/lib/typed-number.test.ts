@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readTyped } from '#engine/quantity/typed-number.ts'
-import { fieldOf, modelValueOf, readAs, readAsTyped, typedFactor, typedProblem, typedText } from './typed-number.ts'
+import { interpretationNote, readAsTyped, toModelValue, typedFactor, typedProblem, typedText, unitField } from './typed-number.ts'
 
-const inLanguage = (language: string) => vi.stubGlobal('navigator', { language })
+const stubLanguage = (language: string) => vi.stubGlobal('navigator', { language })
 afterEach(() => vi.unstubAllGlobals())
 
 /** What a report's field for this unit takes for the typed text, in the model's units. */
-function taken(text: string, unit: string, limits: { min: number; max: number }): number | string {
-  const read = readAsTyped(text, fieldOf(unit, limits))
-  return read.kind === 'number' ? modelValueOf(read.value, unit) : read.kind
+function readInUnits(text: string, unit: string, limits: { min: number; max: number }): number | string {
+  const read = readAsTyped(text, unitField(unit, limits))
+  return read.kind === 'number' ? toModelValue(read.value, unit) : read.kind
 }
 
 describe('a number typed into an assumption on a phone with a comma for decimals', () => {
@@ -23,23 +23,23 @@ describe('a number typed into an assumption on a phone with a comma for decimals
     ['1,250', 'loaves a day', { min: 0, max: 2240 }, 'two-ways'],
     ['1,250', 'XOF', { min: 0, max: 40_000 }, 1250],
   ])('%s as %s', (text, unit, limits, value) => {
-    inLanguage('fr-CI')
-    expect(taken(text, unit, limits)).toBe(value)
+    stubLanguage('fr-CI')
+    expect(readInUnits(text, unit, limits)).toBe(value)
   })
 })
 
 describe('a text that others would read otherwise', () => {
-  const field = fieldOf('loaves a day', { min: 0, max: 2240 })
+  const field = unitField('loaves a day', { min: 0, max: 2240 })
 
   it('is read as the pages write it where the phone writes so too, and the person sees how', () => {
-    inLanguage('en-NG')
-    expect(readAs(readAsTyped('1,250', field))).toBe('We read this as 1\u00a0250.')
-    expect(readAs(readAsTyped('1.250', field))).toBe('We read this as 1.25.')
-    expect(readAs(readAsTyped('1250', field))).toBeNull()
+    stubLanguage('en-NG')
+    expect(interpretationNote(readAsTyped('1,250', field))).toBe('We read this as 1\u00a0250.')
+    expect(interpretationNote(readAsTyped('1.250', field))).toBe('We read this as 1.25.')
+    expect(interpretationNote(readAsTyped('1250', field))).toBeNull()
   })
 
   it('is asked for once more where the phone writes otherwise than the pages', () => {
-    inLanguage('en-ZA')
+    stubLanguage('en-ZA')
     expect(typedProblem(readAsTyped('1,250', field), '')).toMatch(/^This can be 1\.25 or 1\u00a0250\./)
   })
 })
@@ -52,8 +52,8 @@ describe('a number in a field, as one would type it', () => {
       fc.property(fc.integer({ min: 0, max: 1e8 }), fc.constantFrom(1, 10, 1000, 1e5), fc.constantFrom(...units), (number, parts, unit) => {
         const value = number / parts
         const text = typedText(value * typedFactor(unit))
-        const read = readTyped(text, fieldOf(unit, limits))
-        expect(read.kind === 'number' ? modelValueOf(read.value, unit) : `${text} is ${read.kind}`).toBeCloseTo(
+        const read = readTyped(text, unitField(unit, limits))
+        expect(read.kind === 'number' ? toModelValue(read.value, unit) : `${text} is ${read.kind}`).toBeCloseTo(
           value,
           2 - Math.log10(value || 1) + 3,
         )

@@ -9,10 +9,10 @@ export function typedFactor(unit: string): number {
 }
 
 /** A field for a value of this unit, with its limits as they are typed. */
-export function fieldOf(unit: string, { min, max }: { min: number; max: number }): TypedField {
+export function unitField(unit: string, { min, max }: { min: number; max: number }): TypedField {
   const { kind, currency, isPercent } = unitOf(unit)
   const of = kind === 'money' ? 'price' : isPercent === undefined ? 'number' : 'part'
-  const typed = (value: number) => clean(value * typedFactor(unit))
+  const typed = (value: number) => roundNoise(value * typedFactor(unit))
   return { of, currency: currency ?? null, min: typed(min), max: typed(max) }
 }
 
@@ -22,14 +22,14 @@ export function readAsTyped(text: string, field: TypedField): TypedNumber {
 }
 
 /** The model's value of what was typed. */
-export function modelValueOf(typed: number, unit: string): number {
-  return clean(typed / typedFactor(unit))
+export function toModelValue(typed: number, unit: string): number {
+  return roundNoise(typed / typedFactor(unit))
 }
 
 /** As one would type it: thousands parted by a space, which no country takes for another sign, and never just three decimals behind up to three figures. */
 export function typedText(value: number): string {
-  const shown = Number(value.toPrecision(8))
-  const text = formatNumber(shown, Math.max(0, 7 - Math.floor(Math.log10(Math.abs(shown) || 1))))
+  const rounded = Number(value.toPrecision(8))
+  const text = formatNumber(rounded, Math.max(0, 7 - Math.floor(Math.log10(Math.abs(rounded) || 1))))
   return text.replace(/^(\D?[1-9]\d{0,2}\.\d{3})$/, '$10').replaceAll(',', '\u00a0')
 }
 
@@ -41,12 +41,12 @@ export function typedProblem(read: TypedNumber, none: string): string | null {
 }
 
 /** How it was read, where others would read it otherwise. */
-export function readAs(read: TypedNumber, currency: string | null = null): string | null {
+export function interpretationNote(read: TypedNumber, currency: string | null = null): string | null {
   if (read.kind !== 'number' || !read.unsure) return null
   return currency === null ? t.readAs({ value: typedText(read.value) }) : t.readAsMoney({ amount: formatMoneyMajor(read.value, currency) })
 }
 
-const clean = (value: number) => Number(value.toPrecision(12))
+const roundNoise = (value: number) => Number(value.toPrecision(12))
 
 /** Whether the person's own language writes 1.5. A page that the server draws has no language, and nothing typed. */
 function isPointWritten(): boolean {

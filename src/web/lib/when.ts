@@ -5,28 +5,28 @@ import { readerCountry } from './session.ts'
 
 /** Days are written as the reader's home country writes them: '3 Nov 2026', and 'Nov 3, 2026' where the month comes first. */
 
-let onClock = (at: Date): Date => at
+let toReaderClock = (at: Date): Date => at
 
 /** For the server, which is elsewhere than the reader: what their clock shows at an instant, as a local time of this machine. */
-export function readOn(clock: typeof onClock): void {
-  onClock = clock
+export function setReaderClock(clock: typeof toReaderClock): void {
+  toReaderClock = clock
 }
 
 /** An instant as the day it is where the reader is. */
 export function dayText(iso: string): DateText {
-  const at = onClock(new Date(iso))
+  const at = toReaderClock(new Date(iso))
   return formatDay({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }, readerCountry())
 }
 
 /** An instant on the reader's own clock: '3 Nov 2026, 14:10'. */
 export function momentText(iso: string): DateText {
-  const at = onClock(new Date(iso))
+  const at = toReaderClock(new Date(iso))
   return dateAndTimeTexts.moment({ day: dayText(iso), time: `${two(at.getHours())}:${two(at.getMinutes())}` }) as DateText
 }
 
 /** An instant as the day that it is where the reader is: '2026-11-03'. */
 export function calendarDay(iso: string): string {
-  const at = onClock(new Date(iso))
+  const at = toReaderClock(new Date(iso))
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 

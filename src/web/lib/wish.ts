@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** What one screen asks for and the app opens over it, because no feature knows another one. */
-export function makeWish<Wish>(): { open: (wish: Wish) => void; close: () => void; use: () => Wish | null } {
-  let wish: Wish | null = null
-  const watchers = new Set<() => void>()
-  const set = (next: Wish | null) => {
-    wish = next
-    for (const watch of watchers) watch()
+export function createDialogStore<Payload>(): { open: (payload: Payload) => void; close: () => void; use: () => Payload | null } {
+  let payload: Payload | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: Payload | null) => {
+    payload = next
+    for (const listener of listeners) listener()
   }
-  const subscribe = (watch: () => void) => {
-    watchers.add(watch)
-    return () => watchers.delete(watch)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
   return {
     open: set,
@@ -18,7 +18,7 @@ export function makeWish<Wish>(): { open: (wish: Wish) => void; close: () => voi
     use: () =>
       useSyncExternalStore(
         subscribe,
-        () => wish,
+        () => payload,
         () => null,
       ),
   }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 type Look = { look?: 'primary' | 'secondary' | 'danger' | 'plain'; wide?: boolean; icon?: ReactNode }
 
-const classOf = ({ look = 'secondary', wide }: Look, iconOnly: boolean, className?: string) =>
+const buttonClass = ({ look = 'secondary', wide }: Look, iconOnly: boolean, className?: string) =>
   classNames('button', look !== 'secondary' && `button-${look}`, wide && 'button-wide', iconOnly && 'button-icon', className)
 
 /** `busy` keeps the button's place, says so, and ignores further clicks. */
@@ -24,7 +24,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classOf({ look, wide }, !children && Boolean(icon), className)}
+      className={buttonClass({ look, wide }, !children && Boolean(icon), className)}
       disabled={disabled}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -53,7 +53,7 @@ export function LinkButton({
   download?: boolean
   onClick?: () => void
 }) {
-  const props = { className: classOf({ look, wide }, false, className), ...rest }
+  const props = { className: buttonClass({ look, wide }, false, className), ...rest }
   if (external) {
     return (
       <a href={href} {...props}>

@@ -21,7 +21,7 @@ type Props = {
   status: string
   /** In the list's place: it could not be loaded. */
   failure?: ReactNode
-  more?: { text: string; act: () => void } | null
+  more?: { text: string; run: () => void } | null
   texts: { show: string; list: string; choose: string }
 }
 
@@ -47,9 +47,9 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
     const box = document.getElementById(`${id}-list`)
     const row = current ? document.getElementById(optionId(id, current)) : null
     if (!open || !box || !row) return
-    const [seen, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
-    if (place.top < seen.top) box.scrollTop -= seen.top - place.top
-    else if (place.bottom > seen.bottom) box.scrollTop += place.bottom - seen.bottom
+    const [listBox, rowBox] = [box.getBoundingClientRect(), row.getBoundingClientRect()]
+    if (rowBox.top < listBox.top) box.scrollTop -= listBox.top - rowBox.top
+    else if (rowBox.bottom > listBox.bottom) box.scrollTop += rowBox.bottom - listBox.bottom
   }, [open, current, id])
   // Where the list would hang below the screen, the field moves up.
   useEffect(() => {
@@ -67,16 +67,16 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
     if (key === moreKey) {
       // The first of the new ones takes the place of the row that brought them.
       setActive(options.at(-1)?.key ?? null)
-      return more?.act()
+      return more?.run()
     }
     setOpen(false)
     search(null)
     onPick(key)
   }
-  const close = (putBack: boolean) => {
+  const close = (resetsTyped: boolean) => {
     setOpen(false)
     setActive(null)
-    if (putBack || picked) search(null)
+    if (resetsTyped || picked) search(null)
   }
   const move = (to: number) => {
     setOpen(true)
@@ -88,13 +88,13 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
     else if (event.key === 'ArrowUp') move(at === -1 ? -1 : at - 1)
     else if (event.key === 'Enter' && open) {
       const only = options.length === 1 && typed ? options[0]?.key : undefined
-      const wanted = current ?? only
-      if (wanted) pick(wanted)
+      const pickedKey = current ?? only
+      if (pickedKey) pick(pickedKey)
     } else if (event.key === 'Escape' && open) close(true)
     else return
     event.preventDefault()
   }
-  const lacking = !open && Boolean(typed?.trim())
+  const isUnresolved = !open && Boolean(typed?.trim())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left
     <div
@@ -126,8 +126,8 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={open && current ? optionId(id, current) : undefined}
-          aria-invalid={lacking || undefined}
-          aria-describedby={classNames(Boolean(hint) && `${id}-hint`, lacking && `${id}-choose`) || undefined}
+          aria-invalid={isUnresolved || undefined}
+          aria-describedby={classNames(Boolean(hint) && `${id}-hint`, isUnresolved && `${id}-choose`) || undefined}
           value={typed ?? picked?.text ?? ''}
           onClick={(event) => {
             if (!open && typed === null) event.currentTarget.select()
@@ -153,7 +153,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
           }}
         />
       </div>
-      {lacking ? (
+      {isUnresolved ? (
         <p className="field-error" id={`${id}-choose`}>
           {texts.choose}
         </p>
@@ -181,7 +181,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
                 </p>
               ) : null}
               {group.options.map((option) => (
-                <Choice
+                <OptionRow
                   key={option.key}
                   id={optionId(id, option.key)}
                   isActive={option.key === current}
@@ -191,14 +191,14 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
                 >
                   <span>{option.text}</span>
                   {option.detail ? <span className="label quiet">{option.detail}</span> : null}
-                </Choice>
+                </OptionRow>
               ))}
             </div>
           ))}
           {more ? (
-            <Choice id={optionId(id, moreKey)} isActive={current === moreKey} isPicked={false} onPick={() => pick(moreKey)}>
+            <OptionRow id={optionId(id, moreKey)} isActive={current === moreKey} isPicked={false} onPick={() => pick(moreKey)}>
               <strong>{more.text}</strong>
-            </Choice>
+            </OptionRow>
           ) : null}
         </div>
       </div>
@@ -208,7 +208,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
 
 const optionId = (id: string, key: string) => `${id}-${key.replace(/[^\w-]/g, '_')}`
 
-function Choice({
+function OptionRow({
   id,
   isActive,
   isPicked,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useLayer } from './layer.ts'
+import { useHistoryLayer } from './layer.ts'
 
 /**
  * The platform's own modal: focus stays inside and returns, Escape closes. On a phone it is a sheet from the bottom.
@@ -28,7 +28,7 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayer(open && layer, onClose, { isModal: true })
+  useHistoryLayer(open && layer, onClose, { isModal: true })
   // With the drawing and not after it: the focus is read before anything else can take it, and restored before the sheet is gone.
   useLayoutEffect(() => {
     const dialog = ref.current

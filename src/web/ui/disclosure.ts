@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useLayer } from './layer.ts'
+import { useHistoryLayer } from './layer.ts'
 
 /** A part of the page that its button opens and shuts. Back shuts it too, and leads to the button again. */
 export function useDisclosure(): {
@@ -9,16 +9,16 @@ export function useDisclosure(): {
 } {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  useLayer(open, () => {
+  useHistoryLayer(open, () => {
     setOpen(false)
     // If the opened part was in its button's place, the button comes with the next frame.
-    requestAnimationFrame(() => backTo(button.current))
+    requestAnimationFrame(() => focusBack(button.current))
   })
   return { open, setOpen, button }
 }
 
 /** The focus comes back to what opened a part of the page, in sight. */
-export function backTo(button: HTMLElement | null | undefined): void {
+export function focusBack(button: HTMLElement | null | undefined): void {
   button?.focus({ preventScroll: true })
   button?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,31 +1,31 @@
-import { addLayer } from './history-layers.ts'
+import { addHistoryLayer } from './history-layers.ts'
 
 /**
  * Manners of a menu that is a `<details>`, and so works without script too: Escape, a press elsewhere, a link in it, Back and leaving the
  * page shut it.
  * @returns what takes the manners away
  */
-export function mannersOf(menu: HTMLDetailsElement): () => void {
-  let takeOut: (() => void) | undefined
+export function enhanceMenu(menu: HTMLDetailsElement): () => void {
+  let removeLayer: (() => void) | undefined
   /** Another document is on its way: going back in the history now would call it off. */
   let isLeaving = false
-  const shut = () => {
+  const closeMenu = () => {
     menu.open = false
-    takeOut?.()
-    takeOut = undefined
+    removeLayer?.()
+    removeLayer = undefined
   }
-  const toButton = () => menu.querySelector('summary')?.focus()
+  const focusButton = () => menu.querySelector('summary')?.focus()
   const onToggle = () => {
     if (!menu.open) {
-      if (!isLeaving) shut()
+      if (!isLeaving) closeMenu()
       return
     }
     isLeaving = false
-    takeOut ??= addLayer({
+    removeLayer ??= addHistoryLayer({
       isModal: false,
       close: () => {
-        shut()
-        toButton()
+        closeMenu()
+        focusButton()
       },
     })
   }
@@ -35,22 +35,22 @@ export function mannersOf(menu: HTMLDetailsElement): () => void {
   }
   const onReturn = () => {
     isLeaving = false
-    shut()
+    closeMenu()
   }
   const onClick = (event: MouseEvent) => {
     const at = event.target
     if (!menu.open || !(at instanceof Element)) return
     const link = menu.contains(at) ? at.closest('a') : null
-    if (!menu.contains(at) || event.defaultPrevented || link?.dataset.auth) shut()
+    if (!menu.contains(at) || event.defaultPrevented || link?.dataset.auth) closeMenu()
     else if (link && !event.metaKey && !event.ctrlKey && !event.shiftKey) leave()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.open) return
-    shut()
-    toButton()
+    closeMenu()
+    focusButton()
   }
   const onFocus = (event: FocusEvent) => {
-    if (menu.open && event.target instanceof Node && !menu.contains(event.target)) shut()
+    if (menu.open && event.target instanceof Node && !menu.contains(event.target)) closeMenu()
   }
   menu.addEventListener('toggle', onToggle)
   document.addEventListener('click', onClick)
@@ -61,7 +61,7 @@ export function mannersOf(menu: HTMLDetailsElement): () => void {
   // It may have been opened while this code was on its way.
   onToggle()
   return () => {
-    shut()
+    closeMenu()
     menu.removeEventListener('toggle', onToggle)
     document.removeEventListener('click', onClick)
     document.removeEventListener('keydown', onKey)

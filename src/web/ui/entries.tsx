@@ -11,7 +11,7 @@ export function Entries({ children, label }: { children: ReactNode; label?: stri
 }
 
 /** What a person wrote, as written: line breaks kept, never anything but text. */
-export function AsTyped({ text }: { text: string }) {
+export function UserText({ text }: { text: string }) {
   return (
     <p className="as-typed" dir="auto">
       {text}

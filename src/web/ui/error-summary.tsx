@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 /** What is wrong with a form, above its button: takes the focus when it appears, each line leads to its field. */
 export function ErrorSummary({ title, problems, attempt }: { title: string; problems: { id: string; text: string }[]; attempt: number }) {
   const ref = useRef<HTMLDivElement>(null)
-  const some = problems.length > 0
+  const hasProblems = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every further try moves the focus here again
   useEffect(() => {
-    if (some) ref.current?.focus()
-  }, [some, attempt])
-  if (!some) return null
+    if (hasProblems) ref.current?.focus()
+  }, [hasProblems, attempt])
+  if (!hasProblems) return null
   return (
     <div ref={ref} className="notice notice-bad" role="alert" tabIndex={-1}>
       <CircleAlert size={24} aria-hidden />

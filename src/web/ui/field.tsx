@@ -9,7 +9,7 @@ function describedBy(id: string, error: unknown, hint: unknown) {
   return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
 }
 
-function Frame({ id, label, error, hint, children }: Labelled & { id: string; children: ReactNode }) {
+function FieldFrame({ id, label, error, hint, children }: Labelled & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -29,11 +29,11 @@ function Frame({ id, label, error, hint, children }: Labelled & { id: string; ch
   )
 }
 
-export function TextField({ label, error, hint, id: given, className, ...rest }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
-  const made = useId()
-  const id = given ?? made
+export function TextField({ label, error, hint, id: ownId, className, ...rest }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <input
         id={id}
         className={classNames('input', className)}
@@ -41,7 +41,7 @@ export function TextField({ label, error, hint, id: given, className, ...rest }:
         aria-describedby={describedBy(id, error, hint)}
         {...rest}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -51,51 +51,51 @@ export function PasswordField({
   hint,
   showText,
   hideText,
-  id: given,
+  id: ownId,
   ...rest
 }: Labelled & InputHTMLAttributes<HTMLInputElement> & { showText: string; hideText: string }) {
-  const made = useId()
-  const id = given ?? made
-  const [shown, setShown] = useState(false)
+  const generatedId = useId()
+  const id = ownId ?? generatedId
+  const [isVisible, setIsVisible] = useState(false)
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <div className="input-with-button">
         <input
           id={id}
           className="input"
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, hint)}
           {...rest}
         />
         <Button
-          icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          aria-label={shown ? hideText : showText}
+          icon={isVisible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          aria-label={isVisible ? hideText : showText}
           aria-controls={id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsVisible(!isVisible)}
         />
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }
 
-export function SelectField({ label, error, hint, id: given, children, ...rest }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
-  const made = useId()
-  const id = given ?? made
+export function SelectField({ label, error, hint, id: ownId, children, ...rest }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <select id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, error, hint)} {...rest}>
         {children}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 
-export function TextArea({ label, error, hint, id: given, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const made = useId()
-  const id = given ?? made
+export function TextArea({ label, error, hint, id: ownId, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <textarea
         id={id}
         className="input"
@@ -103,7 +103,7 @@ export function TextArea({ label, error, hint, id: given, ...rest }: Labelled & 
         aria-describedby={describedBy(id, error, hint)}
         {...rest}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 

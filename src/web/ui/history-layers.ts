@@ -4,23 +4,23 @@
  * marks the entry that opening made, `key` names the page's entry that it lies over. An entry whose layer is gone (after a reload, or Forward)
  * is stepped over.
  */
-type Place = { layers?: number; own?: boolean; key?: string; typed?: { by: string; from: string } }
+type HistoryState = { layers?: number; own?: boolean; key?: string; typed?: { by: string; from: string } }
 /** `isModal`: nothing else can be used until it closes, so it stays on top of what the address comes to say below it. */
 type Layer = { close: () => void; isModal: boolean }
 
 let layers: Layer[] = []
 let isTraversing = false
 let isScheduled = false
-const waiting: (() => void)[] = []
+const queued: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 /** A traversal that the browser never reports must not hold up the page; one given up too early comes later and leaves the page. */
 const traversalMs = 4000
 
-const place = (): Place => (history.state as Place | null) ?? {}
-const depth = (): number => place().layers ?? 0
+const historyState = (): HistoryState => (history.state as HistoryState | null) ?? {}
+const depth = (): number => historyState().layers ?? 0
 
 /** Takes a layer's entry in. @returns what takes it out again, once the layer is closed otherwise than by Back. */
-export function addLayer(layer: Layer): () => void {
+export function addHistoryLayer(layer: Layer): () => void {
   layers.push(layer)
   schedule()
   return () => {
@@ -32,58 +32,62 @@ export function addLayer(layer: Layer): () => void {
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
 /** Every navigation of the router goes through here. Another page leaves what lay over this one; another address of this page does not. */
-export function navigateOver(navigate: Navigate, to: string, options: { replace?: boolean; state?: unknown } = {}): void {
-  const again = () => navigateOver(navigate, to, options)
+export function navigateWithLayers(navigate: Navigate, to: string, options: { replace?: boolean; state?: unknown } = {}): void {
+  const retry = () => navigateWithLayers(navigate, to, options)
   if (isTraversing) {
-    waiting.push(again)
+    queued.push(retry)
     return
   }
   if (new URL(to, location.href).pathname !== location.pathname) closeAll()
-  const here = place()
-  const left = layers.length
-  const given = (options.state ?? {}) as object
+  const current = historyState()
+  const openLayers = layers.length
+  const routerState = (options.state ?? {}) as object
   // The entry of something closed in this very moment, or of a layer of the page that is left.
-  const isSpent = here.own === true && left < depth()
-  if (options.replace && isSpent) {
-    waiting.push(again)
+  const isObsolete = current.own === true && openLayers < depth()
+  if (options.replace && isObsolete) {
+    queued.push(retry)
     settle()
-  } else if (here.own && layers.at(-1)?.isModal && left === depth()) {
-    navigate(to, { ...options, replace: true, state: { ...given, key: newKey(), layers: left - 1 } })
-    pushOwn(left)
+  } else if (current.own && layers.at(-1)?.isModal && openLayers === depth()) {
+    navigate(to, { ...options, replace: true, state: { ...routerState, key: newEntryKey(), layers: openLayers - 1 } })
+    pushLayerEntry(openLayers)
   } else {
-    const key = options.replace ? (here.key ?? newKey()) : newKey()
-    navigate(to, { ...options, replace: options.replace || isSpent, state: { ...given, key, ...(left > 0 ? { layers: left } : {}) } })
+    const key = options.replace ? (current.key ?? newEntryKey()) : newEntryKey()
+    navigate(to, {
+      ...options,
+      replace: options.replace || isObsolete,
+      state: { ...routerState, key, ...(openLayers > 0 ? { layers: openLayers } : {}) },
+    })
   }
 }
 
 /** For an address that follows what is typed: the first of it makes an entry, what is typed on takes its place, and emptied it is gone again. */
-export function followTyping(navigate: Navigate, to: string, by: string): void {
-  const { typed, own } = place()
-  const isOn = typed?.by === by && !own
-  if (isOn && new URL(to, location.href).href === typed.from) history.back()
-  else navigate(to, { replace: isOn, state: { typed: isOn ? typed : { by, from: location.href } } })
+export function navigateWhileTyping(navigate: Navigate, to: string, by: string): void {
+  const { typed, own } = historyState()
+  const isSameEntry = typed?.by === by && !own
+  if (isSameEntry && new URL(to, location.href).href === typed.from) history.back()
+  else navigate(to, { replace: isSameEntry, state: { typed: isSameEntry ? typed : { by, from: location.href } } })
 }
 
 /** For what the address has open: opening it makes an entry, what is opened in its place takes that over, and closing it goes back before it. */
-export const openInAddress = followTyping
+export const openInAddress = navigateWhileTyping
 
 /** `to` is the address without it, for an entry that was not made by opening it: one that a link led to. */
 export function closeInAddress(navigate: Navigate, to: string, by: string): void {
-  const { typed, own } = place()
+  const { typed, own } = historyState()
   if (typed?.by === by && !own) history.back()
   else navigate(to, { replace: true })
 }
 
 /** What names the page's current entry, whatever is open over it. */
 export function entryKey(): string {
-  const { key } = place()
+  const { key } = historyState()
   if (key) return key
-  const made = newKey()
-  history.replaceState({ ...place(), key: made }, '')
-  return made
+  const createdKey = newEntryKey()
+  history.replaceState({ ...historyState(), key: createdKey }, '')
+  return createdKey
 }
 
-function newKey(): string {
+function newEntryKey(): string {
   return Math.random().toString(36).slice(2)
 }
 
@@ -106,22 +110,22 @@ function schedule(): void {
 /** Brings the history to what is open. */
 function settle(): void {
   if (isTraversing) return
-  for (let at = depth() + 1; at <= layers.length; at++) pushOwn(at)
-  if (depth() > layers.length && place().own) {
+  for (let at = depth() + 1; at <= layers.length; at++) pushLayerEntry(at)
+  if (depth() > layers.length && historyState().own) {
     goBack()
     return
   }
-  if (depth() > layers.length) history.replaceState({ ...place(), layers: layers.length }, '')
-  const next = waiting.shift()
+  if (depth() > layers.length) history.replaceState({ ...historyState(), layers: layers.length }, '')
+  const next = queued.shift()
   if (!next) return
   next()
   schedule()
 }
 
-function pushOwn(at: number): void {
+function pushLayerEntry(at: number): void {
   // Back to the page below leaves it where it is: it was in sight all the while.
   history.scrollRestoration = 'manual'
-  history.pushState({ ...place(), typed: undefined, layers: at, own: true }, '')
+  history.pushState({ ...historyState(), typed: undefined, layers: at, own: true }, '')
   history.scrollRestoration = 'auto'
 }
 
@@ -132,11 +136,11 @@ function goBack(): void {
 }
 
 function giveUp(): void {
-  history.replaceState({ ...place(), layers: layers.length, own: false }, '')
-  arrive()
+  history.replaceState({ ...historyState(), layers: layers.length, own: false }, '')
+  finishTraversal()
 }
 
-function arrive(): void {
+function finishTraversal(): void {
   clearTimeout(timer)
   isTraversing = false
   schedule()
@@ -144,7 +148,7 @@ function arrive(): void {
 
 function onPop(): void {
   if (!isTraversing) while (layers.length > depth()) layers.pop()?.close()
-  arrive()
+  finishTraversal()
   // Not at once: the browser reads it only after this event.
   setTimeout(() => {
     history.scrollRestoration = 'auto'

@@ -5,11 +5,11 @@ import { pictograms } from '#engine/market/pictogram.ts'
 import { archetypes } from '#markets/archetypes.ts'
 
 const sprite = readFileSync(join(import.meta.dirname, 'pictograms.svg'), 'utf8')
-const drawn = [...sprite.matchAll(/<symbol id="([a-z]+)" viewBox="0 0 24 24">/g)].map(([, id]) => id)
+const symbolIds = [...sprite.matchAll(/<symbol id="([a-z]+)" viewBox="0 0 24 24">/g)].map(([, id]) => id)
 
 describe('the pictograms', () => {
   it('are all drawn, once each, in a file of at most 12 KiB', () => {
-    expect(drawn.toSorted()).toEqual([...pictograms])
+    expect(symbolIds.toSorted()).toEqual([...pictograms])
     expect(Buffer.byteLength(sprite)).toBeLessThanOrEqual(12 * 1024)
   })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useLayer } from './layer.ts'
+import { useHistoryLayer } from './layer.ts'
 
 /** A button that opens a panel below it: Escape and Back close and give focus back, a press elsewhere or a link inside closes. It is brought into view. */
 export function Popover({
@@ -45,7 +45,7 @@ export function Popover({
     if (root.current?.contains(document.activeElement)) trigger.current?.focus()
     setOpen(false)
   }
-  useLayer(open, close)
+  useHistoryLayer(open, close)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left
     <div

@@ -7,15 +7,15 @@ export type Toast = {
   title: string
   text?: string
   tone?: 'plain' | 'bad'
-  action?: { text: string; act: () => void }
+  action?: { text: string; run: () => void }
   durationMs?: number
 }
 
 let current: (Toast & { key: number }) | null = null
 let count = 0
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 const notify = () => {
-  for (const watch of watchers) watch()
+  for (const listener of listeners) listener()
 }
 
 /** One at a time: a new one takes the old one's place. */
@@ -30,9 +30,9 @@ function dismiss(key: number): void {
   notify()
 }
 
-const subscribe = (watch: () => void) => {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Shown 5 s (held while pointed at or focused); F8 moves to it; a swipe to the right puts it away. */
@@ -44,7 +44,7 @@ export function Toasts({ closeText, regionText }: { closeText: string; regionTex
   )
   const region = useRef<HTMLElement>(null)
   const swipeFrom = useRef<number | null>(null)
-  const held = useRef(false)
+  const paused = useRef(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus()
     addEventListener('keydown', onKey)
@@ -52,16 +52,16 @@ export function Toasts({ closeText, regionText }: { closeText: string; regionTex
   }, [])
   useEffect(() => {
     if (!toast) return
-    let left = toast.durationMs ?? 5000
+    let remainingMs = toast.durationMs ?? 5000
     const timer = setInterval(() => {
-      if (held.current) return
-      left -= 250
-      if (left <= 0) dismiss(toast.key)
+      if (paused.current) return
+      remainingMs -= 250
+      if (remainingMs <= 0) dismiss(toast.key)
     }, 250)
     return () => clearInterval(timer)
   }, [toast])
-  const hold = (value: boolean) => () => {
-    held.current = value
+  const setPaused = (value: boolean) => () => {
+    paused.current = value
   }
   return (
     <section ref={region} className="toasts" aria-label={regionText} tabIndex={-1} aria-live="polite" aria-atomic="true">
@@ -71,10 +71,10 @@ export function Toasts({ closeText, regionText }: { closeText: string; regionTex
           key={toast.key}
           className={classNames('toast', toast.tone === 'bad' && 'toast-bad')}
           role={toast.tone === 'bad' ? 'alert' : undefined}
-          onPointerEnter={hold(true)}
-          onPointerLeave={hold(false)}
-          onFocus={hold(true)}
-          onBlur={hold(false)}
+          onPointerEnter={setPaused(true)}
+          onPointerLeave={setPaused(false)}
+          onFocus={setPaused(true)}
+          onBlur={setPaused(false)}
           onPointerDown={(event) => {
             swipeFrom.current = event.clientX
           }}
@@ -90,7 +90,7 @@ export function Toasts({ closeText, regionText }: { closeText: string; regionTex
               <Button
                 look="plain"
                 onClick={() => {
-                  toast.action?.act()
+                  toast.action?.run()
                   dismiss(toast.key)
                 }}
               >

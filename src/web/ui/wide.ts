@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 const query = '(min-width: 1200px)'
 
 /** Whether there is room for a pane beside a list; the list’s style sheet says the same. */
-export function useWide(): boolean {
+export function useWideScreen(): boolean {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => matchMedia(query).matches,
     () => false,
   )
 }
 
-function watch(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const media = matchMedia(query)
   media.addEventListener('change', onChange)
   return () => media.removeEventListener('change', onChange)

@@ -2,7 +2,7 @@
  * The one door to the browser's caches, for pages and their worker. They refuse in private windows and broken profiles, and when the device is
  * full; and some never answer. Nothing that works without a kept answer waits for them or fails with them.
  */
-export type KeptCache = {
+export type SafeCache = {
   match: (path: RequestInfo | URL) => Promise<Response | undefined>
   paths: () => Promise<string[]>
   /** @returns whether it is kept now */
@@ -13,7 +13,7 @@ export type KeptCache = {
 }
 
 /** So long an answer of the cache is waited for before the page goes on without it. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 export const cacheNames = (): Promise<string[]> => attempt((store) => store.keys(), [])
 
@@ -27,32 +27,32 @@ export function matchIn(cacheName: string, path: RequestInfo | URL): Promise<Res
 }
 
 /** Null where the browser keeps none. */
-export async function openCache(name: string): Promise<KeptCache | null> {
+export async function openCache(name: string): Promise<SafeCache | null> {
   const cache = await attempt<Cache | null>((store) => store.open(name), null)
   if (!cache) return null
-  const within = <T>(act: () => Promise<T>, otherwise: T) => attempt(act, otherwise)
+  const guarded = <T>(operation: () => Promise<T>, fallback: T) => attempt(operation, fallback)
   return {
-    match: (path) => within(() => cache.match(path), undefined),
-    paths: async () => (await within(() => cache.keys(), [])).map(({ url }) => new URL(url).pathname),
-    put: (path, response) => within(() => cache.put(path, response).then(() => true), false),
-    delete: async (path) => void (await within(() => cache.delete(path), false)),
+    match: (path) => guarded(() => cache.match(path), undefined),
+    paths: async () => (await guarded(() => cache.keys(), [])).map(({ url }) => new URL(url).pathname),
+    put: (path, response) => guarded(() => cache.put(path, response).then(() => true), false),
+    delete: async (path) => void (await guarded(() => cache.delete(path), false)),
     fetchAll: (paths) => cache.addAll([...paths]),
   }
 }
 
 export const hasCaches = (): boolean => 'caches' in globalThis
 
-async function attempt<T>(act: (store: CacheStorage) => Promise<T>, otherwise: T): Promise<T> {
+async function attempt<T>(operation: (store: CacheStorage) => Promise<T>, fallback: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const store: CacheStorage | undefined = globalThis.caches
-    if (!store) return otherwise
-    const late = new Promise<T>((resolve) => {
-      timer = setTimeout(resolve, patienceMs, otherwise)
+    if (!store) return fallback
+    const timedOut = new Promise<T>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, fallback)
     })
-    return await Promise.race([act(store), late])
+    return await Promise.race([operation(store), timedOut])
   } catch {
-    return otherwise
+    return fallback
   } finally {
     clearTimeout(timer)
   }

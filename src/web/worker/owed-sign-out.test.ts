@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetSignOut, oweSignOut, owesSignOut, paySignOut } from './owed-sign-out.ts'
+import { clearPendingSignOut, flushPendingSignOut, hasPendingSignOut, queueSignOut } from './owed-sign-out.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -11,30 +11,30 @@ const silent = () => new Promise<never>(() => undefined)
 const throwing = () => {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
-const storeOf = (act: () => unknown) => ({ open: act, has: act, delete: act, keys: act, match: act })
+const stubCaches = (act: () => unknown) => ({ open: act, has: act, delete: act, keys: act, match: act })
 
 it.each([
-  ['rejects', storeOf(refusing)],
-  ['throws', storeOf(throwing)],
+  ['rejects', stubCaches(refusing)],
+  ['throws', stubCaches(throwing)],
   ['is not there', undefined],
   ['is null', null],
 ])('a cache storage that %s owes nothing, and nothing fails for it', async (_, caches) => {
   vi.stubGlobal('caches', caches)
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
-  await oweSignOut()
-  expect(await owesSignOut()).toBe(false)
-  await paySignOut()
-  await forgetSignOut()
+  await queueSignOut()
+  expect(await hasPendingSignOut()).toBe(false)
+  await flushPendingSignOut()
+  await clearPendingSignOut()
   expect(fetched).not.toHaveBeenCalled()
 })
 
 it('one that never answers is waited for a few seconds', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('caches', storeOf(silent))
-  const asked = owesSignOut()
+  vi.stubGlobal('caches', stubCaches(silent))
+  const pending = hasPendingSignOut()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(await asked).toBe(false)
+  expect(await pending).toBe(false)
 })
 
 it('what is owed is paid before anything else, and once', async () => {
@@ -46,8 +46,8 @@ it('what is owed is paid before anything else, and once', async () => {
   })
   const fetched = vi.fn(async () => new Response())
   vi.stubGlobal('fetch', fetched)
-  await oweSignOut()
-  await paySignOut()
-  await paySignOut()
+  await queueSignOut()
+  await flushPendingSignOut()
+  await flushPendingSignOut()
   expect(fetched).toHaveBeenCalledTimes(1)
 })

@@ -8,16 +8,16 @@ import { PlanCard } from './plan-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { SignedOutPrompt } from './signed-out-prompt.tsx'
 import { UsageCard } from './usage-card.tsx'
-import { WhoCard } from './who-card.tsx'
+import { ProfileCard } from './who-card.tsx'
 
-export function Screen() {
+export function AccountScreen() {
   const { user } = useSession()
   if (!user) return <SignedOutPrompt title={t.account} text={t.signedOutAccount} returnTo="/account" />
   return (
     <Page width="narrow">
       <Stack gap="s5">
         <h1>{t.account}</h1>
-        <WhoCard user={user} />
+        <ProfileCard user={user} />
         <PlanCard user={user} />
         <UsageCard />
         <OrdersCard />

@@ -3,10 +3,10 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { budgetRangeUsd } from '#engine/quantity/vocabulary.ts'
 import { accountTexts } from '#words/web/account.ts'
 
-export type Rate = { currency: string; perUsd: number; date: string }
+export type BudgetRate = { currency: string; perUsd: number; date: string }
 
 /** A budget option in the person's own currency at a dated rate: 'about ₦780,000 to ₦3.1 million'. Empty for an unknown option. */
-export function localBudgetText(option: string, rate: Rate): string {
+export function localBudgetText(option: string, rate: BudgetRate): string {
   const budget = idOf('budget', option)
   if (!budget) return ''
   const range = budgetRangeUsd[budget]

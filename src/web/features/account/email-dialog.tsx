@@ -14,7 +14,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     email: looksLikeEmail(email) ? null : accountRules.email.invalid,
     password: password ? null : t.required,
   }))
-  const ask = useChange('POST /api/account/email', {
+  const requestChange = useChange('POST /api/account/email', {
     onSuccess: ({ message }) => {
       showToast({ title: t.emailAsked, text: message })
       onClose()
@@ -22,8 +22,8 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     onError: (error) =>
       state.refuse(error, {
         offline: accountTexts.offlineKept,
-        fieldOf: { invalid_credentials: 'password', email_taken: 'email' },
-        messageOf: { invalid_credentials: t.wrongPassword },
+        fieldByCode: { invalid_credentials: 'password', email_taken: 'email' },
+        messageByCode: { invalid_credentials: t.wrongPassword },
       }),
   })
   return (
@@ -32,9 +32,9 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       form={state.form}
       failure={state.failure}
-      busy={ask.isPending}
+      busy={requestChange.isPending}
       submitText={t.sendLink}
-      onSubmit={state.submit(ask.isPending, () => ask.mutate({ body: state.values }))}
+      onSubmit={state.submit(requestChange.isPending, () => requestChange.mutate({ body: state.values }))}
     >
       <p className="quiet small">{t.emailNote}</p>
       <TextField label={t.newEmail} type="email" autoComplete="email" required {...state.field('email')} />

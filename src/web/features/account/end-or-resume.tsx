@@ -12,14 +12,14 @@ const t = accountTexts.plan
 const refresh = ['GET /api/subscription/status', 'GET /api/auth/user'] as const
 
 /** Ends premium with the paid period after asking once, or takes that back at once. */
-export function EndOrResume({ periodEnd, ending }: { periodEnd: string | null; ending: boolean }) {
-  const [asking, setAsking] = useState(false)
+export function EndOrResumePremium({ periodEnd, ending }: { periodEnd: string | null; ending: boolean }) {
+  const [confirming, setConfirming] = useState(false)
   const onError = (error: CallError) =>
     showToast({ title: t.failed, text: error.code === 'offline' ? accountTexts.offline : error.message, tone: 'bad' })
   const end = useChange('POST /api/subscription/cancel', {
     refresh,
     onSuccess: ({ message }) => {
-      setAsking(false)
+      setConfirming(false)
       showToast({ title: t.ended, text: message })
     },
     onError,
@@ -37,14 +37,14 @@ export function EndOrResume({ periodEnd, ending }: { periodEnd: string | null; e
     )
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setConfirming(true)}>
         {t.end}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t.endTitle} closeText={accountTexts.close}>
+      <Dialog open={confirming} onClose={() => setConfirming(false)} title={t.endTitle} closeText={accountTexts.close}>
         <Stack>
           <p>{periodEnd ? t.endText({ date: dayText(periodEnd) }) : t.endTextNoDate}</p>
           <Row>
-            <Button look="primary" onClick={() => setAsking(false)}>
+            <Button look="primary" onClick={() => setConfirming(false)}>
               {t.keep}
             </Button>
             <Button look="danger" busy={end.isPending} busyText={accountTexts.saving} onClick={() => end.mutate({})}>

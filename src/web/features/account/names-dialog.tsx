@@ -12,9 +12,9 @@ const t = accountTexts.who
 
 /** What the person leaves as it is stays as it is kept, also where it was kept under other rules. `phone`: whether it can be changed here too. */
 export function NamesDialog({ user, phone, onClose }: { user: SessionUser; phone: boolean; onClose: () => void }) {
-  const kept = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
-  const state = useForm(useState(kept), (typed) => {
-    const changed = changesOf(kept, typed)
+  const storedNames = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
+  const state = useForm(useState(storedNames), (typed) => {
+    const changed = changedFields(storedNames, typed)
     return {
       firstName: changed.firstName === undefined ? null : nameProblem(changed.firstName, accountRules.firstName),
       lastName: changed.lastName === undefined ? null : nameProblem(changed.lastName, accountRules.lastName),
@@ -36,7 +36,7 @@ export function NamesDialog({ user, phone, onClose }: { user: SessionUser; phone
       form={state.form}
       failure={state.failure}
       busy={save.isPending}
-      onSubmit={state.submit(save.isPending, () => save.mutate({ body: changesOf(kept, state.values) }))}
+      onSubmit={state.submit(save.isPending, () => save.mutate({ body: changedFields(storedNames, state.values) }))}
     >
       <TextField label={t.firstName} autoComplete="given-name" required {...state.field('firstName')} />
       <TextField label={t.lastName} autoComplete="family-name" hint={t.oneName} required {...state.field('lastName')} />
@@ -45,12 +45,12 @@ export function NamesDialog({ user, phone, onClose }: { user: SessionUser; phone
   )
 }
 
-type Typed = { firstName: string; lastName: string; phoneNumber: string }
+type NameFields = { firstName: string; lastName: string; phoneNumber: string }
 
-function changesOf(kept: Typed, { firstName, lastName, phoneNumber }: Typed): Partial<Typed> {
+function changedFields(storedNames: NameFields, { firstName, lastName, phoneNumber }: NameFields): Partial<NameFields> {
   return {
-    ...(firstName === kept.firstName ? {} : { firstName }),
-    ...(lastName === kept.lastName ? {} : { lastName }),
-    ...(phoneNumber === kept.phoneNumber ? {} : { phoneNumber }),
+    ...(firstName === storedNames.firstName ? {} : { firstName }),
+    ...(lastName === storedNames.lastName ? {} : { lastName }),
+    ...(phoneNumber === storedNames.phoneNumber ? {} : { phoneNumber }),
   }
 }

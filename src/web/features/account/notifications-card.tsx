@@ -1,16 +1,16 @@
 import type { Settings } from '#contract/inbox.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { allowDeviceNotices, isSecurePage } from '../../lib/secure-context.ts'
+import { isSecurePage, requestNotificationPermission } from '../../lib/secure-context.ts'
 import { Switch } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 import { useSettings } from './settings-state.ts'
 
 const t = accountTexts.notifications
-const names = ['email', 'push', 'opportunities', 'marketing'] as const satisfies readonly (keyof Settings['notifications'])[]
+const toggleNames = ['email', 'push', 'opportunities', 'marketing'] as const satisfies readonly (keyof Settings['notifications'])[]
 
 /** Of the four rows: on a narrow screen their hints take more lines. */
 const rowsHeight = 'max(18.5rem, 29rem + (22.5rem - 100vw))'
@@ -18,20 +18,20 @@ const rowsHeight = 'max(18.5rem, 29rem + (22.5rem - 100vw))'
 /** The toggles: each is saved when it is pressed, and goes back when the server does not take it. */
 export function NotificationsCard() {
   const { settings, failed, fetching, retry, change } = useSettings()
-  const set = async (name: (typeof names)[number], value: boolean) => {
-    if (name === 'push' && value && !(await allowDeviceNotices(t.pushSample))) {
+  const set = async (name: (typeof toggleNames)[number], value: boolean) => {
+    if (name === 'push' && value && !(await requestNotificationPermission(t.pushSample))) {
       showToast({ title: accountTexts.notSaved, text: isSecurePage() ? t.pushBlocked : t.pushInsecure, tone: 'bad' })
       return
     }
     change({ notifications: { [name]: value } })
   }
   return (
-    <Section title={t.title} name="notifications">
+    <AccountSection title={t.title} name="notifications">
       {failed ? (
         <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={fetching} onRetry={retry} />
       ) : settings ? (
         <Stack gap="s2">
-          {names.map((name) => (
+          {toggleNames.map((name) => (
             <Switch
               key={name}
               label={t[name]}
@@ -44,6 +44,6 @@ export function NotificationsCard() {
       ) : (
         <Skeleton height={rowsHeight} label={t.loading} />
       )}
-    </Section>
+    </AccountSection>
   )
 }

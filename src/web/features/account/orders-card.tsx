@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 const t = accountTexts.orders
 const pageSize = 5
@@ -25,7 +25,7 @@ export function OrdersCard() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/orders', { query: { page, pageSize } }, { keepPrevious: true })
   const goTo = (next: number) => setSearch(next === 1 ? {} : { orders: String(next) })
   return (
-    <Section title={t.title} name="orders">
+    <AccountSection title={t.title} name="orders">
       {isError ? (
         <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -53,7 +53,7 @@ export function OrdersCard() {
           />
         </>
       )}
-    </Section>
+    </AccountSection>
   )
 }
 

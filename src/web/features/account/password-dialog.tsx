@@ -25,8 +25,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     onError: (error) =>
       state.refuse(error, {
         offline: accountTexts.offlineKept,
-        fieldOf: { invalid_credentials: 'currentPassword' },
-        messageOf: { invalid_credentials: t.wrongPassword },
+        fieldByCode: { invalid_credentials: 'currentPassword' },
+        messageByCode: { invalid_credentials: t.wrongPassword },
       }),
   })
   const { currentPassword, password } = state.values

@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
-import { EndOrResume } from './end-or-resume.tsx'
-import { Section } from './section.tsx'
+import { EndOrResumePremium } from './end-or-resume.tsx'
+import { AccountSection } from './section.tsx'
 
 const t = accountTexts.plan
 
@@ -21,7 +21,7 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
   const usage = useCall('GET /api/account/usage', {}, { staleTime: 0 })
   const isPremium = status.data?.tier === 'premium' || status.data?.features.gapMapsAccess === 'full'
   return (
-    <Section title={manage ? t.manageTitle : t.title} name="subscription">
+    <AccountSection title={manage ? t.manageTitle : t.title} name="subscription">
       {status.isError ? (
         <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={status.isFetching} onRetry={() => void status.refetch()} />
       ) : status.data ? (
@@ -30,7 +30,7 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
             <Tag tone={user.subscriptionTier === 'free' ? undefined : 'gold'}>{t.tiers[user.subscriptionTier]}</Tag>
             <strong>{t.tierExplained[user.subscriptionTier]}</strong>
           </Row>
-          <Facts rows={[...statusRows(status.data), ...(usage.data ? leftRows(usage.data) : [])]} />
+          <Facts rows={[...statusRows(status.data), ...(usage.data ? remainingRows(usage.data) : [])]} />
           {status.data.cancelAtPeriodEnd && status.data.periodEnd ? (
             <Notice tone="gold">{t.ending({ date: dayText(status.data.periodEnd) })}</Notice>
           ) : status.data.renewal === 'prepaid' ? (
@@ -49,7 +49,7 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
             ) : null}
             {isPremium ? (
               manage ? (
-                <EndOrResume periodEnd={status.data.periodEnd ?? null} ending={status.data.cancelAtPeriodEnd === true} />
+                <EndOrResumePremium periodEnd={status.data.periodEnd ?? null} ending={status.data.cancelAtPeriodEnd === true} />
               ) : (
                 <LinkButton href="/account/settings#subscription">{t.manage}</LinkButton>
               )
@@ -66,7 +66,7 @@ export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean
       ) : (
         <Skeleton height="14rem" label={t.loading} />
       )}
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -90,7 +90,7 @@ function statusRows(status: Status) {
   ]
 }
 
-function leftRows(usage: Usage) {
+function remainingRows(usage: Usage) {
   const left = ({ used, limit, resetsAt }: Usage['discoveries']) =>
     limit === null ? t.unlimited : t.leftOf({ left: Math.max(0, limit - used), limit, date: dayText(resetsAt) })
   return [

@@ -10,7 +10,7 @@ import { majorOf, money, moneyFromTypedMajor } from '#engine/quantity/money.ts'
 import { trades } from '#engine/quantity/vocabulary.ts'
 import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/call.ts'
-import { forgetCurrency } from '../../lib/pay-currency.ts'
+import { clearCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { useCall, useChange } from '../../lib/queries.ts'
 import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
@@ -18,7 +18,7 @@ import { TradesField } from '../../lib/way-in/trades-field.tsx'
 import { dayText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { localBudgetText, type Rate } from './budget-text.ts'
+import { type BudgetRate, localBudgetText } from './budget-text.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type PreferenceKind, preferenceName } from './preference-name.ts'
 
@@ -28,9 +28,9 @@ type Change = CallInput<'POST /api/preferences'>['body']
 
 /** One preference in a sheet: the wizard's fixed options, or the city by name. */
 export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKind; saved: Preferences; onClose: () => void }) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => [saved[kind] ?? []].flat())
+  const [selection, setSelection] = useState<readonly string[]>(() => [saved[kind] ?? []].flat())
   const [error, setError] = useState<string | null>(null)
-  const [exact, setExact] = useState(() => typedAmount(saved))
+  const [exact, setExact] = useState(() => savedAmountText(saved))
   const places = useCall('GET /api/places', {}, { enabled: kind === 'city' || kind === 'budget' })
   const saveExact = useChange('POST /api/preferences')
   const save = useChange('POST /api/preferences', {
@@ -43,7 +43,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
       'GET /api/opportunities/{id}/card',
     ],
     onSuccess: () => {
-      if (kind === 'location' && chosen[0] !== saved.location) forgetCurrency()
+      if (kind === 'location' && selection[0] !== saved.location) clearCurrency()
       showToast({ title: accountTexts.saved, text: t.savedText })
       onClose()
     },
@@ -54,44 +54,44 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const country = places.data?.cities.find((city) => city.country === saved.location)
   const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
   const currency = saved.budgetAmount?.currency ?? rate?.currency ?? 'USD'
-  const many = kind === 'skills' || kind === 'interests' || kind === 'trades'
+  const isMultiple = kind === 'skills' || kind === 'interests' || kind === 'trades'
   /** The range first: an amount is held against it. */
   const submitBudget = async () => {
     const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
     if (exact.trim() && !amount) return setError(typedProblem(readAsTyped(exact, { of: 'amount', currency }), t.exactWrong) ?? t.exactWrong)
     const value = amount && { amountMinor: amount.minor, currency: currency as Currency }
     try {
-      await saveExact.mutateAsync({ body: { type: 'budget', value: chosen[0] } as Change })
+      await saveExact.mutateAsync({ body: { type: 'budget', value: selection[0] } as Change })
       save.mutate({ body: { type: 'budgetAmount', value } })
     } catch (failure) {
       setError((failure as CallError).message)
     }
   }
   const submit = () => {
-    if (kind !== 'city' && kind !== 'trades' && chosen.length === 0) return setError(many ? t.pickSome : t.pickOne)
+    if (kind !== 'city' && kind !== 'trades' && selection.length === 0) return setError(isMultiple ? t.pickSome : t.pickOne)
     setError(null)
     if (kind === 'budget') return void submitBudget()
     // The options on screen are the contract's own lists, so that what was chosen is one of them.
-    save.mutate({ body: { type: kind, value: many ? chosen : (chosen[0] ?? '') } as Change })
+    save.mutate({ body: { type: kind, value: isMultiple ? selection : (selection[0] ?? '') } as Change })
   }
   return (
     <FormDialog title={t[kind]} onClose={onClose} onSubmit={submit} failure={error} busy={save.isPending || saveExact.isPending}>
       {kind === 'city' ? (
         <CityField
-          value={chosen[0] ?? ''}
-          onChange={(value) => setChosen(value ? [value] : [])}
-          unknown={isUnknownPlace(save.error) ? save.error : null}
+          value={selection[0] ?? ''}
+          onChange={(value) => setSelection(value ? [value] : [])}
+          placeError={isUnknownPlace(save.error) ? save.error : null}
           country={saved.location ?? null}
           names={(places.data?.cities ?? []).filter((city) => !saved.location || city.country === saved.location).map((city) => city.name)}
         />
       ) : kind === 'trades' ? (
-        <TradesField chosen={trades.filter((each) => chosen.includes(each))} onChange={setChosen} />
+        <TradesField selected={trades.filter((each) => selection.includes(each))} onChange={setSelection} />
       ) : (
         <Options
           kind={kind}
-          legend={many ? t.pickSome : t.pickOne}
-          chosen={chosen}
-          onChange={setChosen}
+          legend={isMultiple ? t.pickSome : t.pickOne}
+          selection={selection}
+          onChange={setSelection}
           rate={kind === 'budget' ? rate : null}
         />
       )}
@@ -110,13 +110,13 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   )
 }
 
-function typedAmount({ budgetAmount }: Preferences): string {
+function savedAmountText({ budgetAmount }: Preferences): string {
   return budgetAmount ? String(majorOf(money(budgetAmount.amountMinor, budgetAmount.currency))) : ''
 }
 
 type OptionKind = Exclude<PreferenceKind, 'city' | 'trades'>
 
-const optionsOf: Record<OptionKind, readonly string[]> = {
+const optionsByKind: Record<OptionKind, readonly string[]> = {
   location: locationOptions,
   budget: wireList('budget'),
   skills: wireList('skill'),
@@ -126,24 +126,24 @@ const optionsOf: Record<OptionKind, readonly string[]> = {
 function Options({
   kind,
   legend,
-  chosen,
+  selection,
   onChange,
   rate,
 }: {
   kind: OptionKind
   legend: string
-  chosen: readonly string[]
-  onChange: (chosen: readonly string[]) => void
-  rate: Rate | null
+  selection: readonly string[]
+  onChange: (selection: readonly string[]) => void
+  rate: BudgetRate | null
 }) {
-  const many = kind === 'skills' || kind === 'interests'
+  const isMultiple = kind === 'skills' || kind === 'interests'
   const toggle = (option: string) =>
-    onChange(!many ? [option] : chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option])
+    onChange(!isMultiple ? [option] : selection.includes(option) ? selection.filter((each) => each !== option) : [...selection, option])
   return (
     <fieldset className="options">
       <legend className="quiet">{legend}</legend>
-      {optionsOf[kind].map((option) => (
-        <Option key={option} many={many} name={kind} checked={chosen.includes(option)} onChange={() => toggle(option)}>
+      {optionsByKind[kind].map((option) => (
+        <Option key={option} isMultiple={isMultiple} name={kind} checked={selection.includes(option)} onChange={() => toggle(option)}>
           {preferenceName(kind, option)}
           {rate && rate.currency !== 'USD' ? <span className="option-note small">{localBudgetText(option, rate)}</span> : null}
         </Option>
@@ -153,12 +153,12 @@ function Options({
   )
 }
 
-function Option(props: { many: boolean; name: string; checked: boolean; onChange: () => void; children: ReactNode }) {
-  const { many, children, ...input } = props
+function Option(props: { isMultiple: boolean; name: string; checked: boolean; onChange: () => void; children: ReactNode }) {
+  const { isMultiple, children, ...input } = props
   return (
     <label className="option">
       <span>{children}</span>
-      <input type={many ? 'checkbox' : 'radio'} {...input} />
+      <input type={isMultiple ? 'checkbox' : 'radio'} {...input} />
     </label>
   )
 }
@@ -166,7 +166,7 @@ function Option(props: { many: boolean; name: string; checked: boolean; onChange
 function CityField(props: {
   value: string
   onChange: (value: string) => void
-  unknown: CallError | null
+  placeError: CallError | null
   country: string | null
   names: readonly string[]
 }) {
@@ -187,7 +187,7 @@ function CityField(props: {
           <option key={name} value={name} />
         ))}
       </datalist>
-      {props.unknown ? <PlaceChoices error={props.unknown} onChoose={props.onChange} /> : null}
+      {props.placeError ? <PlaceChoices error={props.placeError} onChoose={props.onChange} /> : null}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { PreferenceDialog } from './preference-dialog.tsx'
 import { type PreferenceKind, preferenceName } from './preference-name.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 const t = accountTexts.preferences
 const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'skills', 'interests']
@@ -19,9 +19,9 @@ const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades'
 /** What the wizard asked, changeable one by one. */
 export function PreferencesCard() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/preferences', {})
-  const [changing, setChanging] = useState<PreferenceKind | null>(null)
+  const [editedKind, setEditedKind] = useState<PreferenceKind | null>(null)
   return (
-    <Section title={t.title} name="preferences">
+    <AccountSection title={t.title} name="preferences">
       {isError ? (
         <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
@@ -34,18 +34,18 @@ export function PreferencesCard() {
                   <span className="quiet small">{t[kind]}</span>
                   <div className="preference-value">{valueText(data, kind)}</div>
                 </div>
-                <Button aria-label={t.changeOf({ kind })} onClick={() => setChanging(kind)}>
+                <Button aria-label={t.changeOf({ kind })} onClick={() => setEditedKind(kind)}>
                   {t.change}
                 </Button>
               </li>
             ))}
           </Entries>
-          {changing ? <PreferenceDialog kind={changing} saved={data} onClose={() => setChanging(null)} /> : null}
+          {editedKind ? <PreferenceDialog kind={editedKind} saved={data} onClose={() => setEditedKind(null)} /> : null}
         </>
       ) : (
         <Skeleton height="26rem" label={t.loading} />
       )}
-    </Section>
+    </AccountSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { accountTexts } from '#words/web/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 import { useSettings } from './settings-state.ts'
 
@@ -11,7 +11,7 @@ const t = accountTexts.privacy
 export function PrivacyCard() {
   const { settings, failed, fetching, retry, change } = useSettings()
   return (
-    <Section title={t.title} name="privacy">
+    <AccountSection title={t.title} name="privacy">
       {failed ? (
         <LoadFailed text={t.analyticsFailed} retryText={accountTexts.tryAgain} busy={fetching} onRetry={retry} />
       ) : (
@@ -36,6 +36,6 @@ export function PrivacyCard() {
       <div>
         <LinkButton href="/privacy-policy">{t.policy}</LinkButton>
       </div>
-    </Section>
+    </AccountSection>
   )
 }

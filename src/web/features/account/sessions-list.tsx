@@ -10,16 +10,16 @@ import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const t = accountTexts.privacy
-const again = ['GET /api/sessions'] as const
+const refreshKeys = ['GET /api/sessions'] as const
 
 /** Every device that is signed in, this one first; the others can be ended one by one or all at once. */
 export function SessionsList() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/sessions', {}, { staleTime: 0 })
   const onError = (error: CallError) =>
     showToast({ title: t.endFailed, text: error.code === 'offline' ? accountTexts.offline : error.message, tone: 'bad' })
-  const end = useChange('DELETE /api/sessions/{id}', { refresh: again, onSuccess: () => showToast({ title: t.ended }), onError })
+  const end = useChange('DELETE /api/sessions/{id}', { refresh: refreshKeys, onSuccess: () => showToast({ title: t.ended }), onError })
   const endOthers = useChange('DELETE /api/sessions', {
-    refresh: again,
+    refresh: refreshKeys,
     onSuccess: ({ ended }) => showToast({ title: t.ended, text: t.endedCount({ n: ended }) }),
     onError,
   })

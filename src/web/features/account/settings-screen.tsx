@@ -8,13 +8,13 @@ import { DangerZone } from './danger-zone.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 import { SignedOutPrompt } from './signed-out-prompt.tsx'
 import { SupportCard } from './support-card.tsx'
 
-export function Screen() {
+export function SettingsScreen() {
   const { user } = useSession()
-  useAnchor()
+  useScrollToHash()
   if (!user) return <SignedOutPrompt title={t.settings} text={t.signedOutSettings} returnTo="/account/settings" />
   return (
     <Page width="narrow">
@@ -24,14 +24,14 @@ export function Screen() {
         <PrivacyCard />
         <PlanCard user={user} manage />
         <SupportCard />
-        <Section title={t.data.title} name="data">
+        <AccountSection title={t.data.title} name="data">
           <p>{t.data.text}</p>
           <div>
             <LinkButton href="/api/account/export" external download>
               {t.data.export}
             </LinkButton>
           </div>
-        </Section>
+        </AccountSection>
         <DangerZone user={user} />
         <div>
           <LinkButton href="/account" look="plain">
@@ -44,7 +44,7 @@ export function Screen() {
 }
 
 /** A link to one section works although the screen's file comes after the address. */
-function useAnchor() {
+function useScrollToHash() {
   useEffect(() => {
     const name = location.hash.slice(1)
     if (name) document.getElementById(name)?.scrollIntoView()

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { useCall, useChange, useUnderWay } from '../../lib/queries.ts'
+import { useCall, useChange, usePendingInputs } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 type Change = CallInput<'PUT /api/settings'>['body']
@@ -12,13 +12,13 @@ type Settings = CallOutput<'GET /api/settings'>
  */
 export function useSettings() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/settings', {})
-  const underway = useUnderWay('PUT /api/settings').map(({ body }) => body)
+  const pendingChanges = usePendingInputs('PUT /api/settings').map(({ body }) => body)
   const save = useChange('PUT /api/settings', {
     refresh: ['GET /api/settings'],
     onError: () => showToast({ title: accountTexts.notSaved, text: accountTexts.notifications.changeFailed, tone: 'bad' }),
   })
   return {
-    settings: data && underway.reduce(withChange, data),
+    settings: data && pendingChanges.reduce(withChange, data),
     failed: isError && !data,
     fetching: isFetching,
     retry: () => void refetch(),

@@ -4,14 +4,14 @@ import { support } from '../../lib/document.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
-import { inSlots } from '../../lib/texts.ts'
+import { withElements } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { Section } from './section.tsx'
-import { TicketsList } from './tickets-list.tsx'
+import { AccountSection } from './section.tsx'
+import { SupportTicketsList } from './tickets-list.tsx'
 
 const t = accountTexts.support
 const empty = { subject: '', message: '' }
@@ -23,7 +23,7 @@ function problem(typed: string, max: number): string | null {
 /** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */
 export function SupportCard() {
   const draft = useDraft('support', empty)
-  const [, , forget] = draft
+  const [, , clearDraft] = draft
   const state = useForm(draft, ({ subject, message }) => ({
     subject: problem(subject, limits.textLength),
     message: problem(message, limits.supportMessageLength),
@@ -31,13 +31,13 @@ export function SupportCard() {
   const send = useChange('POST /api/support', {
     refresh: ['GET /api/support'],
     onSuccess: () => {
-      forget()
+      clearDraft()
       showToast({ title: t.sent, text: t.sentText })
     },
     onError: (error) => state.refuse(error, { offline: accountTexts.offlineKept }),
   })
   return (
-    <Section title={t.title} name="support">
+    <AccountSection title={t.title} name="support">
       <p>{t.intro}</p>
       <form ref={state.form} noValidate onSubmit={state.submit(send.isPending, () => send.mutate({ body: state.values }))}>
         <Stack>
@@ -56,14 +56,14 @@ export function SupportCard() {
         </Stack>
       </form>
       {support.email ? (
-        <p className="small">{inSlots(t.byEmail, { email: <a href={`mailto:${support.email}`}>{support.email}</a> })}</p>
+        <p className="small">{withElements(t.byEmail, { email: <a href={`mailto:${support.email}`}>{support.email}</a> })}</p>
       ) : null}
       {support.whatsapp ? (
         <p className="small">
-          {inSlots(t.byWhatsapp, { number: <a href={`https://wa.me/${support.whatsappDigits}`}>{support.whatsapp}</a> })}
+          {withElements(t.byWhatsapp, { number: <a href={`https://wa.me/${support.whatsappDigits}`}>{support.whatsapp}</a> })}
         </p>
       ) : null}
-      <TicketsList />
-    </Section>
+      <SupportTicketsList />
+    </AccountSection>
   )
 }

@@ -1,14 +1,14 @@
 import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
 import { dayText } from '../../lib/when.ts'
-import { AsTyped, Entries } from '../../ui/entries.tsx'
+import { Entries, UserText } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 
 const t = accountTexts.support
 
-export function TicketsList() {
+export function SupportTicketsList() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/support', {}, { staleTime: 60_000 })
   return (
     <Stack gap="s3">
@@ -31,11 +31,11 @@ export function TicketsList() {
                 </Row>
               </Row>
               <span className="quiet small">{t.written({ date: dayText(ticket.createdAt) })}</span>
-              <AsTyped text={ticket.message} />
+              <UserText text={ticket.message} />
               {ticket.answer ? (
                 <div className="answer">
                   <strong className="small">{t.answer({ date: dayText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
-                  <AsTyped text={ticket.answer} />
+                  <UserText text={ticket.answer} />
                 </div>
               ) : null}
             </li>

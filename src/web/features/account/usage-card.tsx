@@ -3,7 +3,7 @@ import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/queries.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 const t = accountTexts.usage
 
@@ -11,7 +11,7 @@ const t = accountTexts.usage
 export function UsageCard() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/account/usage', {}, { staleTime: 0 })
   return (
-    <Section title={t.title} name="usage">
+    <AccountSection title={t.title} name="usage">
       {isError ? (
         <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
@@ -27,6 +27,6 @@ export function UsageCard() {
       ) : (
         <Skeleton height="8rem" label={t.loading} />
       )}
-    </Section>
+    </AccountSection>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useChange } from '../../lib/queries.ts'
-import { inSlots } from '../../lib/texts.ts'
+import { withElements } from '../../lib/texts.ts'
 import { dayText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -12,19 +12,21 @@ import { showToast } from '../../ui/toast.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { NamesDialog } from './names-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 const t = accountTexts.who
 
 /** Who the account belongs to. What an outside sign-in manages can only be read here. */
-export function WhoCard({ user }: { user: SessionUser }) {
+export function ProfileCard({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<'names' | 'email' | 'password' | null>(null)
   const close = () => setOpen(null)
-  const outside = user.signInMethods.find((method) => method === 'google' || method === 'apple') as keyof typeof t.providers | undefined
+  const externalProvider = user.signInMethods.find((method) => method === 'google' || method === 'apple') as
+    | keyof typeof t.providers
+    | undefined
   const hasPassword = user.signInMethods.includes('password')
   return (
-    <Section title={t.title} name="profile">
-      {!hasPassword && outside ? <Notice>{managedText(user)({ provider: t.providers[outside] })}</Notice> : null}
+    <AccountSection title={t.title} name="profile">
+      {!hasPassword && externalProvider ? <Notice>{managedText(user)({ provider: t.providers[externalProvider] })}</Notice> : null}
       {user.emailVerified ? null : <Unverified email={user.email} />}
       <Facts
         rows={[
@@ -50,7 +52,7 @@ export function WhoCard({ user }: { user: SessionUser }) {
       {open === 'names' ? <NamesDialog user={user} phone={hasPassword} onClose={close} /> : null}
       {open === 'email' ? <EmailDialog onClose={close} /> : null}
       {open === 'password' ? <PasswordDialog onClose={close} /> : null}
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -69,7 +71,7 @@ function Unverified({ email }: { email: string }) {
   return (
     <Notice tone="gold">
       <Stack gap="s2">
-        <span>{inSlots(t.unverified, { email: <EmailText email={email} /> })}</span>
+        <span>{withElements(t.unverified, { email: <EmailText email={email} /> })}</span>
         <div>
           <Button busy={resend.isPending} busyText={t.resending} onClick={() => resend.mutate({})}>
             {t.resend}

@@ -10,7 +10,7 @@ import { BarsChart } from '../../ui/charts/row-charts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 import { RevenueCharts } from './revenue-charts.tsx'
 import { SignupsChart } from './signups-chart.tsx'
 
@@ -51,19 +51,19 @@ export function AnalyticsTab() {
       ) : data ? (
         <ChartTextsProvider value={chartTexts}>
           <div className="panel-grid">
-            <Panel title={t.signups} level={3}>
+            <AdminPanel title={t.signups} level={3}>
               <SignupsChart points={data.signups} days={days} />
-            </Panel>
-            <Panel title={t.conversion} level={3}>
+            </AdminPanel>
+            <AdminPanel title={t.conversion} level={3}>
               <Conversion data={data.conversion} days={days} />
-            </Panel>
-            <Panel title={t.revenue} level={3}>
+            </AdminPanel>
+            <AdminPanel title={t.revenue} level={3}>
               <RevenueCharts rows={data.revenue} days={days} />
-            </Panel>
-            <Panel title={t.reports} level={3}>
+            </AdminPanel>
+            <AdminPanel title={t.reports} level={3}>
               <ReportTime data={data.reportSeconds} days={days} />
-            </Panel>
-            <Panel title={t.narration} level={3}>
+            </AdminPanel>
+            <AdminPanel title={t.narration} level={3}>
               <p>
                 {data.narration.paragraphs === 0
                   ? t.narrationNone
@@ -73,7 +73,7 @@ export function AnalyticsTab() {
                       paragraphs: data.narration.paragraphs,
                     })}
               </p>
-            </Panel>
+            </AdminPanel>
           </div>
         </ChartTextsProvider>
       ) : (

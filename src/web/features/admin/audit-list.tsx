@@ -7,22 +7,22 @@ import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
 
 const t = adminTexts.audit
-type Act = CallOutput<'GET /api/admin/audit'>['audit'][number]
+type AuditEntry = CallOutput<'GET /api/admin/audit'>['audit'][number]
 
-const columns: readonly Column<Act>[] = [
-  { key: 'at', label: t.at, fixed: true, of: (act) => momentText(act.at) },
-  { key: 'actor', label: t.actor, of: (act) => act.actor.label },
-  { key: 'action', label: t.action, of: (act) => act.action },
-  { key: 'target', label: t.target, of: (act) => act.target.label || `${act.target.type} ${act.target.id}` },
+const columns: readonly Column<AuditEntry>[] = [
+  { key: 'at', label: t.at, fixed: true, render: (entry) => momentText(entry.at) },
+  { key: 'actor', label: t.actor, render: (entry) => entry.actor.label },
+  { key: 'action', label: t.action, render: (entry) => entry.action },
+  { key: 'target', label: t.target, render: (entry) => entry.target.label || `${entry.target.type} ${entry.target.id}` },
 ]
-const change: Column<Act> = {
+const change: Column<AuditEntry> = {
   key: 'change',
   label: t.change,
-  of: (act) => (
+  render: (entry) => (
     <>
-      {act.before === undefined ? null : <State name={t.before} value={act.before} />}
-      {act.after === undefined ? null : <State name={t.after} value={act.after} />}
-      {act.before === undefined && act.after === undefined ? adminTexts.none : null}
+      {entry.before === undefined ? null : <AuditState name={t.before} value={entry.before} />}
+      {entry.after === undefined ? null : <AuditState name={t.after} value={entry.after} />}
+      {entry.before === undefined && entry.after === undefined ? adminTexts.none : null}
     </>
   ),
 }
@@ -41,12 +41,17 @@ export function AuditList({ full }: { full: boolean }) {
       emptyText={t.empty}
       searchHint={t.searchHint}
     >
-      <DataTable label={t.title} columns={full ? [...columns, change] : columns} rows={result.data?.audit ?? []} keyOf={(act) => act.id} />
+      <DataTable
+        label={t.title}
+        columns={full ? [...columns, change] : columns}
+        rows={result.data?.audit ?? []}
+        rowKey={(entry) => entry.id}
+      />
     </ListFrame>
   )
 }
 
-function State({ name, value }: { name: string; value: unknown }) {
+function AuditState({ name, value }: { name: string; value: unknown }) {
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [['', value] as const]
   return (
     <span className="audit-state">

@@ -6,10 +6,10 @@ import { type Column, DataTable } from './data-table.tsx'
 const t = adminDataTexts.coverage
 type Row = CallOutput<'GET /api/admin/imports/{id}'>['coverage'][number]
 
-const sellersOf = ({ sellers }: Row) => Object.values(sellers).reduce((sum, each) => sum + each, 0)
+const totalSellers = ({ sellers }: Row) => Object.values(sellers).reduce((sum, each) => sum + each, 0)
 /** A column is shown where some city has anything in it. */
-const counted: readonly { key: string; label: string; count: (row: Row) => number }[] = [
-  { key: 'sellers', label: t.sellers, count: sellersOf },
+const countColumns: readonly { key: string; label: string; count: (row: Row) => number }[] = [
+  { key: 'sellers', label: t.sellers, count: totalSellers },
   { key: 'people', label: t.people, count: ({ people }) => people },
   { key: 'areas', label: t.areas, count: ({ areas }) => areas },
   { key: 'firms', label: t.firms, count: ({ firms }) => firms },
@@ -18,10 +18,10 @@ const counted: readonly { key: string; label: string; count: (row: Row) => numbe
 /** What a batch has of each city. */
 export function BatchCoverage({ coverage, label }: { coverage: readonly Row[]; label: string }) {
   const columns: readonly Column<Row>[] = [
-    { key: 'city', label: t.city, of: ({ name }) => name },
-    ...counted
+    { key: 'city', label: t.city, render: ({ name }) => name },
+    ...countColumns
       .filter(({ count }) => coverage.some((row) => count(row) > 0))
-      .map(({ key, label: name, count }) => ({ key, label: name, numeric: true, of: (row: Row) => formatNumber(count(row)) })),
+      .map(({ key, label: name, count }) => ({ key, label: name, numeric: true, render: (row: Row) => formatNumber(count(row)) })),
   ]
-  return <DataTable label={label} columns={columns} rows={coverage} keyOf={({ cityId }) => cityId} />
+  return <DataTable label={label} columns={columns} rows={coverage} rowKey={({ cityId }) => cityId} />
 }

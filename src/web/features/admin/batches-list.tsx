@@ -12,7 +12,7 @@ import { Facts, Tag } from '../../ui/surface.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
 import { RefusedRows } from './refused-rows.tsx'
-import { type Batch, SwitchBatchDialog } from './switch-batch-dialog.tsx'
+import { type ImportBatch, SwitchBatchDialog } from './switch-batch-dialog.tsx'
 
 const t = adminDataTexts.batches
 
@@ -21,7 +21,7 @@ export function BatchesList({ full }: { full: boolean }) {
   const state = useListState(full)
   const { page, pageSize } = state.query
   const result = useCall('GET /api/admin/imports', { query: { page, pageSize } }, { staleTime: 0, keepPrevious: true })
-  const [switching, setSwitching] = useState<Batch | null>(null)
+  const [switching, setSwitching] = useState<ImportBatch | null>(null)
   return (
     <>
       <ListFrame title={t.title} href="/admin/batches" state={state} result={result} total={result.data?.total} emptyText={t.empty}>
@@ -36,10 +36,10 @@ export function BatchesList({ full }: { full: boolean }) {
   )
 }
 
-const digestShown = 12
-const citiesNamed = 4
+const digestLength = 12
+const maxCitiesNamed = 4
 
-function BatchItem({ batch, onSwitch }: { batch: Batch; onSwitch: () => void }) {
+function BatchItem({ batch, onSwitch }: { batch: ImportBatch; onSwitch: () => void }) {
   const { title, active, refused } = batch
   const { open, setOpen, button } = useDisclosure()
   return (
@@ -50,7 +50,7 @@ function BatchItem({ batch, onSwitch }: { batch: Batch; onSwitch: () => void }) 
           <Tag tone={active ? 'good' : 'bad'}>{active ? t.active : t.inactive}</Tag>
         </Row>
         <div className="batch-facts">
-          <Facts rows={factsOf(batch)} />
+          <Facts rows={batchFacts(batch)} />
         </div>
         <Row>
           <Button onClick={onSwitch} aria-label={active ? t.switchOffOf({ title }) : t.switchOnOf({ title })}>
@@ -68,7 +68,7 @@ function BatchItem({ batch, onSwitch }: { batch: Batch; onSwitch: () => void }) 
   )
 }
 
-function factsOf({ kind, publisher, licence, month, importedAt, importedBy, taken, refused, cities, digest }: Batch) {
+function batchFacts({ kind, publisher, licence, month, importedAt, importedBy, taken, refused, cities, digest }: ImportBatch) {
   const names = cities.map(({ name }) => name)
   return [
     { label: t.kind, value: adminDataTexts.kinds[kind] },
@@ -79,7 +79,7 @@ function factsOf({ kind, publisher, licence, month, importedAt, importedBy, take
     ...(importedBy ? [{ label: t.importedBy, value: importedBy.label }] : []),
     { label: t.taken, value: formatNumber(taken) },
     { label: t.refused, value: formatNumber(refused.reduce((sum, { count }) => sum + count, 0)) },
-    { label: t.cities, value: names.length > citiesNamed ? formatNumber(names.length) : enumerated(names) },
-    { label: t.digest, value: <code>{digest.slice(0, digestShown)}</code> },
+    { label: t.cities, value: names.length > maxCitiesNamed ? formatNumber(names.length) : enumerated(names) },
+    { label: t.digest, value: <code>{digest.slice(0, digestLength)}</code> },
   ]
 }

@@ -10,27 +10,27 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 
 const t = adminDataTexts.coverage
 type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
-type Class = City['classes'][number]
+type CoverageClass = City['classes'][number]
 
-const toneOf = { numbers: 'good', rank: 'info', unknown: undefined } as const satisfies Record<SquareKind, unknown>
+const kindTones = { numbers: 'good', rank: 'info', unknown: undefined } as const satisfies Record<SquareKind, unknown>
 const score = (value: number) => value.toFixed(2) as NumberText
 
-const columns: readonly Column<Class>[] = [
-  { key: 'class', label: t.class, of: (each) => sellerClassNames[each.class] },
-  { key: 'kind', label: t.kind, of: ({ kind }) => <Tag tone={toneOf[kind]}>{answerKindNames[kind]}</Tag> },
-  { key: 'seen', label: t.seen, numeric: true, of: ({ seen }) => formatNumber(seen) },
-  { key: 'month', label: t.month, fixed: true, of: ({ month }) => formatYearMonth(month) },
-  { key: 'complete', label: t.complete, of: ({ completeness }) => <Completeness {...completeness} /> },
-  { key: 'test', label: t.auc, of: ({ founded }) => <Test founded={founded} /> },
-  { key: 'word', label: t.word, of: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
+const columns: readonly Column<CoverageClass>[] = [
+  { key: 'class', label: t.class, render: (each) => sellerClassNames[each.class] },
+  { key: 'kind', label: t.kind, render: ({ kind }) => <Tag tone={kindTones[kind]}>{answerKindNames[kind]}</Tag> },
+  { key: 'seen', label: t.seen, numeric: true, render: ({ seen }) => formatNumber(seen) },
+  { key: 'month', label: t.month, fixed: true, render: ({ month }) => formatYearMonth(month) },
+  { key: 'complete', label: t.complete, render: ({ completeness }) => <Completeness {...completeness} /> },
+  { key: 'test', label: t.auc, render: ({ founded }) => <BacktestScore founded={founded} /> },
+  { key: 'word', label: t.word, render: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
 ]
 
 /** A share that nobody knows is no share. */
-function Completeness({ how, likely, low, high }: Class['completeness']) {
+function Completeness({ how, likely, low, high }: CoverageClass['completeness']) {
   if (how === 'unknown') return completenessWayNames.unknown
   return (
     <span className="two-lines">
@@ -40,7 +40,7 @@ function Completeness({ how, likely, low, high }: Class['completeness']) {
   )
 }
 
-function Test({ founded }: Pick<Class, 'founded'>) {
+function BacktestScore({ founded }: Pick<CoverageClass, 'founded'>) {
   if (founded?.auc == null || founded.low === null || founded.high === null || founded.rival === null) return adminTexts.none
   return (
     <span className="two-lines">
@@ -69,13 +69,13 @@ export function CityDetail({ id }: { id: string }) {
           { label: t.firms, value: formatNumber(firms) },
         ]}
       />
-      <Panel title={t.answers}>
+      <AdminPanel title={t.answers}>
         {classes.length > 0 ? (
-          <DataTable label={t.answers} columns={columns} rows={classes} keyOf={(each) => each.class} />
+          <DataTable label={t.answers} columns={columns} rows={classes} rowKey={(each) => each.class} />
         ) : (
           <p>{firms ? t.countyNumbers : t.noClasses}</p>
         )}
-      </Panel>
+      </AdminPanel>
     </Stack>
   )
 }

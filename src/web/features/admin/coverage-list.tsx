@@ -12,22 +12,27 @@ const t = adminDataTexts.coverage
 type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
 
 const columns: readonly Column<City>[] = [
-  { key: 'city', label: t.city, of: ({ name }) => name },
+  { key: 'city', label: t.city, render: ({ name }) => name },
   {
     key: 'people',
     label: t.people,
     numeric: true,
-    of: ({ people }) => (people ? t.peopleOf({ n: people.count, year: String(people.year) }) : null),
+    render: ({ people }) => (people ? t.peopleOf({ n: people.count, year: String(people.year) }) : null),
   },
-  { key: 'areas', label: t.areas, numeric: true, of: ({ areas }) => (areas ? formatNumber(areas) : null) },
-  { key: 'firms', label: t.firms, numeric: true, of: ({ firms }) => (firms ? formatNumber(firms) : null) },
-  { key: 'sellers', label: t.sellers, numeric: true, of: (city) => formatNumber(city.classes.reduce((sum, { seen }) => sum + seen, 0)) },
-  { key: 'answers', label: t.answers, of: answersOf },
+  { key: 'areas', label: t.areas, numeric: true, render: ({ areas }) => (areas ? formatNumber(areas) : null) },
+  { key: 'firms', label: t.firms, numeric: true, render: ({ firms }) => (firms ? formatNumber(firms) : null) },
+  {
+    key: 'sellers',
+    label: t.sellers,
+    numeric: true,
+    render: (city) => formatNumber(city.classes.reduce((sum, { seen }) => sum + seen, 0)),
+  },
+  { key: 'answers', label: t.answers, render: answersSummary },
   {
     key: 'open',
     label: t.open,
     bare: true,
-    of: ({ cityId, name }) => (
+    render: ({ cityId, name }) => (
       <Link href={`/admin/coverage?city=${cityId}`} className="row-link" aria-label={t.openOf({ city: name })}>
         {t.open}
       </Link>
@@ -35,9 +40,9 @@ const columns: readonly Column<City>[] = [
   },
 ]
 
-function answersOf({ classes, firms }: City) {
+function answersSummary({ classes, firms }: City) {
   if (classes.length === 0) return firms ? t.countyNumbers : t.noClasses
-  const count = (wanted: SquareKind) => classes.filter(({ kind }) => kind === wanted).length
+  const count = (squareKind: SquareKind) => classes.filter(({ kind }) => kind === squareKind).length
   return t.answerCounts({ numbers: count('numbers'), ranks: count('rank'), unknown: count('unknown') })
 }
 
@@ -45,8 +50,8 @@ function answersOf({ classes, firms }: City) {
 export function CoverageList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/coverage', {}, { staleTime: 0, keepPrevious: true })
-  const wanted = state.search.toLowerCase()
-  const found = result.data?.cities.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const searchText = state.search.toLowerCase()
+  const matches = result.data?.cities.filter(({ name }) => name.toLowerCase().includes(searchText))
   const { page, pageSize } = state.query
   return (
     <ListFrame
@@ -54,7 +59,7 @@ export function CoverageList({ full }: { full: boolean }) {
       href="/admin/coverage"
       state={state}
       result={result}
-      total={found?.length}
+      total={matches?.length}
       emptyText={t.empty}
       searchHint={t.searchHint}
     >
@@ -62,8 +67,8 @@ export function CoverageList({ full }: { full: boolean }) {
       <DataTable
         label={t.title}
         columns={columns}
-        rows={(found ?? []).slice((page - 1) * pageSize, page * pageSize)}
-        keyOf={({ cityId }) => cityId}
+        rows={(matches ?? []).slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ cityId }) => cityId}
       />
     </ListFrame>
   )

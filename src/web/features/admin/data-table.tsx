@@ -9,7 +9,7 @@ export type Column<R> = {
   fixed?: boolean
   wide?: boolean
   bare?: boolean
-  of: (row: R) => ReactNode
+  render: (row: R) => ReactNode
 }
 
 /**
@@ -19,12 +19,12 @@ export function DataTable<R>({
   label,
   columns,
   rows,
-  keyOf,
+  rowKey,
 }: {
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
-  keyOf: (row: R) => string
+  rowKey: (row: R) => string
 }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: drawn as blocks on a phone, they need saying
@@ -41,9 +41,9 @@ export function DataTable<R>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
+          <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <Cell key={column.key} column={column} value={column.of(row)} />
+              <Cell key={column.key} column={column} value={column.render(row)} />
             ))}
           </tr>
         ))}
@@ -57,7 +57,7 @@ export function DataTable<R>({
 function Cell<R>({ column, value }: { column: Column<R>; value: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: drawn as a block on a phone, it needs saying
-    <td role="cell" className={classOf(column, value === null)}>
+    <td role="cell" className={cellClass(column, value === null)}>
       {column.bare ? null : (
         <span className="data-label" aria-hidden="true">
           {column.label}
@@ -68,6 +68,6 @@ function Cell<R>({ column, value }: { column: Column<R>; value: ReactNode }) {
   )
 }
 
-function classOf<R>({ numeric, fixed, wide }: Column<R>, isEmpty: boolean): string | undefined {
+function cellClass<R>({ numeric, fixed, wide }: Column<R>, isEmpty: boolean): string | undefined {
   return classNames(numeric && 'numeric', fixed && 'data-fixed', wide && 'data-wide', isEmpty && 'data-empty') || undefined
 }

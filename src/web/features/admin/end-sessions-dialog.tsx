@@ -11,7 +11,7 @@ const t = adminTexts.sessions
 
 export function EndSessionsDialog({ id, email, onClose }: { id: string; email: string; onClose: () => void }) {
   const { user } = useSession()
-  const end = useChange('DELETE /api/admin/users/{id}/sessions', {
+  const endSessions = useChange('DELETE /api/admin/users/{id}/sessions', {
     refresh: ['GET /api/admin/audit', 'GET /api/sessions'],
     onSuccess: ({ ended }) => {
       showToast({ title: t.ended({ n: ended }), text: email })
@@ -22,13 +22,13 @@ export function EndSessionsDialog({ id, email, onClose }: { id: string; email: s
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
       <Stack>
         <p>{user?.id === id ? t.own : t.text({ email })}</p>
-        {end.isError ? (
+        {endSessions.isError ? (
           <Notice tone="bad" live>
-            {end.error.code === 'offline' ? adminTexts.offline : end.error.message}
+            {endSessions.error.code === 'offline' ? adminTexts.offline : endSessions.error.message}
           </Notice>
         ) : null}
         <Row>
-          <Button look="danger" busy={end.isPending} busyText={t.ending} onClick={() => end.mutate({ params: { id } })}>
+          <Button look="danger" busy={endSessions.isPending} busyText={t.ending} onClick={() => endSessions.mutate({ params: { id } })}>
             {t.end}
           </Button>
           <Button onClick={onClose}>{adminTexts.cancel}</Button>

@@ -15,17 +15,17 @@ const t = adminTexts.exceptions
 type Exception = CallOutput<'GET /api/admin/exceptions'>['exceptions'][number]
 
 const columns: readonly Column<Exception>[] = [
-  { key: 'since', label: t.since, fixed: true, of: (each) => dayText(each.createdAt) },
-  { key: 'message', label: t.message, of: (each) => each.message },
+  { key: 'since', label: t.since, fixed: true, render: (each) => dayText(each.createdAt) },
+  { key: 'message', label: t.message, render: (each) => each.message },
   {
     key: 'state',
     label: t.state,
-    of: (each) => (each.resolvedAt ? t.resolved({ date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
+    render: (each) => (each.resolvedAt ? t.resolved({ date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
   },
   {
     key: 'order',
     label: t.order,
-    of: (each) =>
+    render: (each) =>
       each.orderId ? (
         <Link href={`/admin/orders?order=${each.orderId}`} className="row-link" aria-label={adminTexts.orders.openOf({ id: each.orderId })}>
           {adminTexts.orders.open}
@@ -42,9 +42,9 @@ export function ExceptionsList({ full }: { full: boolean }) {
     <ListFrame title={t.title} href="/admin/exceptions" state={state} result={result} total={result.data?.total} emptyText={t.empty}>
       <DataTable
         label={t.title}
-        columns={full ? [...columns, { key: 'kind', label: t.kind, of: (each) => each.kind }] : columns}
+        columns={full ? [...columns, { key: 'kind', label: t.kind, render: (each) => each.kind }] : columns}
         rows={result.data?.exceptions ?? []}
-        keyOf={(each) => each.id}
+        rowKey={(each) => each.id}
       />
     </ListFrame>
   )
@@ -63,7 +63,7 @@ export function ExceptionsList({ full }: { full: boolean }) {
 function Reconcile() {
   const reconcile = useChange('POST /api/admin/reconcile', {
     refresh: ['GET /api/admin/exceptions', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],
-    onSuccess: (found) => showToast({ title: t.reconciled, text: t.reconciledText(found) }),
+    onSuccess: (counts) => showToast({ title: t.reconciled, text: t.reconciledText(counts) }),
     onError: (error) => showToast({ title: t.failed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
   })
   return (

@@ -10,7 +10,7 @@ import { Facts, Skeleton, Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 import { ProviderStates } from './provider-states.tsx'
 
 const t = adminTexts.health
@@ -26,7 +26,7 @@ export function Health() {
   return (
     <Stack gap="s5">
       <div className="panel-grid">
-        <Panel title={t.queue}>
+        <AdminPanel title={t.queue}>
           <Facts
             rows={[
               { label: t.waiting, value: formatNumber(queue.waiting) },
@@ -38,8 +38,8 @@ export function Health() {
               },
             ]}
           />
-        </Panel>
-        <Panel title={t.mail}>
+        </AdminPanel>
+        <AdminPanel title={t.mail}>
           <Facts
             rows={[
               { label: t.transport, value: mail.transport },
@@ -47,15 +47,15 @@ export function Health() {
               { label: t.notSent, value: formatNumber(mail.failed) },
             ]}
           />
-        </Panel>
-        <Panel title={t.system}>
+        </AdminPanel>
+        <AdminPanel title={t.system}>
           <Facts
             rows={[
               { label: t.database, value: data.database },
               { label: t.ai, value: data.ai },
             ]}
           />
-        </Panel>
+        </AdminPanel>
         <Sources sources={data.sources} />
       </div>
       <ReferenceData data={data.referenceData} />
@@ -64,11 +64,11 @@ export function Health() {
   )
 }
 
-const toneOf = { off: undefined, never: undefined, ok: 'good', failing: 'bad', paused: 'bad', closed: undefined } as const
+const sourceTones = { off: undefined, never: undefined, ok: 'good', failing: 'bad', paused: 'bad', closed: undefined } as const
 
 function Sources({ sources }: { sources: HealthData['sources'] }) {
   return (
-    <Panel title={t.sources}>
+    <AdminPanel title={t.sources}>
       {sources.every((source) => source.state === 'off') ? (
         <p>{t.noSources}</p>
       ) : (
@@ -77,7 +77,7 @@ function Sources({ sources }: { sources: HealthData['sources'] }) {
             <li key={source.id}>
               <Row between gap="s2">
                 <strong>{source.title}</strong>
-                <Tag tone={toneOf[source.state]}>{t.sourceStates[source.state]}</Tag>
+                <Tag tone={sourceTones[source.state]}>{t.sourceStates[source.state]}</Tag>
               </Row>
               {source.lastSuccessAt ? (
                 <span className="quiet small">{t.lastSuccess({ date: momentText(source.lastSuccessAt) })}</span>
@@ -93,13 +93,13 @@ function Sources({ sources }: { sources: HealthData['sources'] }) {
           ))}
         </Entries>
       )}
-    </Panel>
+    </AdminPanel>
   )
 }
 
 function ReferenceData({ data }: { data: HealthData['referenceData'] }) {
   return (
-    <Panel title={t.reference}>
+    <AdminPanel title={t.reference}>
       <Facts
         rows={[
           { label: t.version, value: data.factsVersion },
@@ -108,36 +108,41 @@ function ReferenceData({ data }: { data: HealthData['referenceData'] }) {
         ]}
       />
       <h3>{t.old}</h3>
-      <OldFacts facts={data.old} />
-    </Panel>
+      <StaleFacts facts={data.old} />
+    </AdminPanel>
   )
 }
 
-type OldFact = HealthData['referenceData']['old'][number]
-const factColumns: readonly Column<OldFact>[] = [
-  { key: 'label', label: t.fact, of: (fact) => fact.label },
-  { key: 'year', label: t.year, numeric: true, of: (fact) => fact.year },
+type StaleFact = HealthData['referenceData']['old'][number]
+const factColumns: readonly Column<StaleFact>[] = [
+  { key: 'label', label: t.fact, render: (fact) => fact.label },
+  { key: 'year', label: t.year, numeric: true, render: (fact) => fact.year },
 ]
 
 /** The server sends them all; search and pages are made here. */
-function OldFacts({ facts }: { facts: readonly OldFact[] }) {
+function StaleFacts({ facts }: { facts: readonly StaleFact[] }) {
   const state = useListState(true)
-  const wanted = state.search.toLowerCase()
-  const found = facts.filter((fact) => `${fact.label} ${fact.id}`.toLowerCase().includes(wanted))
+  const searchText = state.search.toLowerCase()
+  const matches = facts.filter((fact) => `${fact.label} ${fact.id}`.toLowerCase().includes(searchText))
   const { page, pageSize } = state.query
   return (
     <ListFrame
       title={t.old}
       href="/admin/health"
       state={state}
-      result={settled}
-      total={found.length}
+      result={idleResult}
+      total={matches.length}
       emptyText={t.noneOld}
       searchHint={t.searchHint}
     >
-      <DataTable label={t.old} columns={factColumns} rows={found.slice((page - 1) * pageSize, page * pageSize)} keyOf={(fact) => fact.id} />
+      <DataTable
+        label={t.old}
+        columns={factColumns}
+        rows={matches.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={(fact) => fact.id}
+      />
     </ListFrame>
   )
 }
 
-const settled = { isError: false, isFetching: false, isPending: false, refetch: () => undefined }
+const idleResult = { isError: false, isFetching: false, isPending: false, refetch: () => undefined }

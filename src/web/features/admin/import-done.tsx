@@ -8,13 +8,13 @@ import type { Import } from './use-import.ts'
 const t = adminDataTexts.form
 
 /** What came of a file: rows taken by city, and rows refused by reason. */
-export function ImportDone({ answer: { batch, already }, dryRun }: { answer: Import; dryRun: boolean }) {
+export function ImportResult({ answer: { batch, already }, dryRun }: { answer: Import; dryRun: boolean }) {
   const { taken, refused, coverage } = batch
-  const said = already ? t.already : dryRun ? t.checked({ n: taken }) : t.imported({ n: taken })
+  const resultText = already ? t.already : dryRun ? t.checked({ n: taken }) : t.imported({ n: taken })
   return (
     <Stack>
       <Notice tone={already ? 'info' : 'good'} live>
-        <p>{said}</p>
+        <p>{resultText}</p>
         <p>{t.refused({ n: refused.reduce((sum, { count }) => sum + count, 0) })}</p>
       </Notice>
       {refused.length > 0 ? <RefusedRows refused={refused} /> : null}

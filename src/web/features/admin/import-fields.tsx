@@ -2,7 +2,7 @@ import { adminDataTexts } from '#words/web/admin-data.ts'
 import type { useForm } from '../../lib/form.ts'
 import { FileField, SelectField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { confidences, type ImportValues, importKinds, mostMegabytes } from './import-values.ts'
+import { confidenceOptions, type ImportValues, importKindOptions, maxMegabytes } from './import-values.ts'
 
 const t = adminDataTexts.form
 type Form = ReturnType<typeof useForm<ImportValues>>
@@ -19,7 +19,7 @@ export function ImportFields({
   onMapping: (content: string) => void
 }) {
   const { kind } = form.values
-  const chosen = (name: 'file' | 'mapping') => {
+  const fileFieldProps = (name: 'file' | 'mapping') => {
     const { id, error } = form.field(name)
     return { id, name, error }
   }
@@ -27,13 +27,13 @@ export function ImportFields({
     <>
       <div className="import-fields">
         <SelectField label={t.kind} hint={kindHints[kind]} {...form.field('kind')}>
-          {importKinds.map((each) => (
+          {importKindOptions.map((each) => (
             <option key={each} value={each}>
               {adminDataTexts.kinds[each]}
             </option>
           ))}
         </SelectField>
-        <FileField label={t.file} hint={t.fileHint({ most: mostMegabytes })} {...chosen('file')} onChoose={onFile} />
+        <FileField label={t.file} hint={t.fileHint({ most: maxMegabytes })} {...fileFieldProps('file')} onChoose={onFile} />
         <TextField label={t.source} required maxLength={200} autoComplete="off" {...form.field('title')} />
         <TextField label={t.publisher} required maxLength={200} autoComplete="off" {...form.field('publisher')} />
         <TextField label={t.licence} hint={t.licenceHint} required maxLength={200} autoComplete="off" {...form.field('licence')} />
@@ -49,28 +49,28 @@ export function ImportFields({
                 label={t.mapping}
                 hint={t.mappingHint}
                 accept=".yaml,.yml"
-                {...chosen('mapping')}
+                {...fileFieldProps('mapping')}
                 onChoose={(file) => (file ? void file.text().then(onMapping) : onMapping(''))}
               />
             )}
             <TextField label={t.url} type="url" maxLength={500} autoComplete="off" {...form.field('url')} />
             <TextField label={t.attribution} maxLength={200} autoComplete="off" {...form.field('attribution')} />
             <SelectField label={t.confidence} {...form.field('confidence')}>
-              {confidences.map((each) => (
+              {confidenceOptions.map((each) => (
                 <option key={each} value={each}>
                   {t.confidences[each]}
                 </option>
               ))}
             </SelectField>
           </div>
-          {kind === 'osm' || kind === 'register' ? <Kept form={form} /> : null}
+          {kind === 'osm' || kind === 'register' ? <StorageSwitches form={form} /> : null}
         </Stack>
       </details>
     </>
   )
 }
 
-function Kept({ form: { values, setValues } }: { form: Form }) {
+function StorageSwitches({ form: { values, setValues } }: { form: Form }) {
   const toggle = (name: 'points' | 'names') => setValues({ ...values, [name]: values[name] ? '' : 'yes' })
   return (
     <div>

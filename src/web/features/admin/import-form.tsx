@@ -7,11 +7,11 @@ import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice, ProgressBar } from '../../ui/surface.tsx'
-import { ImportDone } from './import-done.tsx'
+import { ImportResult } from './import-done.tsx'
 import { ImportFields } from './import-fields.tsx'
-import { type ImportValues, nothingTyped, problemsOf, toldOf } from './import-values.ts'
-import { Panel } from './panel.tsx'
-import { useProof } from './prove-again.tsx'
+import { emptyImportValues, type ImportValues, importProblems, toImportMetadata } from './import-values.ts'
+import { AdminPanel } from './panel.tsx'
+import { useReauth } from './prove-again.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 const t = adminDataTexts.form
@@ -19,28 +19,28 @@ const draftKey = 'import'
 
 /** Says what a file is, and sends it: to be checked only, or to become a batch. What was typed outlives a reload; the chosen file cannot. */
 export function ImportForm() {
-  const [values, setValues] = useDraft<ImportValues>(draftKey, nothingTyped)
+  const [values, setValues] = useDraft<ImportValues>(draftKey, emptyImportValues)
   const [file, setFile] = useState<File | null>(null)
   const [mapping, setMapping] = useState('')
   const [done, setDone] = useState<{ answer: Import; dryRun: boolean } | null>(null)
-  const proof = useProof()
-  const form = useForm([values, setValues], (typed) => problemsOf(typed, file, mapping))
-  const refused = (error: CallError, isStopped: boolean) => {
-    if (proof.refuse(error)) return form.setFailure(null)
+  const reauth = useReauth()
+  const form = useForm([values, setValues], (typed) => importProblems(typed, file, mapping))
+  const onRefused = (error: CallError, isStopped: boolean) => {
+    if (reauth.refuse(error)) return form.setFailure(null)
     if (error.code === 'offline') return form.setFailure(isStopped ? t.stopped : t.offline)
     form.setFailure(`${t.failed} ${error.message}`)
   }
-  const work = useImport({ onSuccess: (answer, dryRun) => setDone({ answer, dryRun }), onError: refused })
+  const importer = useImport({ onSuccess: (answer, dryRun) => setDone({ answer, dryRun }), onError: onRefused })
   const send = (dryRun: boolean) => {
-    const isProved = proof.check()
-    form.submit(work.sending !== null, () => {
-      if (!isProved || !file) return
+    const isReauthReady = reauth.check()
+    form.submit(importer.sending !== null, () => {
+      if (!isReauthReady || !file) return
       setDone(null)
-      work.send({ ...toldOf(values, mapping), ...proof.body }, file, dryRun)
+      importer.send({ ...toImportMetadata(values, mapping), ...reauth.body }, file, dryRun)
     })()
   }
   return (
-    <Panel title={t.title}>
+    <AdminPanel title={t.title}>
       <p>{t.intro}</p>
       <form
         ref={form.form}
@@ -53,31 +53,35 @@ export function ImportForm() {
       >
         <Stack>
           <ImportFields form={form} onFile={setFile} onMapping={setMapping} />
-          {proof.field}
+          {reauth.field}
           {form.failure ? (
             <Notice tone="bad" live>
               {form.failure}
             </Notice>
           ) : null}
-          {work.sending ? <Progress share={work.sending.share} /> : null}
+          {importer.sending ? <Progress share={importer.sending.share} /> : null}
           <Row>
-            <Button onClick={() => send(true)} busy={work.sending !== null} busyText={work.sending?.dryRun ? t.checking : undefined}>
+            <Button
+              onClick={() => send(true)}
+              busy={importer.sending !== null}
+              busyText={importer.sending?.dryRun ? t.checking : undefined}
+            >
               {t.check}
             </Button>
             <Button
               type="submit"
               look="primary"
-              busy={work.sending !== null}
-              busyText={work.sending && !work.sending.dryRun ? t.importing : undefined}
+              busy={importer.sending !== null}
+              busyText={importer.sending && !importer.sending.dryRun ? t.importing : undefined}
             >
               {t.import}
             </Button>
-            {work.sending ? <Button onClick={work.stop}>{t.stop}</Button> : null}
+            {importer.sending ? <Button onClick={importer.stop}>{t.stop}</Button> : null}
           </Row>
         </Stack>
       </form>
-      {done ? <ImportDone {...done} /> : null}
-    </Panel>
+      {done ? <ImportResult {...done} /> : null}
+    </AdminPanel>
   )
 }
 

@@ -1,18 +1,18 @@
 import { limits } from '#contract/limits.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
-import type { Told } from './use-import.ts'
+import type { ImportMetadata } from './use-import.ts'
 
 const t = adminDataTexts.form
-type Kind = Told['kind']
-type Confidence = NonNullable<Told['confidence']>
+type Kind = ImportMetadata['kind']
+type Confidence = NonNullable<ImportMetadata['confidence']>
 
-export const importKinds = Object.keys(adminDataTexts.kinds) as Kind[]
-export const confidences = Object.keys(t.confidences) as Confidence[]
-export const mostMegabytes = limits.importBytes / 1024 / 1024
-const mappingCharacters = 32_000
+export const importKindOptions = Object.keys(adminDataTexts.kinds) as Kind[]
+export const confidenceOptions = Object.keys(t.confidences) as Confidence[]
+export const maxMegabytes = limits.importBytes / 1024 / 1024
+const maxMappingCharacters = 32_000
 
 /** What is typed about a file; a switch is 'yes' or ''. */
-export const nothingTyped = {
+export const emptyImportValues = {
   kind: 'osm' as string,
   file: '',
   title: '',
@@ -27,28 +27,31 @@ export const nothingTyped = {
   points: '',
   names: '',
 }
-export type ImportValues = typeof nothingTyped
+export type ImportValues = typeof emptyImportValues
 
 /** `file` and `mapping` are what was chosen, which no draft can hold. */
-export function problemsOf({ title, publisher, licence, month }: ImportValues, file: File | null, mapping: string) {
+export function importProblems({ title, publisher, licence, month }: ImportValues, file: File | null, mapping: string) {
   return {
     file: fileProblem(file),
     title: title.trim() ? null : t.sourceRequired,
     publisher: publisher.trim() ? null : t.publisherRequired,
     licence: licence.trim() ? null : t.licenceRequired,
     month: month.trim() === '' || /^20\d\d-(0[1-9]|1[0-2])$/.test(month.trim()) ? null : t.badMonth,
-    mapping: mapping.length > mappingCharacters ? t.mappingTooLarge({ most: mappingCharacters }) : null,
+    mapping: mapping.length > maxMappingCharacters ? t.mappingTooLarge({ most: maxMappingCharacters }) : null,
   }
 }
 
 function fileProblem(file: File | null): string | null {
   if (!file) return t.fileRequired
   if (file.size === 0) return t.fileEmpty
-  return file.size > limits.importBytes ? t.fileTooLarge({ most: mostMegabytes }) : null
+  return file.size > limits.importBytes ? t.fileTooLarge({ most: maxMegabytes }) : null
 }
 
 /** Only what was said: the server takes the rest from the file, or from its kind. */
-export function toldOf({ kind, confidence, points, names, file: _, ...typed }: ImportValues, mapping: string): Omit<Told, 'password'> {
+export function toImportMetadata(
+  { kind, confidence, points, names, file: _, ...typed }: ImportValues,
+  mapping: string,
+): Omit<ImportMetadata, 'password'> {
   const texts = Object.fromEntries(Object.entries({ ...typed, mapping }).map(([name, text]) => [name, text.trim()]))
   const { title = '', publisher = '', licence = '', ...optional } = texts
   return {

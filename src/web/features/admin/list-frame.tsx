@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { fullLength, type ListState, shortLength } from './list-state.ts'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 
 type Result = { isError: boolean; isFetching: boolean; isPending: boolean; refetch: () => unknown }
 
@@ -44,7 +44,7 @@ export function ListFrame({
   )
   if (!state.full)
     return (
-      <Panel title={title}>
+      <AdminPanel title={title}>
         {body}
         {total !== undefined && total > shortLength ? (
           <div>
@@ -53,7 +53,7 @@ export function ListFrame({
             </LinkButton>
           </div>
         ) : null}
-      </Panel>
+      </AdminPanel>
     )
   return (
     <Stack>
@@ -75,7 +75,7 @@ export function ListFrame({
   )
 }
 
-const typingPause = 350
+const debounceMs = 350
 
 /** Searches while typing, after a short pause, and at once by Enter. */
 function SearchField({ hint, state }: { hint: string; state: ListState }) {
@@ -106,7 +106,7 @@ function SearchField({ hint, state }: { hint: string; state: ListState }) {
           type="search"
           maxLength={200}
           value={typed}
-          onChange={(event) => search(event.target.value, typingPause)}
+          onChange={(event) => search(event.target.value, debounceMs)}
         />
         {typed ? (
           <Button onClick={() => search('', 0)} aria-label={t.clear}>

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { followTyping } from '../../ui/history-layers.ts'
+import { navigateWhileTyping } from '../../ui/history-layers.ts'
 
 export const shortLength = 5
 export const fullLength = 20
@@ -28,7 +28,7 @@ export function useListState(full: boolean) {
     /** Another search or filter starts on its first page. */
     setFilter: (name: string, value: string) => {
       const address = addressWith({ [name]: value, page: '' })
-      if (name === 'search') followTyping(navigate, address, name)
+      if (name === 'search') navigateWhileTyping(navigate, address, name)
       else navigate(address)
     },
   }

@@ -14,8 +14,8 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { Panel } from './panel.tsx'
-import { RecordList, recordsOf } from './record-list.tsx'
+import { AdminPanel } from './panel.tsx'
+import { RecordList, toRecords } from './record-list.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const t = adminTexts.orders
@@ -29,28 +29,28 @@ export function OrderDetail({ id }: { id: string }) {
   if (isError)
     return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="40rem" label={adminTexts.loading} />
-  const recorded = parts.map((part) => ({ part, records: recordsOf(data[part]) })).filter(({ records }) => records.length > 0)
-  const empty = parts.filter((part) => !recorded.some((each) => each.part === part)).map((part) => t[part])
+  const nonEmptyParts = parts.map((part) => ({ part, records: toRecords(data[part]) })).filter(({ records }) => records.length > 0)
+  const emptyPartNames = parts.filter((part) => !nonEmptyParts.some((each) => each.part === part)).map((part) => t[part])
   return (
     <Stack gap="s5">
       <h1 className="order-title">{t.one({ id })}</h1>
       <OrderFacts order={data.order} />
-      <OrderActs order={data.order} />
+      <OrderActions order={data.order} />
       <div className="panel-grid">
-        {recorded.map(({ part, records }) => (
-          <Panel key={part} title={t[part]}>
+        {nonEmptyParts.map(({ part, records }) => (
+          <AdminPanel key={part} title={t[part]}>
             <RecordList records={records} currency={data.order.currency} />
-          </Panel>
+          </AdminPanel>
         ))}
       </div>
-      {empty.length ? <p className="quiet">{t.nothing({ parts: enumerated(empty) })}</p> : null}
+      {emptyPartNames.length ? <p className="quiet">{t.nothing({ parts: enumerated(emptyPartNames) })}</p> : null}
     </Stack>
   )
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {
   return (
-    <Panel title={order.planName}>
+    <AdminPanel title={order.planName}>
       <Row gap="s2">
         <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
         {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
@@ -74,7 +74,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           ...(order.refundable ? [{ label: t.refundable, value: refundableText(order) }] : []),
         ]}
       />
-    </Panel>
+    </AdminPanel>
   )
 }
 
@@ -83,7 +83,7 @@ function refundableText({ refundable, currency }: AdminOrder): string {
   return refundable?.reason ? `${amount} (${refundable.reason})` : amount
 }
 
-function OrderActs({ order }: { order: AdminOrder }) {
+function OrderActions({ order }: { order: AdminOrder }) {
   const [refunding, setRefunding] = useState(false)
   const check = useChange('POST /api/admin/orders/{id}/check', {
     refresh: ['GET /api/admin/orders/{id}', 'GET /api/admin/orders', 'GET /api/admin/audit'],
@@ -91,7 +91,7 @@ function OrderActs({ order }: { order: AdminOrder }) {
     onError: (error) =>
       showToast({ title: t.checkFailed, text: error.code === 'offline' ? adminTexts.offline : error.message, tone: 'bad' }),
   })
-  const refundedMinor = refundedMinorOf(order)
+  const refundedMinor = totalRefundedMinor(order)
   const isPaid = order.paidAt !== undefined && refundedMinor < order.amount
   return (
     <Row>
@@ -109,6 +109,6 @@ function OrderActs({ order }: { order: AdminOrder }) {
 }
 
 /** What was refunded or is on its way; a failed refund does not count. */
-function refundedMinorOf(order: AdminOrder): number {
+function totalRefundedMinor(order: AdminOrder): number {
   return order.refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount), 0)
 }

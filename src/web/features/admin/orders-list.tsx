@@ -20,11 +20,11 @@ const t = adminTexts.orders
 type AdminOrder = CallOutput<'GET /api/admin/orders'>['orders'][number]
 
 const columns: readonly Column<AdminOrder>[] = [
-  { key: 'made', label: t.made, fixed: true, of: (order) => dayText(order.createdAt) },
+  { key: 'made', label: t.made, fixed: true, render: (order) => dayText(order.createdAt) },
   {
     key: 'plan',
     label: t.plan,
-    of: (order) => (
+    render: (order) => (
       <>
         {order.planName}
         {order.opportunityTitle ? <span className="quiet"> · {order.opportunityTitle}</span> : null}
@@ -35,12 +35,12 @@ const columns: readonly Column<AdminOrder>[] = [
     key: 'amount',
     label: t.amount,
     numeric: true,
-    of: (order) => <span className="amount">{formatMoney(money(order.amount, order.currency))}</span>,
+    render: (order) => <span className="amount">{formatMoney(money(order.amount, order.currency))}</span>,
   },
   {
     key: 'state',
     label: t.state,
-    of: (order) => (
+    render: (order) => (
       <Row gap="s1" as="span">
         <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
         {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
@@ -48,12 +48,12 @@ const columns: readonly Column<AdminOrder>[] = [
       </Row>
     ),
   },
-  { key: 'who', label: t.who, wide: true, of: (order) => (order.email ? <EmailText email={order.email} /> : adminTexts.erased) },
+  { key: 'who', label: t.who, wide: true, render: (order) => (order.email ? <EmailText email={order.email} /> : adminTexts.erased) },
   {
     key: 'open',
     label: t.open,
     bare: true,
-    of: (order) => (
+    render: (order) => (
       <Link href={`/admin/orders?order=${order.id}`} className="row-link" aria-label={t.openOf({ id: order.id })}>
         {t.open}
       </Link>
@@ -85,7 +85,7 @@ export function OrdersList({ full }: { full: boolean }) {
       searchHint={t.searchHint}
       filters={<Filters state={state} mode={mode} list={list} />}
     >
-      <DataTable label={t.title} columns={columns} rows={result.data?.orders ?? []} keyOf={(order) => order.id} />
+      <DataTable label={t.title} columns={columns} rows={result.data?.orders ?? []} rowKey={(order) => order.id} />
     </ListFrame>
   )
 }

@@ -10,7 +10,7 @@ import { ExceptionsList } from './exceptions-list.tsx'
 import { OrdersList } from './orders-list.tsx'
 import { PopularList } from './popular-list.tsx'
 import { SignupsList } from './signups-list.tsx'
-import { TicketsList } from './tickets-list.tsx'
+import { AdminTicketsList } from './tickets-list.tsx'
 
 const t = adminTexts.overview
 
@@ -31,7 +31,7 @@ export function OverviewTab() {
         <Skeleton height="14rem" label={adminTexts.loading} />
       )}
       <div className="panel-grid">
-        <TicketsList full={false} />
+        <AdminTicketsList full={false} />
         <ExceptionsList full={false} />
         <PopularList full={false} />
         <SignupsList />

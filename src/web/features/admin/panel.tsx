@@ -3,7 +3,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 
 /** A titled block of the admin area. */
-export function Panel({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
+export function AdminPanel({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

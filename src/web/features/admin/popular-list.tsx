@@ -11,23 +11,23 @@ const t = adminTexts.popular
 type Popular = CallOutput<'GET /api/admin/dashboard'>['popularOpportunities'][number]
 
 const columns: readonly Column<Popular>[] = [
-  { key: 'title', label: t.opportunity, of: (row) => <Link href={`/reports/${row.id}`}>{row.title}</Link> },
-  { key: 'location', label: t.location, of: (row) => row.location },
+  { key: 'title', label: t.opportunity, render: (row) => <Link href={`/reports/${row.id}`}>{row.title}</Link> },
+  { key: 'location', label: t.location, render: (row) => row.location },
   {
     key: 'demand',
     label: t.demand,
     numeric: true,
-    of: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: Math.round(row.demandScore) })),
+    render: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: Math.round(row.demandScore) })),
   },
-  { key: 'views', label: t.views, numeric: true, of: (row) => formatNumber(row.views) },
+  { key: 'views', label: t.views, numeric: true, render: (row) => formatNumber(row.views) },
 ]
 
 /** The most looked at; the server sends them all, so search and pages are made here. */
 export function PopularList({ full }: { full: boolean }) {
   const dashboard = useCall('GET /api/admin/dashboard', {}, { staleTime: 0 })
   const state = useListState(full)
-  const wanted = state.search.toLowerCase()
-  const found = dashboard.data?.popularOpportunities.filter((row) => `${row.title} ${row.location}`.toLowerCase().includes(wanted))
+  const searchText = state.search.toLowerCase()
+  const matches = dashboard.data?.popularOpportunities.filter((row) => `${row.title} ${row.location}`.toLowerCase().includes(searchText))
   const { page, pageSize } = state.query
   return (
     <ListFrame
@@ -35,15 +35,15 @@ export function PopularList({ full }: { full: boolean }) {
       href="/admin/popular"
       state={state}
       result={dashboard}
-      total={found?.length}
+      total={matches?.length}
       emptyText={t.empty}
       searchHint={t.searchHint}
     >
       <DataTable
         label={t.title}
         columns={columns}
-        rows={(found ?? []).slice((page - 1) * pageSize, page * pageSize)}
-        keyOf={(row) => row.id}
+        rows={(matches ?? []).slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={(row) => row.id}
       />
     </ListFrame>
   )

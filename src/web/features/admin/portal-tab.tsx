@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 import { ProviderStates } from './provider-states.tsx'
 
 const t = adminTexts.portal
@@ -31,7 +31,7 @@ export function PortalTab() {
   }
   return (
     <Stack gap="s5">
-      <Panel title={t.title}>
+      <AdminPanel title={t.title}>
         <p>{t.intro}</p>
         <form className="one-line" noValidate onSubmit={submit}>
           <TextField
@@ -45,14 +45,14 @@ export function PortalTab() {
             {t.preview}
           </Button>
         </form>
-        {preview.data ? <Offer offer={preview.data} /> : null}
-      </Panel>
+        {preview.data ? <PortalOffer offer={preview.data} /> : null}
+      </AdminPanel>
       <ProviderStates />
     </Stack>
   )
 }
 
-function Offer({ offer }: { offer: CallOutput<'POST /api/admin/preview-payment-portal'> }) {
+function PortalOffer({ offer }: { offer: CallOutput<'POST /api/admin/preview-payment-portal'> }) {
   return (
     <Stack gap="s3">
       <h3>{offer.country}</h3>

@@ -10,12 +10,12 @@ import { Notice } from '../../ui/surface.tsx'
 const t = adminTexts.again
 
 /** Who gives a role or money back shows again who is acting: by the password, or by a fresh sign-in where the account has none. */
-export function useProof() {
+export function useReauth() {
   const { user } = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [stale, setStale] = useState(false)
-  const outside = user?.signInMethods.find((method) => method === 'google' || method === 'apple') as 'google' | 'apple' | undefined
+  const [needsFreshSignIn, setNeedsFreshSignIn] = useState(false)
+  const externalProvider = user?.signInMethods.find((method) => method === 'google' || method === 'apple') as 'google' | 'apple' | undefined
   const hasPassword = user?.signInMethods.includes('password') ?? true
   return {
     /** For the call's body. */
@@ -28,7 +28,7 @@ export function useProof() {
     },
     /** True when the refusal is about the proof: it shows beside the field then. */
     refuse({ code, message }: CallError): boolean {
-      setStale(code === 'sign_in_again')
+      setNeedsFreshSignIn(code === 'sign_in_again')
       if (code !== 'password_required' && code !== 'wrong_password') return false
       setError(message)
       return true
@@ -48,11 +48,11 @@ export function useProof() {
           setError(null)
         }}
       />
-    ) : outside ? (
+    ) : externalProvider ? (
       <Stack gap="s2">
-        <Notice>{t.fresh({ provider: t.providers[outside] })}</Notice>
-        {stale ? (
-          <LinkButton href={`/api/auth/${outside}?returnTo=${encodeURIComponent(location.pathname)}`} external>
+        <Notice>{t.fresh({ provider: t.providers[externalProvider] })}</Notice>
+        {needsFreshSignIn ? (
+          <LinkButton href={`/api/auth/${externalProvider}?returnTo=${encodeURIComponent(location.pathname)}`} external>
             {t.signIn}
           </LinkButton>
         ) : null}

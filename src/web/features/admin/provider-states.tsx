@@ -4,7 +4,7 @@ import { useCall } from '../../lib/queries.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 
 const t = adminTexts.portal
 
@@ -12,7 +12,7 @@ const t = adminTexts.portal
 export function ProviderStates() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/admin/health', {}, { staleTime: 0 })
   return (
-    <Panel title={adminTexts.portal.providersTitle}>
+    <AdminPanel title={adminTexts.portal.providersTitle}>
       {isError ? (
         <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
@@ -20,25 +20,25 @@ export function ProviderStates() {
           label={adminTexts.portal.providersTitle}
           columns={columns}
           rows={data.providers}
-          keyOf={(each) => `${each.provider}${each.currency}`}
+          rowKey={(each) => `${each.provider}${each.currency}`}
         />
       ) : (
         <Skeleton height="12rem" label={adminTexts.loading} />
       )}
-    </Panel>
+    </AdminPanel>
   )
 }
 
 type Provider = CallOutput<'GET /api/admin/health'>['providers'][number]
 
 const columns: readonly Column<Provider>[] = [
-  { key: 'currency', label: t.currency, of: (each) => each.currency },
-  { key: 'provider', label: t.provider, of: (each) => each.provider },
-  { key: 'state', label: t.state, fixed: true, of: (each) => <Tag tone={toneOf(each.state)}>{each.state}</Tag> },
-  { key: 'note', label: t.note, of: (each) => each.note || null },
+  { key: 'currency', label: t.currency, render: (each) => each.currency },
+  { key: 'provider', label: t.provider, render: (each) => each.provider },
+  { key: 'state', label: t.state, fixed: true, render: (each) => <Tag tone={stateTone(each.state)}>{each.state}</Tag> },
+  { key: 'note', label: t.note, render: (each) => each.note || null },
 ]
 
-function toneOf(state: string) {
+function stateTone(state: string) {
   if (!state.startsWith('on')) return undefined
   return state.includes('test') ? 'gold' : 'good'
 }

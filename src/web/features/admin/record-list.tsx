@@ -29,7 +29,7 @@ export function RecordList({ records, currency }: { records: DataRecord[]; curre
 }
 
 /** The plain values of a list in an answer that is open in shape. */
-export function recordsOf(list: unknown): DataRecord[] {
+export function toRecords(list: unknown): DataRecord[] {
   if (!Array.isArray(list)) return []
   return list.map((each) =>
     Object.fromEntries(
@@ -50,9 +50,9 @@ function valueText(name: string, value: Scalar, record: DataRecord, currency: st
 }
 
 /** Why money went back, in words, with the code that the books keep; a code that has no words is shown as it is. */
-export function reasonText(kept: string): string {
-  const said = /^(admin): (.+)$/s.exec(kept)
-  if (said) return reasons.adminSaid({ code: said[1]!, reason: said[2]! })
+export function reasonText(storedReason: string): string {
+  const adminReason = /^(admin): (.+)$/s.exec(storedReason)
+  if (adminReason) return reasons.adminSaid({ code: adminReason[1]!, reason: adminReason[2]! })
   const { adminSaid: _, ...plain } = reasons
-  return Object.hasOwn(plain, kept) ? plain[kept as keyof typeof plain]({ code: kept }) : kept
+  return Object.hasOwn(plain, storedReason) ? plain[storedReason as keyof typeof plain]({ code: storedReason }) : storedReason
 }

@@ -6,29 +6,29 @@ import { adminTexts } from '#words/web/admin.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { useForm } from '../../lib/form.ts'
 import { useChange } from '../../lib/queries.ts'
-import { newKey } from '../../lib/secure-context.ts'
+import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useProof } from './prove-again.tsx'
+import { useReauth } from './prove-again.tsx'
 
 const t = adminTexts.refund
 type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
 
 /** Refunds all that is left, or a part, with a reason. One key for as long as the sheet is open: pressing twice refunds once. */
 export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOrder; refundedMinor: number; onClose: () => void }) {
-  const [idempotencyKey] = useState(newKey)
-  const proof = useProof()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const reauth = useReauth()
   const [paid, refunded] = [money(order.amount, order.currency), money(refundedMinor, order.currency)]
   const most = subtractMoney(paid, refunded)
-  const askedOf = (amount: string) => (amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined)
+  const parseAmount = (amount: string) => (amount.trim() ? moneyFromTypedMajor(amount, order.currency) : undefined)
   const form = useForm(useState({ amount: '', reason: '' }), ({ amount, reason }) => {
-    const asked = askedOf(amount)
+    const requested = parseAmount(amount)
     return {
-      amount: asked === null || (asked && compareMoney(asked, most) > 0) ? t.badAmount({ most: formatMoney(most) }) : null,
+      amount: requested === null || (requested && compareMoney(requested, most) > 0) ? t.badAmount({ most: formatMoney(most) }) : null,
       reason: reason.trim() ? null : t.reasonRequired,
     }
   })
@@ -38,16 +38,16 @@ export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOr
       showToast({ title: t.done, text: t.doneText({ state: orderStateTexts[state] }) })
       onClose()
     },
-    onError: (error) => form.setFailure(proof.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
+    onError: (error) => form.setFailure(reauth.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
   })
   const send = () => {
-    const asked = askedOf(form.values.amount)
-    const body = { reason: form.values.reason.trim(), ...(asked ? { amount: asked.minor } : {}), ...proof.body }
+    const requested = parseAmount(form.values.amount)
+    const body = { reason: form.values.reason.trim(), ...(requested ? { amount: requested.minor } : {}), ...reauth.body }
     refund.mutate({ params: { id: order.id }, body, idempotencyKey })
   }
   const submit = (event: FormEvent) => {
-    const isProved = proof.check()
-    form.submit(refund.isPending, () => isProved && send())(event)
+    const isReauthReady = reauth.check()
+    form.submit(refund.isPending, () => isReauthReady && send())(event)
   }
   return (
     <Dialog open onClose={onClose} title={t.title} closeText={adminTexts.close}>
@@ -62,7 +62,7 @@ export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOr
             {...form.field('amount')}
           />
           <TextField label={t.reason} required maxLength={200} autoComplete="off" {...form.field('reason')} />
-          {proof.field}
+          {reauth.field}
           {form.failure ? (
             <Notice tone="bad" live>
               {t.failed} {form.failure}

@@ -5,15 +5,15 @@ import { type Column, DataTable } from './data-table.tsx'
 
 const t = adminDataTexts.refusals
 const reasons: Readonly<Record<string, string>> = t.reasons
-type Refused = CallOutput<'GET /api/admin/imports'>['imports'][number]['refused'][number]
+type RefusedReason = CallOutput<'GET /api/admin/imports'>['imports'][number]['refused'][number]
 
-const columns: readonly Column<Refused>[] = [
-  { key: 'reason', label: t.reason, of: ({ reason }) => reasons[reason] ?? reason },
-  { key: 'rows', label: t.rows, numeric: true, of: ({ count }) => formatNumber(count) },
-  { key: 'lines', label: t.lines, numeric: true, of: ({ lines }) => lines.map((line) => formatNumber(line)).join(' · ') },
+const columns: readonly Column<RefusedReason>[] = [
+  { key: 'reason', label: t.reason, render: ({ reason }) => reasons[reason] ?? reason },
+  { key: 'rows', label: t.rows, numeric: true, render: ({ count }) => formatNumber(count) },
+  { key: 'lines', label: t.lines, numeric: true, render: ({ lines }) => lines.map((line) => formatNumber(line)).join(' · ') },
 ]
 
 /** Rows that were not taken, by reason, with the lines where to look. */
-export function RefusedRows({ refused }: { refused: readonly Refused[] }) {
-  return <DataTable label={t.title} columns={columns} rows={refused} keyOf={({ reason }) => reason} />
+export function RefusedRows({ refused }: { refused: readonly RefusedReason[] }) {
+  return <DataTable label={t.title} columns={columns} rows={refused} rowKey={({ reason }) => reason} />
 }

@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useProof } from './prove-again.tsx'
+import { useReauth } from './prove-again.tsx'
 
 const t = adminTexts.roles
 
-const acts = {
+const roleActions = {
   grant: {
     call: 'POST /api/admin/grant-admin',
     look: 'primary',
@@ -35,18 +35,18 @@ const acts = {
 
 /** Grants or removes the admin role, once the admin has shown again who is acting. */
 export function RoleDialog({
-  act,
+  action,
   email,
   onDone,
   onClose,
 }: {
-  act: keyof typeof acts
+  action: keyof typeof roleActions
   email: string
   onDone?: () => void
   onClose: () => void
 }) {
-  const texts = acts[act]
-  const proof = useProof()
+  const texts = roleActions[action]
+  const reauth = useReauth()
   const [failure, setFailure] = useState<string | null>(null)
   const change = useChange(texts.call, {
     refresh: ['GET /api/admin/users', 'GET /api/admin/audit', 'GET /api/auth/user'],
@@ -56,7 +56,7 @@ export function RoleDialog({
       onClose()
     },
     onError: (error) => {
-      if (proof.refuse(error)) return setFailure(null)
+      if (reauth.refuse(error)) return setFailure(null)
       const text = error.code === 'offline' ? adminTexts.offline : error.message
       setFailure(text)
       showToast({ title: texts.failed, text, tone: 'bad' })
@@ -64,14 +64,14 @@ export function RoleDialog({
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!change.isPending && proof.check()) change.mutate({ body: { email, ...proof.body } })
+    if (!change.isPending && reauth.check()) change.mutate({ body: { email, ...reauth.body } })
   }
   return (
     <Dialog open onClose={onClose} title={texts.title} closeText={adminTexts.close}>
       <form noValidate onSubmit={submit}>
         <Stack>
           <p>{texts.text({ email })}</p>
-          {proof.field}
+          {reauth.field}
           {failure ? (
             <Notice tone="bad" live>
               {failure}

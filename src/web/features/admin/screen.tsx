@@ -19,7 +19,7 @@ import { OrdersList } from './orders-list.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PopularList } from './popular-list.tsx'
 import { PortalTab } from './portal-tab.tsx'
-import { TicketsList } from './tickets-list.tsx'
+import { AdminTicketsList } from './tickets-list.tsx'
 import { UsersList } from './users-list.tsx'
 import { UsersTab } from './users-tab.tsx'
 
@@ -39,7 +39,7 @@ const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
   orders: { title: t.orders.title, list: () => <OrdersList full /> },
   exceptions: { title: t.exceptions.title, list: () => <ExceptionsList full /> },
   audit: { title: t.audit.title, list: () => <AuditList full /> },
-  tickets: { title: t.tickets.title, list: () => <TicketsList full /> },
+  tickets: { title: t.tickets.title, list: () => <AdminTicketsList full /> },
   popular: { title: t.popular.title, list: () => <PopularList full /> },
   health: { title: t.health.title, list: () => <Health /> },
   batches: { title: data.batches.title, list: () => <BatchesList full /> },
@@ -47,19 +47,19 @@ const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
 }
 
 /** Five tabs at /admin, and the full lists behind them at /admin/<list>; the address holds the current one. */
-export function Screen({ section }: { section?: string }) {
+export function AdminScreen({ section }: { section?: string }) {
   const [params] = useSearchParams()
   const order = section === 'orders' ? params.get('order') : null
   if (order)
-    return <Inner title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
+    return <SubPage title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
   const city = section === 'coverage' ? params.get('city') : null
-  if (city) return <Inner title={null} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
+  if (city) return <SubPage title={null} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
   const full = section ? fullLists[section] : undefined
-  if (full) return <Inner title={full.title} back={{ href: '/admin', text: t.back }} content={full.list()} />
-  return <Front section={section} />
+  if (full) return <SubPage title={full.title} back={{ href: '/admin', text: t.back }} content={full.list()} />
+  return <AdminHome section={section} />
 }
 
-function Inner({ title, back, content }: { title: string | null; back: { href: string; text: string }; content: ReactNode }) {
+function SubPage({ title, back, content }: { title: string | null; back: { href: string; text: string }; content: ReactNode }) {
   return (
     <Page className="admin">
       <Stack>
@@ -74,10 +74,10 @@ function Inner({ title, back, content }: { title: string | null; back: { href: s
   )
 }
 
-function Front({ section }: { section: string | undefined }) {
+function AdminHome({ section }: { section: string | undefined }) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab') ?? section
-  const tab = tabKeys.find((key) => key === asked) ?? 'overview'
+  const requestedTab = params.get('tab') ?? section
+  const tab = tabKeys.find((key) => key === requestedTab) ?? 'overview'
   return (
     <Page className="admin">
       <Stack>

@@ -2,7 +2,7 @@ import { formatNumber } from '#engine/quantity/format.ts'
 import { linearScale } from '#engine/report/charts/scale.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { chartTexts } from '#words/web/charts.ts'
-import { ChartFrame, heard } from '../../ui/charts/chart-frame.tsx'
+import { ChartFrame, chartAriaLabel } from '../../ui/charts/chart-frame.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { signupBars } from './signup-bars.ts'
 
@@ -17,7 +17,7 @@ export function SignupsChart({ points, days }: { points: readonly { day: string;
   const { step, bars } = signupBars(points)
   const total = bars.reduce((sum, bar) => sum + bar.count, 0)
   const scale = linearScale([0, ...bars.map((bar) => bar.count)], plotBottom, plotTop)
-  const place = width / Math.max(1, bars.length)
+  const slotWidth = width / Math.max(1, bars.length)
   const highest = bars.reduce((best, bar, index) => (bar.count > (bars[best]?.count ?? 0) ? index : best), 0)
   const top = bars[highest]
   const last = bars.length - 1
@@ -28,14 +28,21 @@ export function SignupsChart({ points, days }: { points: readonly { day: string;
   }
   return (
     <ChartFrame words={words} table={{ columns: [t.day, t.count], rows: bars.map((bar) => [bar.label, formatNumber(bar.count)]) }}>
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={heard(words, chartTexts)}>
+      <svg
+        ref={ref}
+        className="plot"
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={chartAriaLabel(words, chartTexts)}
+      >
         {bars.map((bar, index) => (
           <rect
             key={bar.key}
             className="solid-a"
-            x={index * place + place * 0.12}
+            x={index * slotWidth + slotWidth * 0.12}
             y={scale.at(bar.count)}
-            width={place * 0.76}
+            width={slotWidth * 0.76}
             height={plotBottom - scale.at(bar.count)}
           />
         ))}
@@ -43,7 +50,7 @@ export function SignupsChart({ points, days }: { points: readonly { day: string;
         {top && top.count > 0 ? (
           <text
             className="strong-text"
-            x={Math.min(width - 12, Math.max(12, (highest + 0.5) * place))}
+            x={Math.min(width - 12, Math.max(12, (highest + 0.5) * slotWidth))}
             y={scale.at(top.count) - 6}
             textAnchor="middle"
           >

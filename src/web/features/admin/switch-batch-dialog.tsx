@@ -10,13 +10,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { BatchCoverage } from './batch-coverage.tsx'
-import { useProof } from './prove-again.tsx'
+import { useReauth } from './prove-again.tsx'
 
 const t = adminDataTexts.batches
 
 /** Switches a batch off or on again, once the admin has seen what maps lose or gain and has shown again who is acting. */
-export function SwitchBatchDialog({ batch: { id, title, active }, onClose }: { batch: Batch; onClose: () => void }) {
-  const proof = useProof()
+export function SwitchBatchDialog({ batch: { id, title, active }, onClose }: { batch: ImportBatch; onClose: () => void }) {
+  const reauth = useReauth()
   const [failure, setFailure] = useState<string | null>(null)
   const texts = active
     ? { title: t.offTitle, text: t.offText, button: t.confirmOff, done: t.wentOff, coverage: t.lost }
@@ -27,19 +27,19 @@ export function SwitchBatchDialog({ batch: { id, title, active }, onClose }: { b
       showToast({ title: texts.done, text: t.followed })
       onClose()
     },
-    onError: (error) => setFailure(proof.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
+    onError: (error) => setFailure(reauth.refuse(error) ? null : error.code === 'offline' ? adminTexts.offline : error.message),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!change.isPending && proof.check()) change.mutate({ params: { id }, body: { active: !active, ...proof.body } })
+    if (!change.isPending && reauth.check()) change.mutate({ params: { id }, body: { active: !active, ...reauth.body } })
   }
   return (
     <Dialog open onClose={onClose} title={texts.title} closeText={adminTexts.close} wide>
       <form noValidate onSubmit={submit}>
         <Stack>
           <p>{texts.text({ title })}</p>
-          <Effect id={id} label={texts.coverage} />
-          {proof.field}
+          <CoverageEffect id={id} label={texts.coverage} />
+          {reauth.field}
           {failure ? (
             <Notice tone="bad" live>
               {t.failed} {failure}
@@ -57,7 +57,7 @@ export function SwitchBatchDialog({ batch: { id, title, active }, onClose }: { b
   )
 }
 
-function Effect({ id, label }: { id: string; label: string }) {
+function CoverageEffect({ id, label }: { id: string; label: string }) {
   const { data, isError, isFetching, refetch } = useCall('GET /api/admin/imports/{id}', { params: { id } })
   if (isError)
     return <LoadFailed text={adminTexts.loadFailed} retryText={adminTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
@@ -65,4 +65,4 @@ function Effect({ id, label }: { id: string; label: string }) {
   return <BatchCoverage coverage={data.coverage} label={label} />
 }
 
-export type Batch = CallOutput<'GET /api/admin/imports'>['imports'][number]
+export type ImportBatch = CallOutput<'GET /api/admin/imports'>['imports'][number]

@@ -7,7 +7,7 @@ import { useCall, useChange } from '../../lib/queries.ts'
 import { momentText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
-import { AsTyped, Entries } from '../../ui/entries.tsx'
+import { Entries, UserText } from '../../ui/entries.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice, Tag } from '../../ui/surface.tsx'
@@ -19,7 +19,7 @@ const t = adminTexts.tickets
 type Ticket = CallOutput<'GET /api/admin/tickets'>['tickets'][number]
 
 /** What people wrote: open ones first, pack, pass and premium before the others. */
-export function TicketsList({ full }: { full: boolean }) {
+export function AdminTicketsList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/tickets', { query: state.query }, { staleTime: 0, keepPrevious: true })
   return (
@@ -56,11 +56,11 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
         {ticket.email && ticket.email !== ticket.from ? t.from({ from: ticket.from, email: ticket.email }) : ticket.from} ·{' '}
         {t.written({ date: momentText(ticket.createdAt) })}
       </span>
-      <AsTyped text={ticket.message} />
+      <UserText text={ticket.message} />
       {ticket.answer ? (
         <div className="ticket-answer">
           <strong className="small">{t.answered({ date: momentText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
-          <AsTyped text={ticket.answer} />
+          <UserText text={ticket.answer} />
         </div>
       ) : answering ? (
         <AnswerForm ticket={ticket} />
@@ -76,12 +76,12 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
 }
 
 function AnswerForm({ ticket }: { ticket: Ticket }) {
-  const [answer, setAnswer, forget] = useDraft(`answer:${ticket.id}`, '')
+  const [answer, setAnswer, clearDraft] = useDraft(`answer:${ticket.id}`, '')
   const form = useForm([{ answer }, (typed) => setAnswer(typed.answer)], (typed) => ({ answer: typed.answer.trim() ? null : t.required }))
   const send = useChange('POST /api/admin/tickets/{id}/answer', {
     refresh: ['GET /api/admin/tickets', 'GET /api/admin/dashboard', 'GET /api/admin/audit'],
     onSuccess: () => {
-      forget()
+      clearDraft()
       showToast({ title: t.sent, text: ticket.email ? t.sentText : t.sentMail })
     },
   })

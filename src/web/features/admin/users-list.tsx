@@ -26,26 +26,33 @@ export function UsersList({ full }: { full: boolean }) {
     {
       key: 'name',
       label: t.name,
-      of: (user) => (
+      render: (user) => (
         <span dir="auto">
           {user.firstName} {user.lastName}
         </span>
       ),
     },
-    { key: 'email', label: t.email, wide: true, of: (user) => <EmailText email={user.email} /> },
-    ...(full ? [{ key: 'username', label: t.username, of: (user: User) => user.username ?? adminTexts.none }] : []),
-    { key: 'role', label: t.role, of: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
-    { key: 'tier', label: t.tier, of: (user) => t.tiers[user.subscriptionTier] },
-    ...(full ? [{ key: 'location', label: t.location, of: (user: User) => user.location ?? adminTexts.unknown }] : []),
-    { key: 'joined', label: t.joined, fixed: true, of: (user) => dayText(user.createdAt) },
+    { key: 'email', label: t.email, wide: true, render: (user) => <EmailText email={user.email} /> },
+    ...(full ? [{ key: 'username', label: t.username, render: (user: User) => user.username ?? adminTexts.none }] : []),
+    { key: 'role', label: t.role, render: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
+    { key: 'tier', label: t.tier, render: (user) => t.tiers[user.subscriptionTier] },
+    ...(full ? [{ key: 'location', label: t.location, render: (user: User) => user.location ?? adminTexts.unknown }] : []),
+    { key: 'joined', label: t.joined, fixed: true, render: (user) => dayText(user.createdAt) },
     ...(full
-      ? [{ key: 'seen', label: t.seen, fixed: true, of: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never) }]
+      ? [
+          {
+            key: 'seen',
+            label: t.seen,
+            fixed: true,
+            render: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never),
+          },
+        ]
       : []),
     {
       key: 'action',
       label: t.action,
       bare: true,
-      of: (user) =>
+      render: (user) =>
         full || user.role === 'admin' ? (
           <Row gap="s2">
             {user.role === 'admin' ? (
@@ -72,9 +79,9 @@ export function UsersList({ full }: { full: boolean }) {
       emptyText={t.empty}
       searchHint={t.searchHint}
     >
-      <DataTable label={t.title} columns={columns} rows={result.data?.users ?? []} keyOf={(user) => user.id} />
+      <DataTable label={t.title} columns={columns} rows={result.data?.users ?? []} rowKey={(user) => user.id} />
       {ending ? <EndSessionsDialog id={ending.id} email={ending.email} onClose={() => setEnding(null)} /> : null}
-      {removing ? <RoleDialog act="remove" email={removing} onClose={() => setRemoving(null)} /> : null}
+      {removing ? <RoleDialog action="remove" email={removing} onClose={() => setRemoving(null)} /> : null}
     </ListFrame>
   )
 }

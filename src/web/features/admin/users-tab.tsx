@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuditList } from './audit-list.tsx'
-import { Panel } from './panel.tsx'
+import { AdminPanel } from './panel.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UsersList } from './users-list.tsx'
 
@@ -30,7 +30,7 @@ function GrantRole() {
     setGranting(trimmed)
   }
   return (
-    <Panel title={t.title}>
+    <AdminPanel title={t.title}>
       <p>{t.intro}</p>
       <form className="one-line" noValidate onSubmit={submit}>
         <TextField
@@ -45,7 +45,7 @@ function GrantRole() {
           {t.grant}
         </Button>
       </form>
-      {granting ? <RoleDialog act="grant" email={granting} onDone={() => setEmail('')} onClose={() => setGranting(null)} /> : null}
-    </Panel>
+      {granting ? <RoleDialog action="grant" email={granting} onDone={() => setEmail('')} onClose={() => setGranting(null)} /> : null}
+    </AdminPanel>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { safeReturnTo } from '#contract/pages.ts'
 import { authTexts as t } from '#words/web/auth.ts'
-import { forgetDraft } from '../../lib/draft.ts'
+import { clearDraft } from '../../lib/draft.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Consent } from './consent.tsx'
-import { OutsideButtons, outsideMethods } from './outside-buttons.tsx'
+import { ExternalSignInButtons, externalSignInMethods } from './outside-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -21,17 +21,17 @@ const tabs = [
 export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) {
   const [current, setCurrent] = useState<AuthTab>(tab)
   const [notMyPhone, setNotMyPhone] = useState(false)
-  const to = safeReturnTo(returnTo)
+  const returnPath = safeReturnTo(returnTo)
   const onDone = (_user: SessionUser) => {
-    forgetDraft('sign-in-name')
-    location.assign(to)
+    clearDraft('sign-in-name')
+    location.assign(returnPath)
   }
   return (
     <Stack gap="s4">
-      {outsideMethods.length > 0 ? (
+      {externalSignInMethods.length > 0 ? (
         <Stack gap="s2">
-          <OutsideButtons methods={outsideMethods} returnTo={to} notMyPhone={notMyPhone} />
-          <Consent outside />
+          <ExternalSignInButtons methods={externalSignInMethods} returnTo={returnPath} notMyPhone={notMyPhone} />
+          <Consent isExternal />
           <p className="or-line small quiet">{t.or}</p>
         </Stack>
       ) : null}

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/surface.tsx'
 
 /** The server let the person in, and the browser did not keep it: nothing that was typed is wrong. */
-export function CookiesRefused({ text }: { text: string | null }) {
+export function CookieBlockedNotice({ text }: { text: string | null }) {
   return text ? (
     <Notice tone="bad" live>
       {text}

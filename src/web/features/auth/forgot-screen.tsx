@@ -9,12 +9,12 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 
 /** Mails a link to set a new password; the answer is the same for every address. */
-export function Screen() {
+export function ForgotPasswordScreen() {
   const [email, setEmail] = useDraft('forgot-email', '')
   const form = useForm([{ email }, (typed) => setEmail(typed.email)], (typed) => ({
     email: looksLikeEmail(typed.email) ? null : accountRules.email.invalid,
   }))
-  const ask = useChange('POST /api/auth/request-password-reset', {
+  const requestReset = useChange('POST /api/auth/request-password-reset', {
     onError: ({ code, message }) => form.fail({ email: code === 'offline' ? t.forgot.offline : message }),
   })
   return (
@@ -22,16 +22,20 @@ export function Screen() {
       <Stack gap="s5">
         <h1>{t.forgot.title}</h1>
         <Card as="div" className="auth-card">
-          {ask.isSuccess ? (
+          {requestReset.isSuccess ? (
             <Notice tone="good" live>
               {t.forgot.done}
             </Notice>
           ) : (
-            <form ref={form.form} noValidate onSubmit={form.submit(ask.isPending, () => ask.mutate({ body: { email: email.trim() } }))}>
+            <form
+              ref={form.form}
+              noValidate
+              onSubmit={form.submit(requestReset.isPending, () => requestReset.mutate({ body: { email: email.trim() } }))}
+            >
               <Stack>
                 <p>{t.forgot.text}</p>
                 <TextField label={t.fields.email} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-                <Button type="submit" look="primary" wide busy={ask.isPending} busyText={t.forgot.busy}>
+                <Button type="submit" look="primary" wide busy={requestReset.isPending} busyText={t.forgot.busy}>
                   {t.forgot.button}
                 </Button>
               </Stack>

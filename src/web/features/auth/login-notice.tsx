@@ -15,6 +15,6 @@ export function providerText(id: string | null): string {
   return id === 'apple' ? t.providers.apple : t.providers.google
 }
 
-function isProblem(given: string | null): given is keyof typeof t.problems {
-  return given !== null && Object.hasOwn(t.problems, given)
+function isProblem(problemCode: string | null): problemCode is keyof typeof t.problems {
+  return problemCode !== null && Object.hasOwn(t.problems, problemCode)
 }

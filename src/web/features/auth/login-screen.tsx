@@ -14,12 +14,12 @@ import { LoginNotice } from './login-notice.tsx'
  * `/login?returnTo=…`; `tab=register` opens the other tab; `link=1` asks to prove an existing account after an outside sign-in, `with` its
  * password or the provider it has; `problem` says why an outside sign-in came to nothing.
  */
-export function Screen() {
+export function LoginScreen() {
   const query = new URLSearchParams(useSearch())
   const { user } = useSession()
-  const to = safeReturnTo(query.get('returnTo'))
+  const returnPath = safeReturnTo(query.get('returnTo'))
   const linking = query.get('link') === '1'
-  const known = query.get('with')
+  const existingProvider = query.get('with')
   return (
     <Page width="form">
       <Stack gap="s5">
@@ -27,18 +27,18 @@ export function Screen() {
         <LoginNotice problem={query.get('problem')} provider={query.get('provider')} />
         {user ? (
           <div>
-            <LinkButton external look="primary" href={to}>
+            <LinkButton external look="primary" href={returnPath}>
               {t.goOn}
             </LinkButton>
           </div>
         ) : (
           <Card as="div" className="auth-card">
             {!linking ? (
-              <AuthCard tab={query.get('tab') === 'register' ? 'register' : 'login'} returnTo={to} />
-            ) : known === 'google' || known === 'apple' ? (
-              <LinkByProvider known={known} added={query.get('provider')} returnTo={to} />
+              <AuthCard tab={query.get('tab') === 'register' ? 'register' : 'login'} returnTo={returnPath} />
+            ) : existingProvider === 'google' || existingProvider === 'apple' ? (
+              <LinkByProvider known={existingProvider} added={query.get('provider')} returnTo={returnPath} />
             ) : (
-              <LinkForm returnTo={to} />
+              <LinkForm returnTo={returnPath} />
             )}
           </Card>
         )}

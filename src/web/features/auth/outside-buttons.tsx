@@ -2,18 +2,18 @@ import { authTexts as t } from '#words/web/auth.ts'
 import { signInWith } from '../../lib/document.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-export type OutsideMethod = 'google' | 'apple'
+export type ExternalSignInMethod = 'google' | 'apple'
 
 /** The outside sign-ins that are switched on, Google first. */
-export const outsideMethods: readonly OutsideMethod[] = (['google', 'apple'] as const).filter((id) => signInWith[id])
+export const externalSignInMethods: readonly ExternalSignInMethod[] = (['google', 'apple'] as const).filter((id) => signInWith[id])
 
 /** Signing in with somebody else's account; every one leads back to `returnTo`. */
-export function OutsideButtons({
+export function ExternalSignInButtons({
   methods,
   returnTo,
   notMyPhone,
 }: {
-  methods: readonly OutsideMethod[]
+  methods: readonly ExternalSignInMethod[]
   returnTo: string
   notMyPhone: boolean
 }) {

@@ -2,9 +2,9 @@ import { type InputHTMLAttributes, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import type { CallError } from '../../lib/call.ts'
-import { forgetDraft, useDraft } from '../../lib/draft.ts'
+import { clearDraft, useDraft } from '../../lib/draft.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
-import { newKey } from '../../lib/secure-context.ts'
+import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { useSend } from '../../lib/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -19,7 +19,7 @@ import {
   registrationFields,
 } from './check-registration.ts'
 import { Consent } from './consent.tsx'
-import { CookiesRefused } from './cookies-refused.tsx'
+import { CookieBlockedNotice } from './cookies-refused.tsx'
 import { requireCookie } from './require-cookie.ts'
 import { usernameFrom } from './username-from.ts'
 
@@ -37,20 +37,20 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
 export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }) {
   const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
-  const keep = ({ password, confirmPassword, ...rest }: Registration) => {
+  const saveValues = ({ password, confirmPassword, ...rest }: Registration) => {
     setSecrets({ password, confirmPassword })
     // Suggested while the names are typed, until the person types another.
-    const isOwn =
+    const isUsernameEdited =
       (draft.username ?? '') !== usernameFrom(draft.firstName ?? '', draft.lastName ?? '') || rest.username !== (draft.username ?? '')
-    setDraft(isOwn ? rest : { ...rest, username: usernameFrom(rest.firstName, rest.lastName) })
+    setDraft(isUsernameEdited ? rest : { ...rest, username: usernameFrom(rest.firstName, rest.lastName) })
   }
-  const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, keep], checkRegistration, { summary: true })
+  const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, saveValues], checkRegistration, { summary: true })
   // A person who sends again because the answer was lost gets the account that was made.
   const key = useRef<string>(undefined)
   const register = useSend('POST /api/auth/register', {
     thenRequire: requireCookie,
     onSuccess: ({ user }) => {
-      forgetDraft('register')
+      clearDraft('register')
       onDone(user)
     },
     onError: (error) => {
@@ -58,14 +58,14 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
       const text =
         error.code === 'offline' ? t.failures.registerOffline : error.body?.suggestion || error.body?.message || t.failures.registerDefault
       showToast({ title: t.failures.register, text, tone: 'bad' })
-      form.fail(problemOf(error, text))
+      form.fail(toFieldProblems(error, text))
     },
   })
   // The next page is on its way: until it is there nothing is sent again.
   const busy = register.isPending || register.isSuccess
   const send = () => {
     const { confirmPassword: _, ...body } = form.values
-    key.current ??= newKey()
+    key.current ??= newIdempotencyKey()
     register.mutate({ body, idempotencyKey: key.current })
   }
   const field = (name: RegistrationField) => {
@@ -82,7 +82,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
         {registrationFields.map(field)}
         <Consent />
         <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
-        <CookiesRefused text={form.failure} />
+        <CookieBlockedNotice text={form.failure} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.creating}>
           {t.create}
         </Button>
@@ -91,9 +91,9 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
   )
 }
 
-function problemOf(error: CallError, text: string): Problems<RegistrationField> {
+function toFieldProblems(error: CallError, text: string): Problems<RegistrationField> {
   if (error.code === 'email_taken') return { email: t.failures.emailTaken }
   if (error.code === 'username_taken') return { username: t.failures.usernameTaken }
-  const named = registrationFields.find((field) => field === error.body?.field)
-  return { [named ?? 'firstName']: named ? error.message : text }
+  const fieldName = registrationFields.find((field) => field === error.body?.field)
+  return { [fieldName ?? 'firstName']: fieldName ? error.message : text }
 }

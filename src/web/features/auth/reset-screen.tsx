@@ -12,7 +12,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 
 /** The mailed link `/reset-password?token=…`: sets a new password, which ends every session of the account. */
-export function Screen() {
+export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [state, setState] = useState<'asking' | 'done' | 'bad-link'>(token ? 'asking' : 'bad-link')
   return (

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { CookiesRefused } from './cookies-refused.tsx'
+import { CookieBlockedNotice } from './cookies-refused.tsx'
 import { requireCookie } from './require-cookie.ts'
 
 /** Signs in by username or email. `name` is known already when a session ended under the person. */
@@ -28,11 +28,11 @@ export function SignInForm({
   const [username, setUsername] = useDraft('sign-in-name', name ?? '')
   const [password, setPassword] = useState('')
   const typed = { username, password }
-  const keep = (next: typeof typed) => {
+  const saveTyped = (next: typeof typed) => {
     setUsername(next.username)
     setPassword(next.password)
   }
-  const form = useForm([typed, keep], check, { summary: true })
+  const form = useForm([typed, saveTyped], check, { summary: true })
   const signIn = useSend('POST /api/auth/login', {
     thenRequire: requireCookie,
     onSuccess: ({ user }) => onDone(user),
@@ -66,7 +66,7 @@ export function SignInForm({
           onChange={(event) => onNotMyPhone(event.target.checked)}
         />
         <ErrorSummary title={t.summary} problems={form.problems} attempt={form.attempt} />
-        <CookiesRefused text={form.failure} />
+        <CookieBlockedNotice text={form.failure} />
         <Button type="submit" look="primary" wide busy={busy} busyText={t.signingIn}>
           {t.signIn}
         </Button>

@@ -6,7 +6,7 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useChange } from '../../lib/queries.ts'
 import { signOut, useSession } from '../../lib/session.ts'
-import { inSlots } from '../../lib/texts.ts'
+import { withElements } from '../../lib/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -19,7 +19,7 @@ const t = authTexts.verify
  * Behind the mailed links `/verify-email?token=…` that confirm an address. Opening it does nothing; the button does, in a session of the account
  * that the mail is about.
  */
-export function Screen() {
+export function VerifyEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { user } = useSession()
   return (
@@ -35,7 +35,7 @@ export function Screen() {
 }
 
 /** Where signing in leads back to. */
-function loginFor(token: string): string {
+function loginAddressFor(token: string): string {
   return `/login?returnTo=${encodeURIComponent(`/verify-email?token=${encodeURIComponent(token)}`)}`
 }
 
@@ -43,7 +43,7 @@ function SignInFirst({ token }: { token: string }) {
   return (
     <Stack>
       <p>{t.signedOut}</p>
-      <LinkButton external look="primary" href={loginFor(token)} wide>
+      <LinkButton external look="primary" href={loginAddressFor(token)} wide>
         {authTexts.signIn}
       </LinkButton>
       <p className="small quiet">{t.notMade}</p>
@@ -62,7 +62,7 @@ function ConfirmAs({ user, token }: { user: SessionUser; token: string }) {
   const confirm = useChange('POST /api/auth/verify-email', {
     refresh: ['GET /api/auth/user'],
     onSuccess: ({ message }) => setState({ kind: 'done', text: message }),
-    onError: (error) => setState(refused(error)),
+    onError: (error) => setState(toErrorState(error)),
   })
   switch (state.kind) {
     case 'done':
@@ -98,7 +98,7 @@ function ConfirmAs({ user, token }: { user: SessionUser; token: string }) {
   }
 }
 
-function refused(error: CallError): State {
+function toErrorState(error: CallError): State {
   if (error.code === 'other_account') return { kind: 'other' }
   if (error.code === 'bad_token' || error.code === 'validation_failed') return { kind: 'old' }
   return { kind: 'failed', text: error.code === 'offline' ? t.offline : error.message }
@@ -136,11 +136,11 @@ function OldLink({ user }: { user: SessionUser }) {
 }
 
 function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    signOut(loginFor(token)).then(setLeaving, () => {
-      setLeaving(false)
+  const [isSwitching, setIsSwitching] = useState(false)
+  const switchAccount = () => {
+    setIsSwitching(true)
+    signOut(loginAddressFor(token)).then(setIsSwitching, () => {
+      setIsSwitching(false)
       showToast({ title: chromeTexts.nav.logOutFailed, text: chromeTexts.nav.logOutFailedText, tone: 'bad' })
     })
   }
@@ -150,7 +150,7 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
         {t.other}
       </Notice>
       <p>{withEmail(t.as, user.email)}</p>
-      <Button look="primary" wide busy={leaving} busyText={t.switching} onClick={leave}>
+      <Button look="primary" wide busy={isSwitching} busyText={t.switching} onClick={switchAccount}>
         {t.switch}
       </Button>
     </Stack>
@@ -159,5 +159,5 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
 
 /** The sentence with the address in its slot. */
 function withEmail(sentence: (slots: { email: string }) => string, email: string): ReactNode {
-  return inSlots(sentence, { email: <EmailText email={email} /> })
+  return withElements(sentence, { email: <EmailText email={email} /> })
 }

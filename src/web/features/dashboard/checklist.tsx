@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/surface.tsx'
 
 export type StepKey = keyof typeof t.steps
-export type Step = { key: StepKey; href: string; done: boolean; closed: boolean }
+export type ChecklistStep = { key: StepKey; href: string; done: boolean; locked: boolean }
 
 /** The content of the big card: a step of the four, or what a person who has paid can do with it. */
 export type NextStep = { title: string; text: string; action: string; href: string }
@@ -27,7 +27,7 @@ export function NextCard({ next }: { next: NextStep }) {
 }
 
 /** The four steps in order. */
-export function Checklist({ steps }: { steps: readonly Step[] }) {
+export function Checklist({ steps }: { steps: readonly ChecklistStep[] }) {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">{t.stepsTitle}</h2>
@@ -40,7 +40,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function StepRow({ step, number }: { step: Step; number: number }) {
+function StepRow({ step, number }: { step: ChecklistStep; number: number }) {
   const texts = t.steps[step.key]
   const complete = step.done && 'complete' in texts
   return (
@@ -51,11 +51,11 @@ function StepRow({ step, number }: { step: Step; number: number }) {
       </span>
       <div className="step-words">
         <h3>{texts.title}</h3>
-        <p className="small quiet">{step.closed ? t.needsProfile : texts.text}</p>
+        <p className="small quiet">{step.locked ? t.needsProfile : texts.text}</p>
       </div>
       {complete ? (
         <span className="step-complete">{texts.complete}</span>
-      ) : step.closed ? (
+      ) : step.locked ? (
         <Button disabled>{texts.action}</Button>
       ) : (
         <LinkButton href={step.href}>{texts.action}</LinkButton>

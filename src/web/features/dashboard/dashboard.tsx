@@ -15,28 +15,28 @@ import { hasModel } from '../../lib/document.ts'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
 import { missingParts } from '../../lib/profile.ts'
 import { useCall } from '../../lib/queries.ts'
-import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
+import { type ReportEntitlement, useReportEntitlement } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
-import { keptSaid } from '../../lib/way-in/kept-said.ts'
+import { readIntakeDraft } from '../../lib/way-in/kept-said.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
-import { Checklist, NextCard, type NextStep, type Step } from './checklist.tsx'
+import { Checklist, type ChecklistStep, NextCard, type NextStep } from './checklist.tsx'
 import { BestThree, SavedIdeas } from './ideas.tsx'
-import { OwnPlans } from './own-plans.tsx'
-import { plansOf } from './plans.ts'
+import { ReportPlans } from './own-plans.tsx'
+import { groupPlans } from './plans.ts'
 
 /** Where a signed-in person starts: today's task of the report they have, or what leads to one; and how everything works, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
   const preferences = useCall('GET /api/preferences', {})
   const usage = useCall('GET /api/account/usage', {})
   const reports = useCall('GET /api/reports/my-reports', {})
-  const plans = plansOf(reports.data ?? [])
+  const plans = groupPlans(reports.data ?? [])
   const hasPlan = plans.toFollow.length > 0
   const hasReport = hasPlan || plans.notAdvised.length > 0
-  const isKnown = preferences.data && usage.data && !reports.isPending
+  const isLoaded = preferences.data && usage.data && !reports.isPending
   return (
     <Page>
       <Stack gap="s6">
@@ -44,8 +44,8 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
           <h1>{t.heading}</h1>
           <p className="quiet">{hasModel ? t.subtitle.withModel : t.subtitle.plain}</p>
         </header>
-        <OwnPlans plans={plans} />
-        {isKnown ? (
+        <ReportPlans plans={plans} />
+        {isLoaded ? (
           <Content preferences={preferences.data} usage={usage.data} hasReport={hasReport} hasPlan={hasPlan} setupHref={setupHref} />
         ) : preferences.isError || usage.isError ? (
           // What was done already is not taken for undone.
@@ -58,7 +58,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
             }}
           />
         ) : (
-          <Waiting />
+          <DashboardSkeleton />
         )}
       </Stack>
     </Page>
@@ -66,7 +66,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
 }
 
 /** As high as what comes, so that nothing moves then. */
-function Waiting() {
+function DashboardSkeleton() {
   return (
     <div className="dashboard">
       <Stack gap="s6" className="dashboard-main">
@@ -99,32 +99,32 @@ function Content({
   const { user } = useSession()
   const complete = missingParts(preferences).length === 0
   const hasReports = usage.reports.total > 0
-  const { right, failed } = useReportRight()
-  const steps: Step[] = [
-    { key: 'profile', href: setupHref, done: complete, closed: false },
-    { key: 'explore', href: '/explore', done: usage.opportunities.total > 0, closed: !complete },
-    { key: 'reports', href: '/reports', done: hasReports, closed: !complete },
-    { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, closed: false },
+  const { entitlement, failed } = useReportEntitlement()
+  const steps: ChecklistStep[] = [
+    { key: 'profile', href: setupHref, done: complete, locked: false },
+    { key: 'explore', href: '/explore', done: usage.opportunities.total > 0, locked: !complete },
+    { key: 'reports', href: '/reports', done: hasReports, locked: !complete },
+    { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, locked: false },
   ]
   // Whose next step is to look at ideas sees the first of them before the step.
-  const leadsToIdeas = complete && !right && !hasReports
-  const said = complete ? null : keptSaid()
-  const saidBefore = said !== null
+  const leadsToIdeas = complete && !entitlement && !hasReports
+  const intake = complete ? null : readIntakeDraft()
+  const hasIntakeDraft = intake !== null
   const next =
     failed || hasReport
       ? null
-      : saidBefore
+      : hasIntakeDraft
         ? { ...t.confirm, href: setupHref }
-        : nextOf(steps, { complete, right: right ?? null, hasReports })
+        : nextStep(steps, { complete, entitlement: entitlement ?? null, hasReports })
   return (
     <>
       <div className="dashboard">
         <Stack gap="s6" className="dashboard-main">
           <FreedCredits />
-          {hasReport && right ? <Left right={right} /> : null}
+          {hasReport && entitlement ? <RemainingReports entitlement={entitlement} /> : null}
           {next && !leadsToIdeas ? <NextCard next={next} /> : null}
-          {(complete || said) && !hasPlan ? <BestThree said={said} /> : null}
-          {saidBefore ? null : <Missing preferences={preferences} />}
+          {(complete || intake) && !hasPlan ? <BestThree intake={intake} /> : null}
+          {hasIntakeDraft ? null : <MissingProfileParts preferences={preferences} />}
           {next && leadsToIdeas ? <NextCard next={next} /> : null}
           {hasReport ? null : <Checklist steps={steps} />}
         </Stack>
@@ -148,15 +148,15 @@ function Content({
 }
 
 /** What is paid for and not chosen yet, in a sentence. */
-function Left({ right: { credits, bought } }: { right: ReportRight }) {
+function RemainingReports({ entitlement: { credits, totalCredits } }: { entitlement: ReportEntitlement }) {
   return (
     <p>
-      {credits === null ? t.leftPass : t.left({ n: credits, of: bought })} <Link href="/reports">{t.leftAction}</Link>
+      {credits === null ? t.leftPass : t.left({ n: credits, of: totalCredits })} <Link href="/reports">{t.leftAction}</Link>
     </p>
   )
 }
 
-function Missing({ preferences }: { preferences: Preferences }) {
+function MissingProfileParts({ preferences }: { preferences: Preferences }) {
   const missing = missingParts(preferences)
   if (missing.length === 0) return null
   return (
@@ -173,18 +173,21 @@ function Missing({ preferences }: { preferences: Preferences }) {
 }
 
 /** A person who has paid is led to what was paid for, not to the price list. */
-function nextOf(steps: readonly Step[], has: { complete: boolean; right: ReportRight | null; hasReports: boolean }): NextStep | null {
-  if (has.complete && has.right) {
-    const { credits } = has.right
+function nextStep(
+  steps: readonly ChecklistStep[],
+  progress: { complete: boolean; entitlement: ReportEntitlement | null; hasReports: boolean },
+): NextStep | null {
+  if (progress.complete && progress.entitlement) {
+    const { credits } = progress.entitlement
     return { ...t.own.use, title: credits === null ? t.own.usePass : t.own.openTitle({ n: credits }), href: '/reports' }
   }
-  if (has.complete && has.hasReports) return { ...t.own.read, href: '/reports' }
-  const step = steps.find((each) => !each.done && !each.closed)
+  if (progress.complete && progress.hasReports) return { ...t.own.read, href: '/reports' }
+  const step = steps.find((each) => !each.done && !each.locked)
   return step ? { ...t.steps[step.key], href: step.href } : null
 }
 
 function QuickActions({ complete }: { complete: boolean }) {
-  const gated = (href: string, text: string) =>
+  const profileGated = (href: string, text: string) =>
     complete ? (
       <LinkButton href={href} wide>
         {text}
@@ -200,11 +203,11 @@ function QuickActions({ complete }: { complete: boolean }) {
         <h2 id="quick" className="side-title">
           {t.quick.title}
         </h2>
-        {gated('/explore', t.quick.browse)}
+        {profileGated('/explore', t.quick.browse)}
         <LinkButton href="/pricing" wide>
           {t.quick.pricing}
         </LinkButton>
-        {gated('/reports', t.quick.reports)}
+        {profileGated('/reports', t.quick.reports)}
       </Stack>
     </section>
   )

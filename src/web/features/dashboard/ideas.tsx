@@ -3,41 +3,41 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
 import { useCall } from '../../lib/queries.ts'
-import { readSaid } from '../../lib/way-in/said.ts'
-import { saidQuery } from '../../lib/way-in/said-query.ts'
+import { readIntakeAnswers } from '../../lib/way-in/said.ts'
+import { intakeQuery } from '../../lib/way-in/said-query.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { Pictogram } from '../../ui/pictogram.tsx'
+import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 
 const t = dashboardTexts.ideas
-const shown = 3
+const maxShown = 3
 /** As many stand side by side. */
-const mostCompared = 4
+const maxCompared = 4
 
 /** The ideas that suit best, in short, with what a month makes and what opening takes; `said` on the way in, while no profile says it. */
-export function BestThree({ said }: { said?: URLSearchParams | null }) {
-  const query = said ? { ...placeOf(said), ...saidQuery(readSaid(said)) } : {}
-  const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(shown), view: 'row' } })
+export function BestThree({ intake }: { intake?: URLSearchParams | null }) {
+  const query = intake ? { ...placeQuery(intake), ...intakeQuery(readIntakeAnswers(intake)) } : {}
+  const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
   if (isPending) return <Skeleton height="18rem" label={t.best} />
-  const all = { href: said ? `/explore?${said}` : '/explore', text: t.allBest }
+  const all = { href: intake ? `/explore?${intake}` : '/explore', text: t.allBest }
   return <Ideas id="best" title={t.best} ideas={data?.opportunities ?? []} all={all} />
 }
 
-function placeOf(said: URLSearchParams) {
-  const [country, city] = [said.get('country'), said.get('city')]
+function placeQuery(intake: URLSearchParams) {
+  const [country, city] = [intake.get('country'), intake.get('city')]
   return { ...(country ? { country } : {}), ...(city ? { city } : {}) }
 }
 
 /** Those that were saved. */
 export function SavedIdeas() {
-  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(mostCompared), view: 'row' } })
+  const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(maxCompared), view: 'row' } })
   const ideas = data?.opportunities ?? []
   const open = ideas.filter(({ closed }) => !closed)
   return (
     <>
-      <Ideas id="saved" title={t.saved} ideas={ideas.slice(0, shown)} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
-      {data && open.length > 1 && data.total <= mostCompared ? (
+      <Ideas id="saved" title={t.saved} ideas={ideas.slice(0, maxShown)} all={{ href: '/explore?show=bookmarked', text: t.allSaved }} />
+      {data && open.length > 1 && data.total <= maxCompared ? (
         <p>
           <Link href={`/compare?ids=${open.map(({ id }) => id).join(',')}`}>{t.compareSaved}</Link>
         </p>
@@ -59,10 +59,10 @@ function Ideas({ id, title, ideas, all }: Props) {
         <ul className="plain-list idea-list">
           {ideas.map((idea) => (
             <li key={idea.id}>
-              <Pictogram name={idea.pictogram} />
+              <PictogramIcon name={idea.pictogram} />
               <div>
                 <Link href={`/reports/${idea.ownedReportId ?? idea.id}`}>{idea.title}</Link>
-                <p className="small quiet">{amountsOf(idea)}</p>
+                <p className="small quiet">{amountsText(idea)}</p>
               </div>
             </li>
           ))}
@@ -75,8 +75,8 @@ function Ideas({ id, title, ideas, all }: Props) {
   )
 }
 
-function amountsOf({ monthly: { likely }, toOpen, currency }: OpportunityRow): string {
+function amountsText({ monthly: { likely }, toOpen, currency }: OpportunityRow): string {
   const month = formatMoneyRoundedMajor(Math.abs(likely), currency)
   const open = formatMoneyRoundedMajor(toOpen, currency)
-  return unbroken(likely < 0 ? t.loses({ month, open }) : t.makes({ month, open }))
+  return nonBreaking(likely < 0 ? t.loses({ month, open }) : t.makes({ month, open }))
 }

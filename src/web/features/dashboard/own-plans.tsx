@@ -4,19 +4,19 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { OtherReports } from './other-reports.tsx'
-import type { Plans } from './plans.ts'
+import type { PlanGroups } from './plans.ts'
 import { NextPlan } from './todays-task.tsx'
 
 /** What there is to do in the reports of a person; where each says not to start, why. Under it the way to the others. */
-export function OwnPlans({ plans }: { plans: Plans }) {
+export function ReportPlans({ plans }: { plans: PlanGroups }) {
   const [newest] = plans.toFollow
-  const [against] = plans.notAdvised
+  const [notAdvisedReport] = plans.notAdvised
   if (newest) return <NextPlan key={newest.id} plans={plans} />
-  if (!against) return null
+  if (!notAdvisedReport) return null
   return (
     <>
-      <NotAdvised report={against} />
-      <OtherReports plans={plans} shown={against} />
+      <NotAdvised report={notAdvisedReport} />
+      <OtherReports plans={plans} current={notAdvisedReport} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReportListItem } from '#contract/reports.ts'
-import { plansOf } from './plans.ts'
+import { groupPlans } from './plans.ts'
 
 const report = (id: string, more: Partial<ReportListItem> = {}): ReportListItem => ({
   id,
@@ -18,26 +18,26 @@ const report = (id: string, more: Partial<ReportListItem> = {}): ReportListItem 
   reportData: { verdict: 'good' },
   ...more,
 })
-const idsOf = (reports: ReportListItem[]) => reports.map(({ id }) => id)
+const reportIds = (reports: ReportListItem[]) => reports.map(({ id }) => id)
 
 it('a plan is one to follow unless its report says not to start', () => {
-  const { toFollow, notAdvised } = plansOf([
+  const { toFollow, notAdvised } = groupPlans([
     report('against', { reportData: { verdict: 'no' } }),
     report('careful', { reportData: { verdict: 'careful' } }),
     report('good'),
   ])
-  expect(idsOf(toFollow)).toEqual(['careful', 'good'])
-  expect(idsOf(notAdvised)).toEqual(['against'])
+  expect(reportIds(toFollow)).toEqual(['careful', 'good'])
+  expect(reportIds(notAdvised)).toEqual(['against'])
 })
 
 it('what cannot be read has no plan, and an earlier report leaves it to its newer edition', () => {
-  const { toFollow, notAdvised } = plansOf([
+  const { toFollow, notAdvised } = groupPlans([
     report('made', { status: 'generating' }),
     report('withdrawn', { withdrawn: true }),
     report('newer', { reportData: { verdict: 'no' } }),
     report('earlier', { edition: { state: 'made', id: 'newer', number: 3, status: 'ready' } }),
     report('waits', { edition: { state: 'made', id: 'made', number: 5, status: 'generating' } }),
   ])
-  expect(idsOf(toFollow)).toEqual(['waits'])
-  expect(idsOf(notAdvised)).toEqual(['newer'])
+  expect(reportIds(toFollow)).toEqual(['waits'])
+  expect(reportIds(notAdvised)).toEqual(['newer'])
 })

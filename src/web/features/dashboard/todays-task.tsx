@@ -2,51 +2,51 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReportListItem } from '#contract/reports.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
-import { type Plan, type PlanTask, usePlan } from '../../lib/plan.ts'
-import { dateOfDay, firstDayOf } from '../../lib/plan-days.ts'
-import { PlanFailed } from '../../lib/plan-failed.tsx'
+import { type ReportPlan, type ReportPlanTask, useReportPlan } from '../../lib/plan.ts'
+import { planDate, planFirstDay } from '../../lib/plan-days.ts'
+import { PlanLoadFailed } from '../../lib/plan-failed.tsx'
 import { dayOfMonthText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { OtherReports } from './other-reports.tsx'
-import type { Plans } from './plans.ts'
+import type { PlanGroups } from './plans.ts'
 
 const t = dashboardTexts.today
 
 /** The newest of these plans that has a task left; where none has, the newest says so. One that was done here stays, with its way back. */
-export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { plans: Plans; at?: number; last?: number }) {
+export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { plans: PlanGroups; at?: number; last?: number }) {
   const report = plans.toFollow[at]!
-  const plan = usePlan(report.id)
+  const plan = useReportPlan(report.id)
   const [touched, setTouched] = useState(false)
-  const isDone = !touched && plan.tasks?.every(({ kind, task }) => kind === 'permit' || plan.stateOf(task).done)
+  const isDone = !touched && plan.tasks?.every(({ kind, task }) => kind === 'permit' || plan.taskState(task).done)
   if (isDone && at < last) return <NextPlan plans={plans} at={at + 1} last={last} />
   if (isDone && at > 0) return <NextPlan plans={plans} last={0} />
   return (
     <>
       <TodaysTask report={report} plan={plan} onMark={() => setTouched(true)} />
-      <OtherReports plans={plans} shown={report} />
+      <OtherReports plans={plans} current={report} />
     </>
   )
 }
 
 /** The next task of a report's plan, one at a time: the test first, then the steps; and the next permit beside it. */
-function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Plan; onMark: () => void }) {
+function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: ReportPlan; onMark: () => void }) {
   const { tasks } = plan
-  const [last, setLast] = useState<PlanTask | null>(null)
+  const [last, setLast] = useState<ReportPlanTask | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  if (plan.failed) return <PlanFailed plan={plan} />
+  if (plan.failed) return <PlanLoadFailed plan={plan} />
   if (!tasks) return <Skeleton height="18rem" label={t.label} />
-  const inOrder = tasks.filter(({ kind }) => kind !== 'permit')
-  const open = tasks.filter(({ task }) => !plan.stateOf(task).done)
+  const mainTasks = tasks.filter(({ kind }) => kind !== 'permit')
+  const open = tasks.filter(({ task }) => !plan.taskState(task).done)
   const next = open.find(({ kind }) => kind !== 'permit')
   const permit = open.find(({ kind }) => kind === 'permit')
   const href = `/reports/${report.id}`
-  const waits = tasks.map(({ task }) => plan.waits(task)).find((text) => text !== null)
-  const firstDay = firstDayOf(plan, report)
-  const mark = (task: PlanTask, done: boolean) => {
+  const unsynced = tasks.map(({ task }) => plan.unsyncedText(task)).find((text) => text !== null)
+  const firstDay = planFirstDay(plan, report)
+  const mark = (task: ReportPlanTask, done: boolean) => {
     // Undo goes when it is pressed, and so does the last Done.
-    if (!done || inOrder.every((each) => each === task || plan.stateOf(each.task).done)) heading.current?.focus()
+    if (!done || mainTasks.every((each) => each === task || plan.taskState(each.task).done)) heading.current?.focus()
     onMark()
     plan.mark(task.task, { done })
     setLast(done ? task : null)
@@ -61,7 +61,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
       </h2>
       {next ? (
         <p className="small quiet">
-          {t.kinds[next.kind]} · {t.count({ n: inOrder.indexOf(next) + 1, of: inOrder.length })}
+          {t.kinds[next.kind]} · {t.count({ n: mainTasks.indexOf(next) + 1, of: mainTasks.length })}
           {next.byDay && firstDay ? ` · ${dateText(firstDay, next.byDay)}` : null}
         </p>
       ) : null}
@@ -74,16 +74,16 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Pl
         <LinkButton href={href}>{t.openPlan}</LinkButton>
       </Row>
       <div role="status">{last ? <LastDone last={last} onUndo={() => mark(last, false)} /> : null}</div>
-      {waits ? <p className="small quiet">{waits}</p> : null}
+      {unsynced ? <p className="small quiet">{unsynced}</p> : null}
       {permit ? <NextPermit permit={permit} href={`${href}#papers`} /> : null}
     </Card>
   )
 }
 
-const dateText = (firstDay: string, day: number) => t.byDate({ date: dayOfMonthText(dateOfDay(firstDay, day)), day })
+const dateText = (firstDay: string, day: number) => t.byDate({ date: dayOfMonthText(planDate(firstDay, day)), day })
 
 /** What was done last, with a way back. */
-function LastDone({ last, onUndo }: { last: PlanTask; onUndo: () => void }) {
+function LastDone({ last, onUndo }: { last: ReportPlanTask; onUndo: () => void }) {
   return (
     <Row gap="s2">
       <p className="small">{t.marked({ task: last.text })}</p>
@@ -94,7 +94,7 @@ function LastDone({ last, onUndo }: { last: PlanTask; onUndo: () => void }) {
   )
 }
 
-function NextPermit({ permit: { text, facts = [] }, href }: { permit: PlanTask; href: string }) {
+function NextPermit({ permit: { text, facts = [] }, href }: { permit: ReportPlanTask; href: string }) {
   return (
     <Stack gap="s1" className="next-permit">
       <p className="label quiet">{t.permit}</p>

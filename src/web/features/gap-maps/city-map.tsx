@@ -10,13 +10,13 @@ import { CityOutline } from './city-outline.tsx'
 import { countedText } from './counted-text.ts'
 import { CountyList } from './county-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
-import type { MapCity, Subject } from './map-subject.ts'
+import type { MapCity, MapSubject } from './map-subject.ts'
 import type { Point } from './projection.ts'
 import { customersText } from './range-text.ts'
 import { SquareCard } from './square-card.tsx'
 import { SquareList } from './square-list.tsx'
 import { SquaresMap } from './squares-map.tsx'
-import { whereText } from './where.ts'
+import { squareLocationText } from './where.ts'
 
 const t = gapMapsTexts.squares
 
@@ -29,7 +29,7 @@ export function CityMap({
   onSelect,
 }: {
   city: MapCity
-  subject: Subject
+  subject: MapSubject
   text: string
   selected: string | null
   onSelect: (id: string | null) => void
@@ -39,7 +39,7 @@ export function CityMap({
     params: { location: city.id },
     query,
   })
-  const outline = <CityOutline city={city.name} country={city.country} countryCode={city.countryCode} at={city} />
+  const outline = <CityOutline city={city.name} country={city.country} countryCode={city.countryCode} position={city} />
   if (isPending) return <Skeleton height="26rem" label={t.loading} />
   if (error?.code === 'limit_reached') return <LimitReached error={error} />
   if (error?.code === 'not_found') {
@@ -55,7 +55,7 @@ export function CityMap({
   }
   if (error) return <LoadFailed text={t.failed} retryText={gapMapsTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
   return data.squares.length > 0 ? (
-    <Places answer={data} city={city} subject={subject} text={text} selected={selected} onSelect={onSelect} />
+    <SquaresView answer={data} city={city} subject={subject} text={text} selected={selected} onSelect={onSelect} />
   ) : (
     <Stack gap="s3">
       {outline}
@@ -64,7 +64,7 @@ export function CityMap({
   )
 }
 
-function Places({
+function SquaresView({
   answer,
   city,
   subject,
@@ -74,22 +74,23 @@ function Places({
 }: {
   answer: SquaresAnswer
   city: MapCity
-  subject: Subject
+  subject: MapSubject
   text: string
   selected: string | null
   onSelect: (id: string | null) => void
 }) {
-  const [own, setOwn] = useState<Point | null>(null)
-  const [located, setLocated] = useState<string | null>(null)
-  const found = matchingPlaces(answer.squares, text, city)
-  const chosen = answer.squares.find(({ id }) => id === selected) ?? null
-  const counted = countedText(answer.businesses, subject.business)
+  const [userPoint, setUserPoint] = useState<Point | null>(null)
+  const [locateError, setLocateError] = useState<string | null>(null)
+  const matches = searchSquares(answer.squares, text, city)
+  const selectedSquare = answer.squares.find(({ id }) => id === selected) ?? null
+  const sellersNote = countedText(answer.businesses, subject.business)
   const locate = async () => {
-    const at = await currentPoint().catch(() => null)
-    const here = at && answer.squares.find(({ lat, lon }) => Math.abs(lat - at.lat) <= 0.005 && Math.abs(lon - at.lon) <= 0.005)
-    setOwn(here ? at : null)
-    setLocated(here ? null : at ? t.notHere({ city: city.name }) : t.notLocated)
-    if (here) onSelect(here.id)
+    const position = await currentPoint().catch(() => null)
+    const userSquare =
+      position && answer.squares.find(({ lat, lon }) => Math.abs(lat - position.lat) <= 0.005 && Math.abs(lon - position.lon) <= 0.005)
+    setUserPoint(userSquare ? position : null)
+    setLocateError(userSquare ? null : position ? t.notHere({ city: city.name }) : t.notLocated)
+    if (userSquare) onSelect(userSquare.id)
   }
   const choose = (id: string) => {
     onSelect(id)
@@ -105,30 +106,37 @@ function Places({
         answer={answer}
         city={city}
         countryCode={city.countryCode}
-        squares={found}
-        selected={chosen}
-        own={own}
+        squares={matches}
+        selected={selectedSquare}
+        userPoint={userPoint}
         onSelect={choose}
         onLocate={() => void locate()}
       />
-      {located ? <Notice live>{located}</Notice> : null}
-      {counted ? <p className="small">{counted}</p> : null}
+      {locateError ? <Notice live>{locateError}</Notice> : null}
+      {sellersNote ? <p className="small">{sellersNote}</p> : null}
       <p className="small">
         {answer.founded ? t.founded[answer.founded.word] : answer.by === 'area' ? t.founded.areas : t.founded.none}{' '}
         <a href="/how-numbers-are-made#map-tests">{t.howTested}</a>
       </p>
-      {chosen ? (
-        <SquareCard key={chosen.id} square={chosen} answer={answer} city={city} subject={subject} onClose={() => onSelect(null)} />
+      {selectedSquare ? (
+        <SquareCard
+          key={selectedSquare.id}
+          square={selectedSquare}
+          answer={answer}
+          city={city}
+          subject={subject}
+          onClose={() => onSelect(null)}
+        />
       ) : null}
-      <Advice answer={answer} city={city} subject={subject} onSelect={choose} />
-      <SquareList squares={found} total={answer.squares.length} city={city} selected={selected} onSelect={choose} />
+      <SquareAdvice answer={answer} city={city} subject={subject} onSelect={choose} />
+      <SquareList squares={matches} total={answer.squares.length} city={city} selected={selected} onSelect={choose} />
       <p className="label quiet">{t.attribution({ text: answer.attribution })}</p>
     </Stack>
   )
 }
 
 /** The best three in words, and the walk that would settle most. */
-function Advice({
+function SquareAdvice({
   answer: { best, squares, walk },
   city,
   subject,
@@ -136,12 +144,12 @@ function Advice({
 }: {
   answer: SquaresAnswer
   city: MapCity
-  subject: Subject
+  subject: MapSubject
   onSelect: (id: string) => void
 }) {
-  const nameOf = (id: string) => {
+  const squareName = (id: string) => {
     const square = squares.find((each) => each.id === id)
-    return square ? whereText(square, city) : id
+    return square ? squareLocationText(square, city) : id
   }
   return (
     <>
@@ -152,7 +160,7 @@ function Advice({
             {best.slice(0, 3).map(({ id, customers, stays }) => (
               <li key={id}>
                 <button type="button" className="place-link" onClick={() => onSelect(id)}>
-                  {nameOf(id)}
+                  {squareName(id)}
                 </button>
                 {customers ? <p className="small">{customersText(customers)}</p> : null}
                 {customers && stays !== null ? <p className="small quiet">{t.best.stays({ n: Math.round(stays * 100) })}</p> : null}
@@ -165,7 +173,7 @@ function Advice({
         <p className="small">
           {t.walk}{' '}
           <button type="button" className="place-link" onClick={() => onSelect(walk.id)}>
-            {nameOf(walk.id)}
+            {squareName(walk.id)}
           </button>
           {walk.near ? ` ${t.near({ place: walk.near })}` : null}
         </p>
@@ -174,13 +182,13 @@ function Advice({
   )
 }
 
-function matchingPlaces(squares: readonly CitySquare[], text: string, city: MapCity): CitySquare[] {
+function searchSquares(squares: readonly CitySquare[], text: string, city: MapCity): CitySquare[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...squares]
-  const found = squares.filter((square) => {
-    const body = whereText(square, city).toLowerCase()
+  const matches = squares.filter((square) => {
+    const body = squareLocationText(square, city).toLowerCase()
     return words.every((word) => body.includes(word))
   })
   // A search for a business leaves the map whole.
-  return found.length > 0 ? found : [...squares]
+  return matches.length > 0 ? matches : [...squares]
 }

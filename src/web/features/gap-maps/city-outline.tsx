@@ -6,7 +6,7 @@ import { fitView, project, ringPath } from './projection.ts'
 const t = gapMapsTexts.squares
 
 /** A degree around a place, until its country is there. */
-const around = ({ lat, lon }: { lat: number; lon: number }) => [
+const degreeBox = ({ lat, lon }: { lat: number; lon: number }) => [
   { lat: lat - 0.5, lon: lon - 0.5 },
   { lat: lat + 0.5, lon: lon + 0.5 },
 ]
@@ -16,18 +16,18 @@ export function CityOutline({
   city,
   country,
   countryCode,
-  at,
+  position,
 }: {
   city: string
   country: string
   countryCode: string
-  at: { lat: number; lon: number }
+  position: { lat: number; lon: number }
 }) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const height = width > 500 ? 320 : 240
   const rings = useOutline(countryCode)
-  const view = fitView(rings.length > 0 ? rings : [around(at)], width, height, 14)
-  const middle = project(at, view)
+  const view = fitView(rings.length > 0 ? rings : [degreeBox(position)], width, height, 14)
+  const middle = project(position, view)
   const isEast = middle.x > width / 2
   return (
     <div ref={ref} className="gap-map-frame" style={{ blockSize: height }}>

@@ -2,12 +2,12 @@ import { enumerated } from '#language/listed.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.squares
-const mostNamed = 5
+const maxNamed = 5
 
 /** Whose sellers a category's numbers and order are of; null for one business, which the screen names already. */
 export function countedText(businesses: readonly string[], business: { title: string } | null | undefined): string | null {
   if (business || businesses.length === 0) return null
-  const list = enumerated(businesses.slice(0, mostNamed))
-  const n = businesses.length - mostNamed
+  const list = enumerated(businesses.slice(0, maxNamed))
+  const n = businesses.length - maxNamed
   return n > 0 ? t.sellersOfMore({ list, n }) : t.sellersOf({ list })
 }

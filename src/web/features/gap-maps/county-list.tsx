@@ -5,25 +5,25 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { countedText } from './counted-text.ts'
-import type { MapCity, Subject } from './map-subject.ts'
-import { OpenPlaceButton } from './open-place.tsx'
+import type { MapCity, MapSubject } from './map-subject.ts'
+import { UnlockPlaceButton } from './open-place.tsx'
 import { rangeText } from './range-text.ts'
 
 const t = gapMapsTexts.squares
 
 /** Where firms are counted by county: its numbers, and no squares. */
-export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: MapSubject }) {
   if (answer.counties.length === 0) return <p>{t.county.none}</p>
-  const counted = countedText(answer.businesses, subject.business)
+  const sellersNote = countedText(answer.businesses, subject.business)
   return (
     <Stack gap="s3">
       <p className="small">{t.county.text}</p>
-      {counted ? <p className="small">{counted}</p> : null}
+      {sellersNote ? <p className="small">{sellersNote}</p> : null}
       {answer.counties.map((county) => (
         <Card key={county.id} as="article">
           <Stack gap="s2">
             <h3>{county.county}</h3>
-            <County county={county} answer={answer} city={city} subject={subject} />
+            <CountyDetails county={county} answer={answer} city={city} subject={subject} />
           </Stack>
         </Card>
       ))}
@@ -32,8 +32,18 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
   )
 }
 
-function County({ county, answer, city, subject }: { county: CityCounty; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
-  if (!county.locked) return <Facts rows={factsOf(county)} />
+function CountyDetails({
+  county,
+  answer,
+  city,
+  subject,
+}: {
+  county: CityCounty
+  answer: SquaresAnswer
+  city: MapCity
+  subject: MapSubject
+}) {
+  if (!county.locked) return <Facts rows={countyFacts(county)} />
   return answer.openLeft === 0 ? (
     <>
       <p>{t.locked.used}</p>
@@ -42,11 +52,11 @@ function County({ county, answer, city, subject }: { county: CityCounty; answer:
       </div>
     </>
   ) : (
-    <OpenPlaceButton id={county.id} city={city} subject={subject} />
+    <UnlockPlaceButton id={county.id} city={city} subject={subject} />
   )
 }
 
-function factsOf({ people, employers, onePerson, expected, room, chance }: OpenCounty) {
+function countyFacts({ people, employers, onePerson, expected, room, chance }: OpenCounty) {
   return [
     { key: 'people', label: t.facts.people, value: people === null ? t.facts.unknown : formatNumber(people, 0) },
     { key: 'employers', label: t.county.employers, value: formatNumber(employers, 0) },

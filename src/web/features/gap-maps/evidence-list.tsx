@@ -3,10 +3,10 @@ import { evidenceText } from '#engine/quantity/format-quantity.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.evidence
-type Shown = OpenGap['evidence'][number]
+type GapEvidence = OpenGap['evidence'][number]
 
 /** Every figure behind a gap: value, how it was calculated, source, year, confidence. */
-export function EvidenceList({ evidence }: { evidence: readonly Shown[] }) {
+export function EvidenceList({ evidence }: { evidence: readonly GapEvidence[] }) {
   return (
     <ul className="evidence-list">
       {evidence.map((each) => (

@@ -7,35 +7,35 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { openPurchase } from '../../lib/purchase.ts'
-import { useReportRight } from '../../lib/report-right.ts'
+import { useReportEntitlement } from '../../lib/report-right.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { backTo } from '../../ui/disclosure.ts'
-import { useLayer } from '../../ui/layer.ts'
+import { focusBack } from '../../ui/disclosure.ts'
+import { useHistoryLayer } from '../../ui/layer.ts'
 import { Facts, Tag } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { EvidenceList } from './evidence-list.tsx'
-import { kindOf } from './gap-kind.ts'
-import { MarkShape } from './mark-shape.tsx'
-import { WalkCount } from './walk-count.tsx'
+import { gapKindOf } from './gap-kind.ts'
+import { GapMark } from './mark-shape.tsx'
+import { WalkCountForm } from './walk-count.tsx'
 
 const t = gapMapsTexts.card
 
 /** One gap of the list. What a free plan does not open has its true title and nothing else. */
 export function GapCard({
   gap,
-  place,
+  position,
   isOpen,
-  isOpened,
+  isOpenedByUser,
   onToggle,
   onCounted,
 }: {
   gap: Gap
-  place: number
+  position: number
   isOpen: boolean
   /** By the person, so that Back shuts it. */
-  isOpened: boolean
+  isOpenedByUser: boolean
   onToggle: (open: boolean) => void
   onCounted: (gap: Gap) => void
 }) {
@@ -43,15 +43,17 @@ export function GapCard({
   return (
     <li id={id} className={classNames('card gap-card', gap.locked && 'gap-card-locked')}>
       <div className="gap-head">
-        <MarkShape gap={gap} place={place} />
+        <GapMark gap={gap} position={position} />
         <h3>
-          {place}. {gap.title}
+          {position}. {gap.title}
         </h3>
       </div>
       <p className="label quiet">
-        {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[kindOf(gap)]}
+        {gapMapsTexts.categories[gap.category]} · {gapMapsTexts.map.kindShort[gapKindOf(gap)]}
       </p>
-      {gap.locked ? null : <OpenGapBody gap={gap} isOpen={isOpen} isOpened={isOpened} onToggle={onToggle} onCounted={onCounted} />}
+      {gap.locked ? null : (
+        <OpenGapBody gap={gap} isOpen={isOpen} isOpenedByUser={isOpenedByUser} onToggle={onToggle} onCounted={onCounted} />
+      )}
     </li>
   )
 }
@@ -60,44 +62,44 @@ export function GapCard({
 function OpenGapBody({
   gap,
   isOpen,
-  isOpened,
+  isOpenedByUser,
   onToggle,
   onCounted,
 }: {
   gap: OpenGap
   isOpen: boolean
-  isOpened: boolean
+  isOpenedByUser: boolean
   onToggle: (open: boolean) => void
   onCounted: (gap: Gap) => void
 }) {
-  const [isShown, setIsShown] = useState(false)
+  const [isEvidenceOpen, setIsEvidenceOpen] = useState(false)
   const detailId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  useLayer(isOpened, () => {
+  useHistoryLayer(isOpenedByUser, () => {
     onToggle(false)
-    backTo(button.current)
+    focusBack(button.current)
   })
   const currency = usePayCurrency()
   const [city = '', country = ''] = gap.location.split(', ')
-  const { right } = useReportRight()
+  const { entitlement } = useReportEntitlement()
   const price = currency ? formatMoney(priceOf('complete_report', currency)) : null
   return (
     <>
       <div>
         <Tag tone={gap.urgencyId === 'high' ? 'good' : gap.urgencyId === 'medium' ? 'gold' : undefined}>{t.urgency[gap.urgencyId]}</Tag>
       </div>
-      <p>{unbroken(gap.reasoning)}</p>
-      <Facts rows={factsOf(gap)} />
+      <p>{nonBreaking(gap.reasoning)}</p>
+      <Facts rows={gapFacts(gap)} />
       <div className="gap-actions">
         <Button look="primary" onClick={() => openPurchase({ opportunityId: gap.opportunityId, title: gap.title, city, country })}>
-          {right ? right.use : price ? t.report({ price }) : t.reportPlain}
+          {entitlement ? entitlement.actionText : price ? t.report({ price }) : t.reportPlain}
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
         <LinkButton href={`/reports/${gap.opportunityId}`}>
           {t.preview}
           <span className="visually-hidden">: {gap.title}</span>
         </LinkButton>
-        <Button onClick={() => setIsShown(true)}>
+        <Button onClick={() => setIsEvidenceOpen(true)}>
           {t.evidence}
           <span className="visually-hidden">: {gap.title}</span>
         </Button>
@@ -120,21 +122,26 @@ function OpenGapBody({
               <strong>{t.who}:</strong> {gap.targetCustomers}
             </p>
             <p className="small quiet">{gap.description}</p>
-            <WalkCount opportunityId={gap.opportunityId} title={gap.title} onCounted={onCounted} />
+            <WalkCountForm opportunityId={gap.opportunityId} title={gap.title} onCounted={onCounted} />
           </>
         ) : null}
       </div>
-      <Dialog open={isShown} onClose={() => setIsShown(false)} title={gapMapsTexts.evidence.title} closeText={gapMapsTexts.evidence.close}>
+      <Dialog
+        open={isEvidenceOpen}
+        onClose={() => setIsEvidenceOpen(false)}
+        title={gapMapsTexts.evidence.title}
+        closeText={gapMapsTexts.evidence.close}
+      >
         <EvidenceList evidence={gap.evidence} />
       </Dialog>
     </>
   )
 }
 
-function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }[] {
+function gapFacts(gap: OpenGap): { key: string; label: string; value: ReactNode }[] {
   const money = (range: { min: number; max: number; currency: string } | null) =>
     range
-      ? unbroken(
+      ? nonBreaking(
           t.range({
             low: formatMoneyRoundedMajor(range.min, range.currency),
             high: formatMoneyRoundedMajor(range.max, range.currency),
@@ -157,7 +164,7 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
       key: 'customers',
       label: t.customers,
       value: customers
-        ? t.customersValue({ low: count(customers.low), high: count(customers.high), likely: count(customers.likely) })
+        ? t.customersValue({ low: formatCount(customers.low), high: formatCount(customers.high), likely: formatCount(customers.likely) })
         : t.unknown,
     },
     { key: 'startup', label: t.startup, value: money(gap.startupCost) },
@@ -165,4 +172,4 @@ function factsOf(gap: OpenGap): { key: string; label: string; value: ReactNode }
   ]
 }
 
-const count = (value: number) => formatNumber(value, value < 10 ? 1 : 0)
+const formatCount = (value: number) => formatNumber(value, value < 10 ? 1 : 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
-import { kindOf, matching, shadeOf } from './gap-kind.ts'
+import { demandShade, gapKindOf, searchGaps } from './gap-kind.ts'
 
 const open: OpenGap = {
   id: 'gap_1',
@@ -38,7 +38,7 @@ describe('a gap’s mark', () => {
     [{ ...open, kind: 'not-enough-data', competitionLevelId: 'low' }, 'unknown'],
     [locked, 'locked'],
   ] as [Gap, string][])('%# is %s', (gap, kind) => {
-    expect(kindOf(gap)).toBe(kind)
+    expect(gapKindOf(gap)).toBe(kind)
   })
 
   it.each([
@@ -48,16 +48,16 @@ describe('a gap’s mark', () => {
     [40, 'crowded'],
     [0, 'very-crowded'],
   ])('of score %s is shaded %s', (score, shade) => {
-    expect(shadeOf(score)).toBe(shade)
+    expect(demandShade(score)).toBe(shade)
   })
 })
 
 describe('searching the list', () => {
   it('finds every word anywhere in an open gap, and titles alone of a locked one', () => {
     const gaps = [open, locked]
-    expect(matching(gaps, 'JUICE office')).toEqual([open])
-    expect(matching(gaps, 'bread')).toEqual([locked])
-    expect(matching(gaps, ' ')).toEqual(gaps)
-    expect(matching(gaps, 'nothing')).toEqual([])
+    expect(searchGaps(gaps, 'JUICE office')).toEqual([open])
+    expect(searchGaps(gaps, 'bread')).toEqual([locked])
+    expect(searchGaps(gaps, ' ')).toEqual(gaps)
+    expect(searchGaps(gaps, 'nothing')).toEqual([])
   })
 })

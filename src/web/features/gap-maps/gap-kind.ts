@@ -3,7 +3,7 @@ import type { Gap } from '#contract/gap-maps.ts'
 export type GapKind = 'gap' | 'balanced' | 'crowded' | 'rank' | 'unknown' | 'locked'
 
 /** Which mark a gap gets. Rank-only answers give an order and no amount; unknown amounts are drawn as such. */
-export function kindOf(gap: Gap): GapKind {
+export function gapKindOf(gap: Gap): GapKind {
   if (gap.locked) return 'locked'
   if (gap.kind === 'not-enough-data') return 'unknown'
   if (gap.kind === 'rank') return 'rank'
@@ -12,7 +12,7 @@ export function kindOf(gap: Gap): GapKind {
 }
 
 /** Five steps from a strong gap to very crowded, by the demand score (50 is balance). */
-export function shadeOf(demandScore: number): 'strong' | 'some' | 'even' | 'crowded' | 'very-crowded' {
+export function demandShade(demandScore: number): 'strong' | 'some' | 'even' | 'crowded' | 'very-crowded' {
   if (demandScore >= 75) return 'strong'
   if (demandScore >= 60) return 'some'
   if (demandScore > 40) return 'even'
@@ -20,15 +20,15 @@ export function shadeOf(demandScore: number): 'strong' | 'some' | 'even' | 'crow
 }
 
 /** The text is looked for in titles, descriptions and reasons, without regard to case; every word of it. */
-export function matching(gaps: readonly Gap[], text: string): Gap[] {
+export function searchGaps(gaps: readonly Gap[], text: string): Gap[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return gaps.filter((gap) => {
-    const body = (gap.locked ? gap.title : `${gap.title} ${gap.description} ${gap.reasoning} ${gap.targetCustomers}`).toLowerCase()
-    return words.every((word) => body.includes(word))
+    const haystack = (gap.locked ? gap.title : `${gap.title} ${gap.description} ${gap.reasoning} ${gap.targetCustomers}`).toLowerCase()
+    return words.every((word) => haystack.includes(word))
   })
 }
 
 /** The business that a gap is of. */
-export function archetypeOf({ id, locationId }: Gap): string {
+export function gapArchetype({ id, locationId }: Gap): string {
   return id.slice(`gap_${locationId}--`.length)
 }

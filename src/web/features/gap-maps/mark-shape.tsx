@@ -1,10 +1,10 @@
 import type { Gap } from '#contract/gap-maps.ts'
-import { kindOf, shadeOf } from './gap-kind.ts'
+import { demandShade, gapKindOf } from './gap-kind.ts'
 
 /** ▲ gap, ● balanced, ■ crowded, its number in the list for what is only ranked, dashed ? for not enough data, a padlock for what is locked: the shape shows it before the colour. */
-export function MarkShape({ gap, place }: { gap: Gap; place?: number }) {
-  const kind = kindOf(gap)
-  const shade = !gap.locked && gap.demandScore !== null ? `shade-${shadeOf(gap.demandScore)}` : ''
+export function GapMark({ gap, position }: { gap: Gap; position?: number }) {
+  const kind = gapKindOf(gap)
+  const shade = !gap.locked && gap.demandScore !== null ? `shade-${demandShade(gap.demandScore)}` : ''
   return (
     <svg className={`mark-shape ${shade}`} width={32} height={32} viewBox="0 0 32 32" aria-hidden="true">
       {kind === 'gap' ? <path className="mark-fill" d="M16 4 29 27H3Z" /> : null}
@@ -14,7 +14,7 @@ export function MarkShape({ gap, place }: { gap: Gap; place?: number }) {
         <>
           <circle className="mark-outline" cx={16} cy={16} r={12} />
           <text className="mark-text" x={16} y={21} textAnchor="middle">
-            {place ?? '#'}
+            {position ?? '#'}
           </text>
         </>
       ) : null}

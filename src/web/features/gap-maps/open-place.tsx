@@ -2,13 +2,13 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import type { MapCity, Subject } from './map-subject.ts'
+import type { MapCity, MapSubject } from './map-subject.ts'
 
 const t = gapMapsTexts.squares.locked
 
 /** Opens the one place that a free account reads in full today. */
-export function OpenPlaceButton({ id, city, subject }: { id: string; city: MapCity; subject: Subject }) {
-  const open = useChange('POST /api/gap-maps/{location}/squares/{square}/open', {
+export function UnlockPlaceButton({ id, city, subject }: { id: string; city: MapCity; subject: MapSubject }) {
+  const unlock = useChange('POST /api/gap-maps/{location}/squares/{square}/open', {
     refresh: ['GET /api/gap-maps/{location}/squares'],
     onError: (error) => showToast({ title: t.failed, text: error.status === 0 ? undefined : error.message, tone: 'bad' }),
   })
@@ -19,9 +19,9 @@ export function OpenPlaceButton({ id, city, subject }: { id: string; city: MapCi
       <div>
         <Button
           look="primary"
-          busy={open.isPending}
+          busy={unlock.isPending}
           busyText={t.opening}
-          onClick={() => open.mutate({ params: { location: city.id, square: id }, body })}
+          onClick={() => unlock.mutate({ params: { location: city.id, square: id }, body })}
         >
           {t.open}
         </Button>

@@ -3,7 +3,7 @@ import { type CountryCode, countryCodes } from '#engine/quantity/vocabulary.ts'
 import { type Ring, readRing } from './projection.ts'
 
 /** Each country's file is loaded where its map is drawn; a country without one has its maps without land. */
-const files: Partial<Record<CountryCode, () => Promise<{ rings: readonly string[] }>>> = {
+const outlineLoaders: Partial<Record<CountryCode, () => Promise<{ rings: readonly string[] }>>> = {
   NG: () => import('./outlines/ng.ts'),
   GH: () => import('./outlines/gh.ts'),
   ZA: () => import('./outlines/za.ts'),
@@ -14,24 +14,24 @@ const files: Partial<Record<CountryCode, () => Promise<{ rings: readonly string[
   UG: () => import('./outlines/ug.ts'),
 }
 
-export async function outlineOf(code: CountryCode): Promise<Ring[]> {
-  return (await files[code]?.())?.rings.map(readRing) ?? []
+export async function loadOutline(code: CountryCode): Promise<Ring[]> {
+  return (await outlineLoaders[code]?.())?.rings.map(readRing) ?? []
 }
 
 /** The rings of a country; none while they are on their way, or where they do not come: a map is read without them too. */
 export function useOutline(countryCode: string): readonly Ring[] {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     const code = countryCodes.find((each) => each === countryCode)
     if (code) {
-      outlineOf(code).then(
-        (found) => isShown && setRings(found),
+      loadOutline(code).then(
+        (loadedRings) => isMounted && setRings(loadedRings),
         () => undefined,
       )
     }
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [countryCode])
   return rings

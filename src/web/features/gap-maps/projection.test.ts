@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#engine/quantity/vocabulary.ts'
-import { outlineOf } from './outlines.ts'
+import { loadOutline } from './outlines.ts'
 import { fitView, project, ringPath, unproject } from './projection.ts'
 
-const all = (await Promise.all(countryCodes.map(async (code) => ({ code, rings: await outlineOf(code) })))).filter(
+const outlines = (await Promise.all(countryCodes.map(async (code) => ({ code, rings: await loadOutline(code) })))).filter(
   ({ rings }) => rings.length > 0,
 )
 
 describe('the outlines', () => {
-  it.each(all)('of $code lie inside the frame when fitted', ({ rings }) => {
+  it.each(outlines)('of $code lie inside the frame when fitted', ({ rings }) => {
     const view = fitView(rings, 328, 260, 12)
     for (const point of rings.flat()) {
       const { x, y } = project(point, view)
@@ -20,7 +20,7 @@ describe('the outlines', () => {
   })
 
   it('put Lagos inside Nigeria, near its south-western corner', () => {
-    const nigeria = all.find((each) => each.code === 'NG')!.rings
+    const nigeria = outlines.find((each) => each.code === 'NG')!.rings
     const view = fitView(nigeria, 300, 300, 0)
     const { x, y } = project({ lon: 3.38, lat: 6.52 }, view)
     expect(x).toBeLessThan(60)
@@ -28,14 +28,14 @@ describe('the outlines', () => {
   })
 
   it('are found again from where they are drawn', () => {
-    const view = fitView(all[0]!.rings, 328, 260, 12)
+    const view = fitView(outlines[0]!.rings, 328, 260, 12)
     const { x, y } = project({ lon: 3.38, lat: 6.52 }, view)
     const back = unproject(x, y, view)
     expect([back.lon, back.lat]).toEqual([expect.closeTo(3.38, 9), expect.closeTo(6.52, 9)])
   })
 
   it('become closed paths', () => {
-    const ring = all[0]!.rings[0]!
+    const ring = outlines[0]!.rings[0]!
     expect(ringPath(ring, fitView([ring], 100, 100, 0))).toMatch(/^M[\d. -]+L.*Z$/)
   })
 })

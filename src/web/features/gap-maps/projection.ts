@@ -1,6 +1,6 @@
 export type Point = { lon: number; lat: number }
 export type Ring = Point[]
-export type View = { centre: Point; scale: number; width: number; height: number }
+export type MapView = { centre: Point; scale: number; width: number; height: number }
 
 /** 'lon,lat lon,lat …' as the outlines are kept. */
 export function readRing(text: string): Ring {
@@ -14,7 +14,7 @@ export function readRing(text: string): Ring {
 const northing = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
 const latitude = (north: number) => (Math.atan(Math.exp((north * Math.PI) / 180)) * 360) / Math.PI - 90
 
-export function project({ lon, lat }: Point, { centre, scale, width, height }: View): { x: number; y: number } {
+export function project({ lon, lat }: Point, { centre, scale, width, height }: MapView): { x: number; y: number } {
   return {
     x: width / 2 + (lon - centre.lon) * scale,
     y: height / 2 - (northing(lat) - northing(centre.lat)) * scale,
@@ -22,22 +22,28 @@ export function project({ lon, lat }: Point, { centre, scale, width, height }: V
 }
 
 /** The point that is drawn at a place of the view. */
-export function unproject(x: number, y: number, { centre, scale, width, height }: View): Point {
+export function unproject(x: number, y: number, { centre, scale, width, height }: MapView): Point {
   return { lon: centre.lon + (x - width / 2) / scale, lat: latitude(northing(centre.lat) + (height / 2 - y) / scale) }
 }
 
 /** The view that holds all rings with a margin; `scale` is pixels a degree, never more than `most`. */
-export function fitView(rings: readonly Ring[], width: number, height: number, margin: number, most = Number.POSITIVE_INFINITY): View {
+export function fitView(
+  rings: readonly Ring[],
+  width: number,
+  height: number,
+  margin: number,
+  maxScale = Number.POSITIVE_INFINITY,
+): MapView {
   const points = rings.flat()
   const lons = points.map((point) => point.lon)
   const lats = points.map((point) => point.lat)
   const [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)]
   const lat = latitude((northing(north) + northing(south)) / 2)
-  const fits = Math.min((width - 2 * margin) / (east - west), (height - 2 * margin) / (northing(north) - northing(south)))
-  return { centre: { lon: (west + east) / 2, lat }, scale: Math.min(fits, most), width, height }
+  const fittingScale = Math.min((width - 2 * margin) / (east - west), (height - 2 * margin) / (northing(north) - northing(south)))
+  return { centre: { lon: (west + east) / 2, lat }, scale: Math.min(fittingScale, maxScale), width, height }
 }
 
-export function ringPath(ring: Ring, view: View): string {
+export function ringPath(ring: Ring, view: MapView): string {
   return `${ring
     .map((point, index) => {
       const { x, y } = project(point, view)

@@ -7,18 +7,18 @@ type Range = { low: number; likely: number; high: number }
 
 /** '3 to 8, likely 5'; one digit behind the point where all of it is small. */
 export function rangeText(range: Range): string {
-  return t.range(written(range))
+  return t.range(formattedRange(range))
 }
 
 export function customersText(range: Range): string {
-  return t.best.customers(written(range))
+  return t.best.customers(formattedRange(range))
 }
 
 export function roomText(range: Range): string {
-  return t.list.room(written(range))
+  return t.list.room(formattedRange(range))
 }
 
-function written({ low, likely, high }: Range) {
+function formattedRange({ low, likely, high }: Range) {
   const text = (value: number) => formatNumber(value, high < 10 ? 1 : 0)
   return { low: text(low), likely: text(likely), high: text(high) }
 }

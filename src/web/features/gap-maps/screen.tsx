@@ -1,4 +1,4 @@
-import type { MapCity, Subject } from './map-subject.ts'
+import type { MapCity, MapSubject } from './map-subject.ts'
 import './gap-maps.css'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -8,27 +8,27 @@ import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { type GapCategory, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { gapMapsTexts as t } from '#words/web/gap-maps.ts'
-import { unknownPrice, usePayCurrency } from '../../lib/pay-currency.ts'
+import { pricePlaceholder, usePayCurrency } from '../../lib/pay-currency.ts'
 import { queryClient, useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { followTyping } from '../../ui/history-layers.ts'
+import { navigateWhileTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Skeleton } from '../../ui/surface.tsx'
 import { GapCard } from './gap-card.tsx'
-import { archetypeOf, kindOf, matching } from './gap-kind.ts'
+import { gapArchetype, gapKindOf, searchGaps } from './gap-kind.ts'
 import { LimitReached } from './limit-reached.tsx'
-import { labelOf, startLocation } from './start-location.ts'
+import { gapCityLabel, startLocation } from './start-location.ts'
 
 const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
 /** The free plan's full gaps: the banner comes after them. */
 const freeGaps = 3
 
 /** `/gap-maps`: a city and a kind of business; what is missing there, on a map and as a list. */
-export function Screen() {
+export function GapMapsScreen() {
   const { user } = useSession()
   if (!user) {
     return (
@@ -69,12 +69,13 @@ function GapMaps() {
     return next.size > 0 ? `/gap-maps?${next}` : '/gap-maps'
   }
   const isPremium = status.data?.features.gapMapsAccess === 'full'
-  const putCounted = (gap: Gap) =>
+  const applyCount = (gap: Gap) =>
     queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
   const places = useCall('GET /api/places', {})
   // Addresses of before may call a city's country otherwise.
-  const here = places.data?.cities.find((city) => labelOf(city) === location || city.id === (data?.[0]?.locationId ?? location)) ?? null
-  const business = data?.find((gap) => archetypeOf(gap) === params.get('business')) ?? null
+  const currentCity =
+    places.data?.cities.find((city) => gapCityLabel(city) === location || city.id === (data?.[0]?.locationId ?? location)) ?? null
+  const business = data?.find((gap) => gapArchetype(gap) === params.get('business')) ?? null
   return (
     <Page>
       <Stack gap="s5">
@@ -84,7 +85,7 @@ function GapMaps() {
         </Stack>
         <div className="gap-filters">
           <CitySelect
-            value={here ? labelOf(here) : (location ?? '')}
+            value={currentCity ? gapCityLabel(currentCity) : (location ?? '')}
             onChange={(value) => navigate(addressWith({ location: value === start ? '' : value, business: '', square: '' }))}
           />
           <SelectField
@@ -102,13 +103,13 @@ function GapMaps() {
           </SelectField>
           <SelectField
             label={t.business}
-            value={business ? archetypeOf(business) : ''}
+            value={business ? gapArchetype(business) : ''}
             disabled={!data}
             onChange={({ currentTarget: { value } }) => navigate(addressWith({ business: value, square: '' }))}
           >
             <option value="">{t.allBusinesses}</option>
             {(data ?? []).map((gap) => (
-              <option key={gap.id} value={archetypeOf(gap)}>
+              <option key={gap.id} value={gapArchetype(gap)}>
                 {gap.title}
               </option>
             ))}
@@ -118,7 +119,7 @@ function GapMaps() {
             type="search"
             value={text}
             maxLength={200}
-            onChange={(event) => followTyping(navigate, addressWith({ q: event.currentTarget.value }), 'q')}
+            onChange={(event) => navigateWhileTyping(navigate, addressWith({ q: event.currentTarget.value }), 'q')}
           />
         </div>
         {isPending ? (
@@ -138,10 +139,10 @@ function GapMaps() {
         ) : error ? (
           <LoadFailed text={t.loadFailed} retryText={t.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Answer
+          <GapResults
             key={`${location}${category}`}
             gaps={data ?? []}
-            city={here}
+            city={currentCity}
             places={places}
             category={category}
             business={business}
@@ -150,18 +151,18 @@ function GapMaps() {
             square={params.get('square')}
             onSquare={(id) => navigate(addressWith({ square: id ?? '' }))}
             onClear={() => navigate(addressWith({ q: '' }))}
-            onCounted={putCounted}
+            onCounted={applyCount}
           />
         )}
-        {status.data && !isPremium ? <ClosingCall /> : null}
+        {status.data && !isPremium ? <UpgradeCallout /> : null}
       </Stack>
     </Page>
   )
 }
 
 /** Undefined while it is not known: a look-up counts, so that none is made of a place that nobody asked for. */
-function useStartLocation(isAsked: boolean): string | undefined {
-  const saved = useCall('GET /api/preferences', {}, { enabled: isAsked })
+function useStartLocation(isNeeded: boolean): string | undefined {
+  const saved = useCall('GET /api/preferences', {}, { enabled: isNeeded })
   const places = useCall('GET /api/places', {})
   if (saved.isError || places.isError) return firstGapLocation
   return saved.data && places.data && startLocation(saved.data, places.data.cities)
@@ -171,7 +172,7 @@ function useStartLocation(isAsked: boolean): string | undefined {
 function CitySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useCall('GET /api/places', {})
   const countries = [...new Set(data?.cities.map(({ country }) => country))]
-  const isListed = data?.cities.some((city) => labelOf(city) === value)
+  const isListed = data?.cities.some((city) => gapCityLabel(city) === value)
   return (
     <SelectField label={t.location} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       {isListed ? null : <option value={value}>{value}</option>}
@@ -180,7 +181,7 @@ function CitySelect({ value, onChange }: { value: string; onChange: (value: stri
           {data?.cities
             .filter((city) => city.country === country)
             .map((city) => (
-              <option key={city.id} value={labelOf(city)}>
+              <option key={city.id} value={gapCityLabel(city)}>
                 {city.name}
               </option>
             ))}
@@ -190,9 +191,9 @@ function CitySelect({ value, onChange }: { value: string; onChange: (value: stri
   )
 }
 
-function Answer({
+function GapResults({
   gaps,
-  city: here,
+  city: currentCity,
   places,
   category,
   business,
@@ -215,40 +216,40 @@ function Answer({
   onClear: () => void
   onCounted: (gap: Gap) => void
 }) {
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const [openedIds, setOpenedIds] = useState<readonly string[]>([])
   // The first one shows at once what a card has inside.
-  const [first, setFirst] = useState(() => gaps[0]?.id)
-  const city = here?.name ?? gaps[0]?.location.split(', ')[0] ?? ''
-  const shown = matching(business ? [business] : gaps, text)
-  const open = (id: string) => {
-    if (id !== first) setOpened((before) => (before.includes(id) ? before : [...before, id]))
+  const [firstOpenId, setFirstOpenId] = useState(() => gaps[0]?.id)
+  const city = currentCity?.name ?? gaps[0]?.location.split(', ')[0] ?? ''
+  const visibleGaps = searchGaps(business ? [business] : gaps, text)
+  const openGap = (id: string) => {
+    if (id !== firstOpenId) setOpenedIds((before) => (before.includes(id) ? before : [...before, id]))
   }
-  const shut = (id: string) => {
-    if (id === first) setFirst(undefined)
-    setOpened((before) => before.filter((each) => each !== id))
+  const close = (id: string) => {
+    if (id === firstOpenId) setFirstOpenId(undefined)
+    setOpenedIds((before) => before.filter((each) => each !== id))
   }
-  const best = gaps.find((gap) => kindOf(gap) === 'gap')
+  const bestGap = gaps.find((gap) => gapKindOf(gap) === 'gap')
   // The whole answer says so, not what a search leaves of it.
-  const limited = !isPremium && gaps.some((gap) => gap.locked)
-  const subject: Subject = { category, business: business && subjectOf(business) }
+  const isLimited = !isPremium && gaps.some((gap) => gap.locked)
+  const subject: MapSubject = { category, business: business && toSubject(business) }
   return (
     <>
       {gaps.length > 0 ? (
         <h2 className="gap-answer">
-          {best ? t.answer.best({ city, title: best.title }) : t.answer.none({ city })}{' '}
+          {bestGap ? t.answer.best({ city, title: bestGap.title }) : t.answer.none({ city })}{' '}
           <span className="small quiet">{t.answer.count({ n: gaps.length })}</span>
         </h2>
       ) : null}
-      {here ? (
+      {currentCity ? (
         <p>
-          <Link href={`/explore?${new URLSearchParams({ country: here.country, city })}`}>{t.answer.all({ city })}</Link>
+          <Link href={`/explore?${new URLSearchParams({ country: currentCity.country, city })}`}>{t.answer.all({ city })}</Link>
         </p>
       ) : null}
       <div className="gap-layout">
         <section className="gap-map-side" aria-label={t.mapSide}>
-          {here ? (
+          {currentCity ? (
             <Suspense fallback={<Skeleton height="26rem" label={t.squares.loading} />}>
-              <CityMap city={here} subject={subject} text={text} selected={square} onSelect={onSquare} />
+              <CityMap city={currentCity} subject={subject} text={text} selected={square} onSelect={onSquare} />
             </Suspense>
           ) : places.isPending ? (
             <Skeleton height="26rem" label={t.squares.loading} />
@@ -258,26 +259,26 @@ function Answer({
         </section>
         {gaps.length === 0 ? (
           <p className="gap-empty">{t.empty}</p>
-        ) : shown.length === 0 ? (
+        ) : visibleGaps.length === 0 ? (
           <Stack>
             <div className="gap-empty" role="status">
               <p>{t.emptySearch({ text })}</p>
               <Button onClick={onClear}>{t.clearSearch}</Button>
             </div>
-            {limited ? <Banner /> : null}
+            {isLimited ? <Banner /> : null}
           </Stack>
         ) : (
           <ol className="gap-list" aria-label={t.list}>
-            {shown.map((gap, index) => (
-              <GapAndBanner key={gap.id} hasBanner={limited && index === Math.min(freeGaps, shown.length) - 1}>
+            {visibleGaps.map((gap, index) => (
+              <GapAndBanner key={gap.id} hasBanner={isLimited && index === Math.min(freeGaps, visibleGaps.length) - 1}>
                 <GapCard
                   gap={gap}
-                  place={gaps.indexOf(gap) + 1}
-                  isOpen={gap.id === first || opened.includes(gap.id)}
-                  isOpened={opened.includes(gap.id)}
-                  onToggle={(isOpen) => (isOpen ? open : shut)(gap.id)}
+                  position={gaps.indexOf(gap) + 1}
+                  isOpen={gap.id === firstOpenId || openedIds.includes(gap.id)}
+                  isOpenedByUser={openedIds.includes(gap.id)}
+                  onToggle={(isOpen) => (isOpen ? openGap : close)(gap.id)}
                   onCounted={(counted) => {
-                    open(counted.id)
+                    openGap(counted.id)
                     onCounted(counted)
                   }}
                 />
@@ -290,8 +291,8 @@ function Answer({
   )
 }
 
-function subjectOf(gap: Gap): Subject['business'] {
-  return { id: archetypeOf(gap), title: gap.title }
+function toSubject(gap: Gap): MapSubject['business'] {
+  return { id: gapArchetype(gap), title: gap.title }
 }
 
 function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: React.ReactNode }) {
@@ -309,7 +310,7 @@ function GapAndBanner({ hasBanner, children }: { hasBanner: boolean; children: R
 
 function Banner() {
   const currency = usePayCurrency()
-  const price = currency ? formatMoney(priceOf('premium', currency)) : unknownPrice
+  const price = currency ? formatMoney(priceOf('premium', currency)) : pricePlaceholder
   return (
     <Notice tone="gold">
       <strong>{t.banner.title}</strong>
@@ -319,13 +320,13 @@ function Banner() {
   )
 }
 
-function ClosingCall() {
+function UpgradeCallout() {
   const currency = usePayCurrency()
   return (
     <Card look="sunk" className="closing-call">
       <Stack gap="s3">
         <h2>{t.closing.title}</h2>
-        <p>{t.closing.text({ price: currency ? formatMoney(priceOf('premium', currency)) : unknownPrice })}</p>
+        <p>{t.closing.text({ price: currency ? formatMoney(priceOf('premium', currency)) : pricePlaceholder })}</p>
         <div>
           <LinkButton look="primary" href="/subscribe">
             {t.closing.button}

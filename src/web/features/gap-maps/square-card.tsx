@@ -6,11 +6,11 @@ import { sellerClassNames } from '#words/web/evidence.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/surface.tsx'
-import type { MapCity, Subject } from './map-subject.ts'
-import { OpenPlaceButton } from './open-place.tsx'
+import type { MapCity, MapSubject } from './map-subject.ts'
+import { UnlockPlaceButton } from './open-place.tsx'
 import { customersText, rangeText } from './range-text.ts'
-import { WalkCount } from './walk-count.tsx'
-import { whereText } from './where.ts'
+import { WalkCountForm } from './walk-count.tsx'
+import { squareLocationText } from './where.ts'
 
 const t = gapMapsTexts.squares
 
@@ -25,19 +25,19 @@ export function SquareCard({
   square: CitySquare
   answer: SquaresAnswer
   city: MapCity
-  subject: Subject
+  subject: MapSubject
   onClose: () => void
 }) {
   return (
     <section id="square-card" className="card square-card" tabIndex={-1} aria-labelledby="square-card-name">
       <div className="square-card-head">
-        <h3 id="square-card-name">{whereText(square, city)}</h3>
+        <h3 id="square-card-name">{squareLocationText(square, city)}</h3>
         <Button look="plain" icon={<X aria-hidden />} aria-label={t.close} onClick={onClose} />
       </div>
       {square.locked ? (
-        <Locked square={square} answer={answer} city={city} subject={subject} />
+        <LockedSquareBody square={square} answer={answer} city={city} subject={subject} />
       ) : (
-        <Open square={square} answer={answer} city={city} subject={subject} />
+        <OpenSquareBody square={square} answer={answer} city={city} subject={subject} />
       )}
       {answer.by === 'square' && square.kind !== 'unknown' && subject.business ? (
         <div>
@@ -48,7 +48,17 @@ export function SquareCard({
   )
 }
 
-function Locked({ square, answer, city, subject }: { square: CitySquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+function LockedSquareBody({
+  square,
+  answer,
+  city,
+  subject,
+}: {
+  square: CitySquare
+  answer: SquaresAnswer
+  city: MapCity
+  subject: MapSubject
+}) {
   return (
     <>
       <p>{t.lockedKind[square.kind]}</p>
@@ -60,18 +70,28 @@ function Locked({ square, answer, city, subject }: { square: CitySquare; answer:
           </div>
         </>
       ) : (
-        <OpenPlaceButton id={square.id} city={city} subject={subject} />
+        <UnlockPlaceButton id={square.id} city={city} subject={subject} />
       )}
     </>
   )
 }
 
-function Open({ square, answer, city, subject }: { square: OpenSquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
+function OpenSquareBody({
+  square,
+  answer,
+  city,
+  subject,
+}: {
+  square: OpenSquare
+  answer: SquaresAnswer
+  city: MapCity
+  subject: MapSubject
+}) {
   const { business } = subject
   const best = answer.best.find(({ id }) => id === square.id)
   return (
     <>
-      <Facts rows={factsOf(square)} />
+      <Facts rows={squareFacts(square)} />
       <p>{t.why[square.how]}</p>
       {best?.customers ? <p>{customersText(best.customers)}</p> : null}
       {square.counted ? (
@@ -83,7 +103,7 @@ function Open({ square, answer, city, subject }: { square: OpenSquare; answer: S
         ))}
       </ul>
       {business && answer.by === 'square' ? (
-        <WalkCount opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square.id} />
+        <WalkCountForm opportunityId={opportunityId(business.id, city.id)} title={business.title} square={square.id} />
       ) : (
         <p className="small">{t.chooseBusiness}</p>
       )}
@@ -93,7 +113,7 @@ function Open({ square, answer, city, subject }: { square: OpenSquare; answer: S
 
 const percent = (share: number) => Math.round(share * 100)
 
-function factsOf({ people, reaching, seen, expected, room, chance, rank }: OpenSquare) {
+function squareFacts({ people, reaching, seen, expected, room, chance, rank }: OpenSquare) {
   const number = (value: number | null) => (value === null ? t.facts.unknown : formatNumber(value, 0))
   return [
     { key: 'people', label: t.facts.people, value: number(people) },

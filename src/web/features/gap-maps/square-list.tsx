@@ -6,11 +6,11 @@ import { Stack } from '../../ui/layout.tsx'
 import type { MapCity } from './map-subject.ts'
 import { roomText } from './range-text.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
-import { inOrder, shadeOfSquare } from './square-shade.ts'
-import { whereText } from './where.ts'
+import { sortSquares, squareShade } from './square-shade.ts'
+import { squareLocationText } from './where.ts'
 
 const t = gapMapsTexts.squares
-const firstShown = 10
+const initialCount = 10
 
 /** What the map shows, to be read: every place, the best known first. */
 export function SquareList({
@@ -26,10 +26,10 @@ export function SquareList({
   selected: string | null
   onSelect: (id: string) => void
 }) {
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const prefix = useId()
-  const sorted = inOrder(squares, city)
-  const shown = all ? sorted : sorted.slice(0, firstShown)
+  const sorted = sortSquares(squares, city)
+  const visibleSquares = showsAll ? sorted : sorted.slice(0, initialCount)
   return (
     <Stack gap="s2">
       <h3>{squares.length === total ? t.list.title({ n: total }) : t.list.found({ n: squares.length, total })}</h3>
@@ -37,26 +37,26 @@ export function SquareList({
         <SquarePatterns prefix={prefix} />
       </svg>
       <ol className="square-list">
-        {shown.map((square) => (
+        {visibleSquares.map((square) => (
           <li key={square.id}>
             <button type="button" aria-pressed={square.id === selected} onClick={() => onSelect(square.id)}>
               <SquareMark
-                shade={shadeOfSquare(square)}
+                shade={squareShade(square)}
                 prefix={prefix}
                 text={!square.locked && square.rank && square.rank.place < 100 ? String(square.rank.place) : undefined}
               />
               <span>
-                {whereText(square, city)}
-                <span className="small quiet">{inShort(square)}</span>
+                {squareLocationText(square, city)}
+                <span className="small quiet">{squareSummary(square)}</span>
               </span>
             </button>
           </li>
         ))}
       </ol>
-      {sorted.length > firstShown ? (
+      {sorted.length > initialCount ? (
         <div>
-          <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t.list.fewer : t.list.all({ n: sorted.length })}
+          <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t.list.fewer : t.list.all({ n: sorted.length })}
           </Button>
         </div>
       ) : null}
@@ -64,7 +64,7 @@ export function SquareList({
   )
 }
 
-function inShort(square: CitySquare): string {
+function squareSummary(square: CitySquare): string {
   if (square.locked) return square.kind === 'unknown' ? t.kinds.unknown : t.list.locked({ kind: t.kinds[square.kind] })
   const { people, seen, room, rank } = square
   const parts = [

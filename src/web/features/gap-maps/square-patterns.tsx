@@ -15,14 +15,14 @@ export function SquarePatterns({ prefix }: { prefix: string }) {
           patternTransform={shade === 'some' || shade === 'crowded' ? 'rotate(45)' : undefined}
         >
           <rect className="ground" width={8} height={8} />
-          <Marks shade={shade} />
+          <ShadeMarks shade={shade} />
         </pattern>
       ))}
     </defs>
   )
 }
 
-function Marks({ shade }: { shade: Shade }) {
+function ShadeMarks({ shade }: { shade: Shade }) {
   if (shade === 'some') return <rect className="mark" width={3} height={8} />
   if (shade === 'crowded') return <path className="mark" d="M0 0h1.5v8H0zM4 0h1.5v8H4z" />
   if (shade === 'very-crowded') return <path className="mark" d="M0 0h8v2H0zM0 0h2v8H0z" />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CitySquare, OpenSquare } from '#contract/gap-maps.ts'
-import { inOrder, shadeOfSquare } from './square-shade.ts'
-import { whereText } from './where.ts'
+import { sortSquares, squareShade } from './square-shade.ts'
+import { squareLocationText } from './where.ts'
 
 const accra = { name: 'Accra', lat: 5.6, lon: -0.19 }
 const open = (more: Partial<OpenSquare>): OpenSquare => ({
@@ -36,10 +36,10 @@ describe('the shade of a place', () => {
     [{ kind: 'unknown', seen: 0 }, 'unknown'],
     [{ kind: 'unknown', seen: 9 }, 'few-seen'],
     [{ kind: 'unknown', seen: 10 }, 'many-seen'],
-  ] as const)('of %o is %s', (more, shade) => expect(shadeOfSquare(open(more))).toBe(shade))
+  ] as const)('of %o is %s', (more, shade) => expect(squareShade(open(more))).toBe(shade))
 
   it('of what is locked says whether anything is known, and no more', () => {
-    expect([shadeOfSquare(locked('numbers')), shadeOfSquare(locked('rank')), shadeOfSquare(locked('unknown'))]).toEqual([
+    expect([squareShade(locked('numbers')), squareShade(locked('rank')), squareShade(locked('unknown'))]).toEqual([
       'locked',
       'locked',
       'unknown',
@@ -50,16 +50,16 @@ describe('the shade of a place', () => {
 it('the list begins with what is known best, and goes outwards where nothing may be read', () => {
   const far = locked('rank', 5.9)
   const near = locked('rank', 5.61)
-  const known = open({ id: 'known', kind: 'numbers', chance: 0.1 })
+  const withChance = open({ id: 'known', kind: 'numbers', chance: 0.1 })
   const first = open({ id: 'first', rank: { place: 1, of: 2 } })
   const second = open({ id: 'second', rank: { place: 2, of: 2 } })
   const nothing = locked('unknown')
-  expect(inOrder([nothing, far, near, second, first, known], accra)).toEqual([known, first, second, near, far, nothing])
+  expect(sortSquares([nothing, far, near, second, first, withChance], accra)).toEqual([withChance, first, second, near, far, nothing])
 })
 
 describe('where a place is', () => {
   it.each([
     [{ lat: 5.65, lon: -0.2, area: null }, 'Square 5.6 km north and 1.1 km west of the centre of Accra'],
     [{ lat: 5.595, lon: -0.24, area: 'Odorkor' }, 'Odorkor, 0.6 km south and 5.5 km west of the centre of Accra'],
-  ])('%o', (place, text) => expect(whereText(place, accra)).toBe(text))
+  ])('%o', (place, text) => expect(squareLocationText(place, accra)).toBe(text))
 })

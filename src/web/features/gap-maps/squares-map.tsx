@@ -5,26 +5,26 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { useOutline } from './outlines.ts'
-import { fitView, type Point, project, ringPath, unproject, type View } from './projection.ts'
+import { fitView, type MapView, type Point, project, ringPath, unproject } from './projection.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
-import { type Shade, shadeOfSquare, shades } from './square-shade.ts'
+import { type Shade, shades, squareShade } from './square-shade.ts'
 
 const t = gapMapsTexts.squares
 /** Half a side of a square, in degrees. */
-const half = 0.005
+const halfSide = 0.005
 const zooms = [1, 2, 4] as const
 /** Pixels a degree: a square of 0.01° is drawn no larger than a finger. */
-const mostScale = 2400
+const maxScale = 2400
 /** A tap beside a square means the nearest one, so far away in pixels. */
 const fingerReach = 18
 const areaRadius = 11
 /** Pixels around the places. */
-const edge = 16
+const padding = 16
 /** Of an area's name, about, in pixels. */
 const letterWidth = 6.5
 const letterHeight = 22
 
-type Shown = { square: CitySquare; shade: Shade }
+type ShadedSquare = { square: CitySquare; shade: Shade }
 
 /** A city's squares or areas on its country's outline. A picture: the list under it says the same, and every place is reached there. */
 export function SquaresMap({
@@ -33,7 +33,7 @@ export function SquaresMap({
   countryCode,
   squares,
   selected,
-  own,
+  userPoint,
   onSelect,
   onLocate,
 }: {
@@ -43,7 +43,7 @@ export function SquaresMap({
   /** Those that are looked for; the others stay as ground. */
   squares: readonly CitySquare[]
   selected: CitySquare | null
-  own: Point | null
+  userPoint: Point | null
   onSelect: (id: string) => void
   onLocate: () => void
 }) {
@@ -54,14 +54,14 @@ export function SquaresMap({
   const [zoom, setZoom] = useState(0)
   const extent = corners(squares, city)
   const height = heightFor(extent, width)
-  const times = zooms[zoom]!
-  const view = fitView([extent], width * times, height * times, edge, mostScale * times)
-  useKeptMiddle(scroller, times)
-  const shown = squares.map((square) => ({ square, shade: shadeOfSquare(square) }))
-  const used = shades.filter((shade) => shown.some((each) => each.shade === shade))
+  const zoomFactor = zooms[zoom]!
+  const view = fitView([extent], width * zoomFactor, height * zoomFactor, padding, maxScale * zoomFactor)
+  useKeepCentered(scroller, zoomFactor)
+  const shadedSquares = squares.map((square) => ({ square, shade: squareShade(square) }))
+  const usedShades = shades.filter((shade) => shadedSquares.some((each) => each.shade === shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
-    const found = nearest(squares, unproject(offsetX, offsetY, view), view)
-    if (found) onSelect(found.id)
+    const nearestSquare = nearest(squares, unproject(offsetX, offsetY, view), view)
+    if (nearestSquare) onSelect(nearestSquare.id)
   }
   return (
     <div className="gap-map" ref={ref}>
@@ -80,15 +80,22 @@ export function SquaresMap({
               <path key={`${ring[0]?.lon} ${ring[0]?.lat} ${ring.length}`} className="land" d={ringPath(ring, view)} />
             ))}
             {answer.by === 'square'
-              ? used.map((shade) => (
-                  <path key={shade} className={`squares square-${shade}`} fill={`url(#${prefix}${shade})`} d={pathOf(shown, shade, view)} />
+              ? usedShades.map((shade) => (
+                  <path
+                    key={shade}
+                    className={`squares square-${shade}`}
+                    fill={`url(#${prefix}${shade})`}
+                    d={shadePath(shadedSquares, shade, view)}
+                  />
                 ))
-              : shown.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
+              : shadedSquares.map(({ square, shade }) => (
+                  <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />
+                ))}
             <Names squares={squares} view={view} />
-            <Firsts squares={squares} best={answer.best} view={view} all={zoom > 0} isDrawn={answer.by === 'square'} />
+            <RankMarkers squares={squares} best={answer.best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
             <Dot at={city} view={view} className="city-dot" />
-            {own ? <Dot at={own} view={view} className="own-dot" /> : null}
+            {userPoint ? <Dot at={userPoint} view={view} className="own-dot" /> : null}
           </svg>
         </section>
         <ScaleBar view={view} />
@@ -99,7 +106,7 @@ export function SquaresMap({
         <Button icon={<LocateFixed aria-hidden />} aria-label={t.locate} onClick={onLocate} />
       </div>
       <ul className="legend" aria-label={t.legend}>
-        {used.map((shade) => (
+        {usedShades.map((shade) => (
           <li key={shade}>
             <SquareMark shade={shade} prefix={prefix} />
             {t.shades[shade]}
@@ -111,61 +118,61 @@ export function SquaresMap({
 }
 
 /** What was in the middle stays there when the map grows or shrinks around it. */
-function useKeptMiddle(scroller: React.RefObject<HTMLDivElement | null>, times: number): void {
-  const before = useRef<number>(times)
+function useKeepCentered(scroller: React.RefObject<HTMLDivElement | null>, zoomFactor: number): void {
+  const before = useRef<number>(zoomFactor)
   useLayoutEffect(() => {
     const frame = scroller.current
-    const grown = times / before.current
-    before.current = times
-    if (!frame || grown === 1) return
-    frame.scrollLeft = (frame.scrollLeft + frame.clientWidth / 2) * grown - frame.clientWidth / 2
-    frame.scrollTop = (frame.scrollTop + frame.clientHeight / 2) * grown - frame.clientHeight / 2
-  }, [scroller, times])
+    const growth = zoomFactor / before.current
+    before.current = zoomFactor
+    if (!frame || growth === 1) return
+    frame.scrollLeft = (frame.scrollLeft + frame.clientWidth / 2) * growth - frame.clientWidth / 2
+    frame.scrollTop = (frame.scrollTop + frame.clientHeight / 2) * growth - frame.clientHeight / 2
+  }, [scroller, zoomFactor])
 }
 
 function corners(squares: readonly Point[], city: Point): Point[] {
   return [city, ...squares].flatMap(({ lat, lon }) => [
-    { lat: lat - half, lon: lon - half },
-    { lat: lat + half, lon: lon + half },
+    { lat: lat - halfSide, lon: lon - halfSide },
+    { lat: lat + halfSide, lon: lon + halfSide },
   ])
 }
 
 /** As high as the places need at this width, within what a screen shows at once. */
 function heightFor(extent: readonly Point[], width: number): number {
-  const view = fitView([extent.slice()], width, Number.MAX_SAFE_INTEGER, edge)
+  const view = fitView([extent.slice()], width, Number.MAX_SAFE_INTEGER, padding)
   const tops = extent.map((point) => project(point, { ...view, height: 0 }).y)
-  const needed = Math.max(...tops) - Math.min(...tops) + 2 * edge
-  return Math.round(Math.min(width > 500 ? 520 : 380, Math.max(180, needed)))
+  const neededHeight = Math.max(...tops) - Math.min(...tops) + 2 * padding
+  return Math.round(Math.min(width > 500 ? 520 : 380, Math.max(180, neededHeight)))
 }
 
-function boxOf({ lat, lon }: Point, view: View): { x: number; y: number; wide: number; high: number } {
-  const { x, y } = project({ lat: lat + half, lon: lon - half }, view)
-  const end = project({ lat: lat - half, lon: lon + half }, view)
+function squareBox({ lat, lon }: Point, view: MapView): { x: number; y: number; wide: number; high: number } {
+  const { x, y } = project({ lat: lat + halfSide, lon: lon - halfSide }, view)
+  const end = project({ lat: lat - halfSide, lon: lon + halfSide }, view)
   return { x, y, wide: end.x - x, high: end.y - y }
 }
 
 /** All squares of a shade in one path: a phone draws a handful of them, not a thousand. */
-function pathOf(shown: readonly Shown[], shade: Shade, view: View): string {
-  return shown
+function shadePath(shadedSquares: readonly ShadedSquare[], shade: Shade, view: MapView): string {
+  return shadedSquares
     .filter((each) => each.shade === shade)
     .map(({ square }) => {
-      const { x, y, wide, high } = boxOf(square, view)
+      const { x, y, wide, high } = squareBox(square, view)
       return `M${x.toFixed(1)} ${y.toFixed(1)}h${wide.toFixed(1)}v${high.toFixed(1)}h${(-wide).toFixed(1)}z`
     })
     .join('')
 }
 
-function nearest(squares: readonly CitySquare[], { lat, lon }: Point, view: View): CitySquare | null {
+function nearest(squares: readonly CitySquare[], { lat, lon }: Point, view: MapView): CitySquare | null {
   const within = fingerReach / view.scale
-  let [found, least]: [CitySquare | null, number] = [null, half + within]
+  let [closest, least]: [CitySquare | null, number] = [null, halfSide + within]
   for (const square of squares) {
-    const away = Math.max(Math.abs(square.lat - lat), Math.abs(square.lon - lon))
-    if (away < least) [found, least] = [square, away]
+    const distance = Math.max(Math.abs(square.lat - lat), Math.abs(square.lon - lon))
+    if (distance < least) [closest, least] = [square, distance]
   }
-  return found
+  return closest
 }
 
-function AreaMark({ square, shade, view, prefix }: Shown & { view: View; prefix: string }) {
+function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapView; prefix: string }) {
   const { x, y } = project(square, view)
   return (
     <>
@@ -180,21 +187,21 @@ function AreaMark({ square, shade, view, prefix }: Shown & { view: View; prefix:
 }
 
 /** The names of areas in their middles, as many as do not cover each other. */
-function Names({ squares, view }: { squares: readonly CitySquare[]; view: View }) {
+function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapView }) {
   const sums = new Map<string, { lat: number; lon: number; n: number }>()
   for (const { area, lat, lon } of squares) {
     if (!area) continue
     const sum = sums.get(area) ?? { lat: 0, lon: 0, n: 0 }
     sums.set(area, { lat: sum.lat + lat, lon: sum.lon + lon, n: sum.n + 1 })
   }
-  const placed: { name: string; x: number; y: number; wide: number }[] = []
+  const placedNames: { name: string; x: number; y: number; wide: number }[] = []
   for (const [name, { lat, lon, n }] of [...sums].toSorted((a, b) => b[1].n - a[1].n)) {
     const { x, y } = project({ lat: lat / n, lon: lon / n }, view)
     const wide = name.length * letterWidth
-    const isFree = placed.every((each) => Math.abs(each.x - x) > (each.wide + wide) / 2 + 8 || Math.abs(each.y - y) > letterHeight)
-    if (isFree) placed.push({ name, x, y, wide })
+    const isFree = placedNames.every((each) => Math.abs(each.x - x) > (each.wide + wide) / 2 + 8 || Math.abs(each.y - y) > letterHeight)
+    if (isFree) placedNames.push({ name, x, y, wide })
   }
-  return placed.map(({ name, x, y }) => (
+  return placedNames.map(({ name, x, y }) => (
     <text key={name} className="area-name" x={x} y={y + letterHeight} textAnchor="middle">
       {name}
     </text>
@@ -202,20 +209,20 @@ function Names({ squares, view }: { squares: readonly CitySquare[]; view: View }
 }
 
 /** Numbers on the first places of the order: three, or ten where there is room. */
-function Firsts({
+function RankMarkers({
   squares,
   best,
   view,
   all,
-  isDrawn,
+  isVisible,
 }: {
   squares: readonly CitySquare[]
   best: SquaresAnswer['best']
-  view: View
+  view: MapView
   all: boolean
-  isDrawn: boolean
+  isVisible: boolean
 }) {
-  if (!isDrawn) return null
+  if (!isVisible) return null
   const byId = new Map(squares.map((square) => [square.id, square]))
   return best.slice(0, all ? 10 : 3).flatMap(({ id }, at) => {
     const square = byId.get(id)
@@ -232,23 +239,23 @@ function Firsts({
   })
 }
 
-function Selected({ square, by, view }: { square: CitySquare; by: SquaresAnswer['by']; view: View }) {
+function Selected({ square, by, view }: { square: CitySquare; by: SquaresAnswer['by']; view: MapView }) {
   if (by === 'area') {
     const { x, y } = project(square, view)
     return <circle className="square-selected" cx={x} cy={y} r={areaRadius + 4} />
   }
-  const { x, y, wide, high } = boxOf(square, view)
+  const { x, y, wide, high } = squareBox(square, view)
   return <rect className="square-selected" x={x - 2} y={y - 2} width={wide + 4} height={high + 4} />
 }
 
-function Dot({ at, view, className }: { at: Point; view: View; className: string }) {
+function Dot({ at, view, className }: { at: Point; view: MapView; className: string }) {
   const { x, y } = project(at, view)
   return <circle className={className} cx={x} cy={y} r={5} />
 }
 
 const kmPerDegree = 111.2
 
-function ScaleBar({ view }: { view: View }) {
+function ScaleBar({ view }: { view: MapView }) {
   const km = [1, 2, 5, 10, 20].find((each) => (each / kmPerDegree) * view.scale > 40) ?? 20
   return (
     <p className="scale-bar" aria-hidden="true">

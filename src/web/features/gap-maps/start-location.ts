@@ -3,10 +3,10 @@ import type { Preferences } from '#contract/profile.ts'
 
 type City = { id: string; name: string; country: string }
 
-export const labelOf = ({ name, country }: Pick<City, 'name' | 'country'>) => `${name}, ${country}`
+export const gapCityLabel = ({ name, country }: Pick<City, 'name' | 'country'>) => `${name}, ${country}`
 
 /** Where the maps open for somebody who named no place: their saved city, else the first city of their saved country. */
 export function startLocation({ cityId, location }: Pick<Preferences, 'cityId' | 'location'>, cities: readonly City[]): string {
   const city = cities.find(({ id }) => id === cityId) ?? cities.find(({ country }) => country === location)
-  return city ? labelOf(city) : firstGapLocation
+  return city ? gapCityLabel(city) : firstGapLocation
 }

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 const t = gapMapsTexts.walk
 
 /** The person's own count of sellers, of the city or of one place of its map: the best evidence there is, and it settles what no map knows. */
-export function WalkCount({
+export function WalkCountForm({
   opportunityId,
   title,
   square,
@@ -23,8 +23,8 @@ export function WalkCount({
   onCounted?: (gap: Gap) => void
 }) {
   const form = useForm(useDraft(`walk:${opportunityId}${square ? `:${square}` : ''}`, { sellers: '', minutes: '15' }), (typed) => ({
-    sellers: sellersOf(typed) === null ? t.sellersWrong : null,
-    minutes: minutesOf(typed) === null ? t.minutesWrong : null,
+    sellers: parseSellers(typed) === null ? t.sellersWrong : null,
+    minutes: parseMinutes(typed) === null ? t.minutesWrong : null,
   }))
   const save = useChange('POST /api/gap-maps/count', {
     refresh: square ? ['GET /api/gap-maps/{location}/squares'] : [],
@@ -35,7 +35,7 @@ export function WalkCount({
     onError: (error) => showToast({ title: t.failed, text: error.status === 0 ? undefined : error.message, tone: 'bad' }),
   })
   const send = () => {
-    const [sellers, minutes] = [sellersOf(form.values), minutesOf(form.values)]
+    const [sellers, minutes] = [parseSellers(form.values), parseMinutes(form.values)]
     if (sellers !== null && minutes !== null) save.mutate({ body: { opportunityId, sellers, minutes, ...(square ? { square } : {}) } })
   }
   return (
@@ -81,8 +81,8 @@ function ShareCounts() {
   )
 }
 
-const sellersOf = (typed: { sellers: string }) => wholeNumber(typed.sellers, 0, 1000)
-const minutesOf = (typed: { minutes: string }) => wholeNumber(typed.minutes, 5, 120)
+const parseSellers = (typed: { sellers: string }) => wholeNumber(typed.sellers, 0, 1000)
+const parseMinutes = (typed: { minutes: string }) => wholeNumber(typed.minutes, 5, 120)
 
 function wholeNumber(text: string, min: number, max: number): number | null {
   const read = readTyped(text, { of: 'whole', min, max })

@@ -10,20 +10,20 @@ import { useDeviceNotices } from './device-notices.ts'
 
 const NoticesPanel = lazy(async () => ({ default: (await whenOnline(() => import('./notices-panel.tsx'))).NoticesPanel }))
 
-const firstPage = 10
-const mostShown = 100
+const firstPageSize = 10
+const maxShown = 100
 
 /** How many notifications are unread, and the list of them; kept current by what the server pushes. */
 export function Bell() {
-  const [shown, setShown] = useState(firstPage)
+  const [visibleCount, setVisibleCount] = useState(firstPageSize)
   const { data, isError, isFetching, refetch } = useCall(
     'GET /api/notifications',
-    { query: { page: 1, pageSize: shown } },
+    { query: { page: 1, pageSize: visibleCount } },
     { keepPrevious: true },
   )
   const unread = data?.unread ?? 0
   useDeviceNotices(data?.notifications)
-  const older = data && data.total > shown && shown < mostShown ? () => setShown(mostShown) : null
+  const showOlder = data && data.total > visibleCount && visibleCount < maxShown ? () => setVisibleCount(maxShown) : null
   return (
     <div className="bell">
       <Popover
@@ -46,7 +46,7 @@ export function Bell() {
               failed={isError && !data}
               fetching={isFetching}
               retry={() => void refetch()}
-              onOlder={older}
+              onOlder={showOlder}
               close={close}
             />
           </Suspense>

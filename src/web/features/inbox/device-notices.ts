@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Notification as Notice } from '#contract/inbox.ts'
 import { useCall } from '../../lib/queries.ts'
-import { deviceNoticesAllowed, showDeviceNotice } from '../../lib/secure-context.ts'
+import { hasNotificationPermission, showNotification } from '../../lib/secure-context.ts'
 
 /**
  * Shows what arrives while the page is in the background as the device's own notice, where the person switched that on and the browser
@@ -9,18 +9,18 @@ import { deviceNoticesAllowed, showDeviceNotice } from '../../lib/secure-context
  * wanted is shown with that answer.
  */
 export function useDeviceNotices(notices: readonly Notice[] | undefined): void {
-  const allowed = deviceNoticesAllowed()
+  const allowed = hasNotificationPermission()
   const settings = useCall('GET /api/settings', {}, { enabled: allowed })
-  const wanted = allowed && settings.data?.notifications.push === true
-  const newest = useRef<string | null>(null)
+  const isWanted = allowed && settings.data?.notifications.push === true
+  const newestTime = useRef<string | null>(null)
   useEffect(() => {
     if (!notices) return
-    const since = newest.current
+    const since = newestTime.current
     const isFresh = since !== null && document.hidden
-    if (isFresh && !wanted) return
-    newest.current = notices[0]?.time ?? ''
-    if (isFresh) for (const notice of notices) if (notice.unread && notice.time > since) showDeviceNotice(notice, () => open(notice))
-  }, [notices, wanted])
+    if (isFresh && !isWanted) return
+    newestTime.current = notices[0]?.time ?? ''
+    if (isFresh) for (const notice of notices) if (notice.unread && notice.time > since) showNotification(notice, () => open(notice))
+  }, [notices, isWanted])
 }
 
 function open(notice: Notice): void {

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Given = {
+type NoticesPanelProps = {
   data: CallOutput<'GET /api/notifications'> | undefined
   failed: boolean
   fetching: boolean
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** The list under the bell: opening one marks it as read, and so does its own button. */
-export function NoticesPanel({ data, failed, fetching, retry, onOlder, close }: Given) {
+export function NoticesPanel({ data, failed, fetching, retry, onOlder, close }: NoticesPanelProps) {
   const mark = useChange('POST /api/notifications/read', {
     refresh: ['GET /api/notifications'],
     onError: () => showToast({ title: t.title, text: t.markFailed, tone: 'bad' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallTown } from '#words/engine/places.ts'
-import { type Answers, answersSaid, exactAnswer, hasAnswer, toggled, toSave } from './answers.ts'
+import { type Answers, answersFromIntake, exactAnswer, hasAnswer, preferencesToSave, toggleOption } from './answers.ts'
 
 const cities = [
   { id: 'nairobi', name: 'Nairobi', country: 'Kenya' },
@@ -17,22 +17,22 @@ describe('the wizard', () => {
   })
 
   it('saves the four preferences, and the city only when it changes', () => {
-    expect(toSave(all, {}, cities)).toEqual(all)
-    expect(toSave({ ...all, skills: undefined }, {}, cities)).toBeNull()
-    expect(toSave({ ...all, city: 'Nairobi' }, {}, cities)).toEqual({ ...all, cityId: 'nairobi' })
-    expect(toSave({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' }, [])).toEqual(all)
-    expect(toSave(all, { location: 'Kenya', city: 'Nairobi' }, cities)).toEqual({ ...all, cityId: null })
-    expect(toSave(all, { location: 'Ghana', city: 'Accra' }, cities)).toEqual(all)
-    expect(toSave({ ...all, city: smallTown.name }, { location: 'Ghana', city: smallTown.name }, cities)).toEqual({
+    expect(preferencesToSave(all, {}, cities)).toEqual(all)
+    expect(preferencesToSave({ ...all, skills: undefined }, {}, cities)).toBeNull()
+    expect(preferencesToSave({ ...all, city: 'Nairobi' }, {}, cities)).toEqual({ ...all, cityId: 'nairobi' })
+    expect(preferencesToSave({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' }, [])).toEqual(all)
+    expect(preferencesToSave(all, { location: 'Kenya', city: 'Nairobi' }, cities)).toEqual({ ...all, cityId: null })
+    expect(preferencesToSave(all, { location: 'Ghana', city: 'Accra' }, cities)).toEqual(all)
+    expect(preferencesToSave({ ...all, city: smallTown.name }, { location: 'Ghana', city: smallTown.name }, cities)).toEqual({
       ...all,
       cityId: 'ke-small-town',
     })
   })
 
   it('toggles in the order of the options', () => {
-    expect(toggled(['c'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'c'])
-    expect(toggled(['a', 'c'], 'a', ['a', 'b', 'c'])).toEqual(['c'])
-    expect(toggled(undefined, 'b', ['a', 'b'])).toEqual(['b'])
+    expect(toggleOption(['c'], 'a', ['a', 'b', 'c'])).toEqual(['a', 'c'])
+    expect(toggleOption(['a', 'c'], 'a', ['a', 'b', 'c'])).toEqual(['c'])
+    expect(toggleOption(undefined, 'b', ['a', 'b'])).toEqual(['b'])
   })
 })
 
@@ -41,8 +41,8 @@ describe('what was said on the way in', () => {
   const places = { rates, cities }
 
   it('is shown as the answers that it means', () => {
-    const said = new URLSearchParams('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=sew')
-    expect(answersSaid(said, places)).toEqual({
+    const intake = new URLSearchParams('country=Nigeria&city=Ibadan&amount=80000&currency=NGN&trades=sew')
+    expect(answersFromIntake(intake, places)).toEqual({
       location: 'Nigeria',
       city: 'Ibadan',
       exact: '80000',
@@ -52,10 +52,10 @@ describe('what was said on the way in', () => {
       skills: ['Design'],
       interests: ['Fashion'],
     })
-    expect(answersSaid(new URLSearchParams('country=Narnia&amount=much&trades=juggle'), places)).toEqual({})
-    const placed = (city: string) => answersSaid(new URLSearchParams({ country: 'Nigeria', city }), places)
-    expect(placed('A smaller town')).toEqual({ location: 'Nigeria', city: 'A smaller town' })
-    expect(placed('Atlantis')).toEqual({ location: 'Nigeria' })
+    expect(answersFromIntake(new URLSearchParams('country=Narnia&amount=much&trades=juggle'), places)).toEqual({})
+    const answersIn = (city: string) => answersFromIntake(new URLSearchParams({ country: 'Nigeria', city }), places)
+    expect(answersIn('A smaller town')).toEqual({ location: 'Nigeria', city: 'A smaller town' })
+    expect(answersIn('Atlantis')).toEqual({ location: 'Nigeria' })
   })
 
   it('has an exact amount choose its range, and saves it when it changed', () => {
@@ -63,14 +63,14 @@ describe('what was said on the way in', () => {
     expect(exactAnswer('much', 'NGN', rates)).toBeNull()
     expect(exactAnswer(' ', 'NGN', rates)).toEqual({ exact: '', budgetAmount: undefined })
     const amount = { amountMinor: 100, currency: 'NGN' } as const
-    expect(toSave({ ...all, budgetAmount: amount }, {}, cities)).toEqual({ ...all, budgetAmount: amount })
-    expect(toSave({ ...all, budgetAmount: amount }, { budgetAmount: amount }, cities)).toEqual(all)
-    expect(toSave(all, { budgetAmount: amount }, cities)).toEqual({ ...all, budgetAmount: null })
+    expect(preferencesToSave({ ...all, budgetAmount: amount }, {}, cities)).toEqual({ ...all, budgetAmount: amount })
+    expect(preferencesToSave({ ...all, budgetAmount: amount }, { budgetAmount: amount }, cities)).toEqual(all)
+    expect(preferencesToSave(all, { budgetAmount: amount }, cities)).toEqual({ ...all, budgetAmount: null })
   })
 
   it('saves the trades when they are others than before', () => {
-    expect(toSave({ ...all, trades: ['sew'] }, all, cities)).toEqual({ ...all, trades: ['sew'] })
-    expect(toSave({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] }, cities)).toEqual(all)
-    expect(toSave(all, { ...all, trades: ['sew'] }, cities)).toEqual({ ...all, trades: [] })
+    expect(preferencesToSave({ ...all, trades: ['sew'] }, all, cities)).toEqual({ ...all, trades: ['sew'] })
+    expect(preferencesToSave({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] }, cities)).toEqual(all)
+    expect(preferencesToSave(all, { ...all, trades: ['sew'] }, cities)).toEqual({ ...all, trades: [] })
   })
 })

@@ -7,7 +7,7 @@ import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Budget, budgetRangeUsd, budgets, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { profileParts } from '../../lib/profile.ts'
-import { readSaid, tradesOf, typedAmount } from '../../lib/way-in/said.ts'
+import { parseTrades, parseTypedAmount, readIntakeAnswers } from '../../lib/way-in/said.ts'
 
 /** `exact` is the amount as it is typed. */
 export type Answers = Preferences & { exact?: string | undefined }
@@ -22,18 +22,18 @@ export function hasAnswer(answers: Answers, step: number): boolean {
 }
 
 /** The body that saves the answers, null before all are given; the city, the exact amount and the trades only when they are others than before. */
-export function toSave(answers: Answers, before: Preferences, cities: Cities): Body | null {
+export function preferencesToSave(answers: Answers, saved: Preferences, cities: Cities): Body | null {
   const { location, city, budget, budgetAmount, skills, interests, trades } = answers
   if (!location || !budget || !skills || !interests) return null
-  const homeCity = location === before.location ? before.city : undefined
+  const homeCity = location === saved.location ? saved.city : undefined
   return {
     location,
     budget,
     skills,
     interests,
     ...(city === homeCity ? {} : { cityId: cityIdOf(location, city, cities) }),
-    ...(JSON.stringify(budgetAmount) === JSON.stringify(before.budgetAmount) ? {} : { budgetAmount: budgetAmount ?? null }),
-    ...(String(trades ?? '') === String(before.trades ?? '') ? {} : { trades: trades ?? [] }),
+    ...(JSON.stringify(budgetAmount) === JSON.stringify(saved.budgetAmount) ? {} : { budgetAmount: budgetAmount ?? null }),
+    ...(String(trades ?? '') === String(saved.trades ?? '') ? {} : { trades: trades ?? [] }),
   }
 }
 
@@ -45,28 +45,28 @@ function cityIdOf(country: Body['location'], name: string | undefined, cities: C
 /** An amount typed in the money of the person's country, with the range that holds it; null where it is no amount. */
 export function exactAnswer(typed: string, currency: Currency, rates: Rates): Partial<Answers> | null {
   if (!typed.trim()) return { exact: '', budgetAmount: undefined }
-  const amount = typedAmount(typed, currency)
-  const budget = amount === null ? null : budgetOf({ amountMajor: amount, currency }, rates)
+  const amount = parseTypedAmount(typed, currency)
+  const budget = amount === null ? null : budgetForAmount({ amountMajor: amount, currency }, rates)
   if (amount === null || !budget) return null
   return { exact: typed, budget: wireOf('budget', budget), budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency } }
 }
 
 /** The range that holds an amount; null where its money has no rate. */
-export function budgetOf({ amountMajor, currency }: { amountMajor: number; currency: string }, rates: Rates): Budget | null {
+export function budgetForAmount({ amountMajor, currency }: { amountMajor: number; currency: string }, rates: Rates): Budget | null {
   const perUsd = rates.find((each) => each.currency === currency)?.perUsd
   const usd = perUsd ? amountMajor / perUsd : null
   return usd === null ? null : (budgets.find((each) => usd <= (budgetRangeUsd[each].max ?? Infinity)) ?? null)
 }
 
 /** What a visitor said on the way in, as answers to be confirmed: a city that we have, and trades as the skills and interests that they mean. */
-export function answersSaid(said: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
-  const { amount, currency, ...rest } = readSaid(said)
-  const trades = tradesOf(rest)
+export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
+  const { amount, currency, ...rest } = readIntakeAnswers(intake)
+  const trades = parseTrades(rest)
   const { skills, interests } = meaningOf(trades)
-  const location = idOf('country', said.get('country') ?? '')
-  const city = said.get('city') ?? ''
-  const isCity = city === smallTown.name || cities.some((each) => each.name === city && each.country === said.get('country'))
-  const budget = amount !== null && currency ? budgetOf({ amountMajor: amount, currency }, rates) : null
+  const location = idOf('country', intake.get('country') ?? '')
+  const city = intake.get('city') ?? ''
+  const isCity = city === smallTown.name || cities.some((each) => each.name === city && each.country === intake.get('country'))
+  const budget = amount !== null && currency ? budgetForAmount({ amountMajor: amount, currency }, rates) : null
   return {
     ...(location ? { location: wireOf('country', location) } : {}),
     ...(location && isCity ? { city } : {}),
@@ -84,8 +84,8 @@ export function answersSaid(said: URLSearchParams, { cities, rates }: { cities: 
 }
 
 /** Adds or takes away; the list keeps the order of the options. */
-export function toggled<T>(list: readonly T[] | undefined, value: T, options: readonly T[]): T[] {
-  const now = new Set(list)
-  if (!now.delete(value)) now.add(value)
-  return options.filter((option) => now.has(option))
+export function toggleOption<T>(list: readonly T[] | undefined, value: T, options: readonly T[]): T[] {
+  const chosen = new Set(list)
+  if (!chosen.delete(value)) chosen.add(value)
+  return options.filter((option) => chosen.has(option))
 }

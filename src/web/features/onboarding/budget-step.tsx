@@ -9,7 +9,7 @@ import { readAsTyped, typedProblem } from '../../lib/typed-number.ts'
 import { amountField } from '../../lib/way-in/said.ts'
 import { dateText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { exactAnswer } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
 
@@ -32,7 +32,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
       heading={heading}
       options={wireList('budget')}
       nameOf={(budget) => choiceName('budget', budget)}
-      chosen={answers.budget ? [answers.budget] : []}
+      selected={answers.budget ? [answers.budget] : []}
       onChoose={(budget) => onChange({ budget, exact: undefined, budgetAmount: undefined })}
       noteOf={(budget) => (rate ? localRange(budget, rate.perUsd, currency) : null)}
     >
@@ -55,7 +55,7 @@ export function BudgetStep({ answers, onChange, heading }: StepProps) {
 
 function localRange(budget: WireOf<'budget'>, perUsd: number, currency: string): string {
   const { min, max } = budgetRangeUsd[idOf('budget', budget)!]
-  const local = (usd: number) => unbroken(formatMoneyRoundedMajor(usd * perUsd, currency))
+  const local = (usd: number) => nonBreaking(formatMoneyRoundedMajor(usd * perUsd, currency))
   if (min === 0) return t.under({ amount: local(max ?? 0) })
   return max === null ? t.over({ amount: local(min) }) : t.between({ low: local(min), high: local(max) })
 }

@@ -23,7 +23,7 @@ export function LocationStep({ answers, onChange, heading }: StepProps) {
       hint={t.hint}
       heading={heading}
       options={locationOptions}
-      chosen={answers.location ? [answers.location] : []}
+      selected={answers.location ? [answers.location] : []}
       onChoose={(location) => onChange({ location, city: undefined })}
     >
       <UseMyLocation onChange={onChange} />
@@ -48,10 +48,10 @@ export function LocationStep({ answers, onChange, heading }: StepProps) {
 }
 
 function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
-  const [state, setState] = useState<{ busy: boolean; found: Found | null }>({ busy: false, found: null })
+  const [state, setState] = useState<{ busy: boolean; result: LocateResult | null }>({ busy: false, result: null })
   const locate = async () => {
-    setState({ busy: true, found: null })
-    setState({ busy: false, found: await findMe(onChange) })
+    setState({ busy: true, result: null })
+    setState({ busy: false, result: await locateUser(onChange) })
   }
   // A button that can only fail is not offered.
   if (!isSecurePage()) return <p className="small quiet">{t.insecure}</p>
@@ -61,26 +61,26 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
         {t.locate}
       </Button>
       <div className="small" role="status">
-        {state.found ? <p>{state.found.text}</p> : null}
-        {state.found?.isUnknown ? <p>{t.chooseBelow}</p> : null}
+        {state.result ? <p>{state.result.text}</p> : null}
+        {state.result?.isFailure ? <p>{t.chooseBelow}</p> : null}
       </div>
     </div>
   )
 }
 
 /** What came of it; `isUnknown` where the words say only that it failed. */
-type Found = { text: string; isUnknown: boolean }
+type LocateResult = { text: string; isFailure: boolean }
 
-async function findMe(onChange: StepProps['onChange']): Promise<Found> {
+async function locateUser(onChange: StepProps['onChange']): Promise<LocateResult> {
   try {
     const point = await currentPoint()
-    if (!point) return { text: t.unable, isUnknown: true }
-    const found = await call('POST /api/location/resolve', { body: point })
-    const option = locationOptions.find((each) => each === found.country)
-    if (!option) return { text: t.foundElsewhere({ city: found.city, country: found.country }), isUnknown: false }
-    onChange({ location: option, city: found.known ? found.city : undefined })
-    return { text: t.found({ city: found.city, country: found.country }), isUnknown: false }
+    if (!point) return { text: t.unable, isFailure: true }
+    const resolved = await call('POST /api/location/resolve', { body: point })
+    const option = locationOptions.find((each) => each === resolved.country)
+    if (!option) return { text: t.foundElsewhere({ city: resolved.city, country: resolved.country }), isFailure: false }
+    onChange({ location: option, city: resolved.known ? resolved.city : undefined })
+    return { text: t.found({ city: resolved.city, country: resolved.country }), isFailure: false }
   } catch {
-    return { text: t.failed, isUnknown: true }
+    return { text: t.failed, isFailure: true }
   }
 }

@@ -1,7 +1,7 @@
 import { wireList } from '#contract/wire-values.ts'
 import { onboardingTexts as t } from '#words/web/onboarding.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { toggled } from './answers.ts'
+import { toggleOption } from './answers.ts'
 import { Options, type StepProps } from './options.tsx'
 
 const skills = wireList('skill')
@@ -16,8 +16,8 @@ export function SkillsStep({ answers, onChange, heading }: StepProps) {
       heading={heading}
       options={skills}
       nameOf={(skill) => choiceName('skill', skill)}
-      chosen={answers.skills ?? []}
-      onChoose={(skill) => onChange({ skills: toggled(answers.skills, skill, skills) })}
+      selected={answers.skills ?? []}
+      onChoose={(skill) => onChange({ skills: toggleOption(answers.skills, skill, skills) })}
     />
   )
 }
@@ -31,8 +31,8 @@ export function InterestsStep({ answers, onChange, heading }: StepProps) {
       heading={heading}
       options={interests}
       nameOf={(interest) => choiceName('interest', interest)}
-      chosen={answers.interests ?? []}
-      onChoose={(interest) => onChange({ interests: toggled(answers.interests, interest, interests) })}
+      selected={answers.interests ?? []}
+      onChoose={(interest) => onChange({ interests: toggleOption(answers.interests, interest, interests) })}
     />
   )
 }

@@ -17,7 +17,7 @@ export function Options<T extends string>({
   hint,
   heading,
   options,
-  chosen,
+  selected,
   onChoose,
   nameOf = (option) => option,
   noteOf,
@@ -28,7 +28,7 @@ export function Options<T extends string>({
   hint: string
   heading: StepProps['heading']
   options: readonly T[]
-  chosen: readonly T[]
+  selected: readonly T[]
   onChoose: (option: T) => void
   /** What is shown of an option; of a place its name. */
   nameOf?: (option: T) => string
@@ -49,7 +49,7 @@ export function Options<T extends string>({
         className={classNames('choices', kind === 'checkbox' && 'choices-many')}
       >
         {options.map((option) => {
-          const isChosen = chosen.includes(option)
+          const isChosen = selected.includes(option)
           const note = noteOf?.(option)
           return (
             <label key={option} className={classNames('option choice', isChosen && 'choice-chosen')}>

@@ -4,9 +4,9 @@ import { chromeTexts } from '#words/web/chrome.ts'
 import { onboardingTexts as t } from '#words/web/onboarding.ts'
 import { call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { forgetCurrency } from '../../lib/pay-currency.ts'
+import { clearCurrency } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
-import { forgetSaid, keptSaid } from '../../lib/way-in/kept-said.ts'
+import { clearIntakeDraft, readIntakeDraft } from '../../lib/way-in/kept-said.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -14,14 +14,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { type Answers, answersSaid, hasAnswer, toSave } from './answers.ts'
+import { type Answers, answersFromIntake, hasAnswer, preferencesToSave } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { InterestsStep, SkillsStep } from './many-step.tsx'
 
 const steps = [LocationStep, BudgetStep, SkillsStep, InterestsStep] as const
 
-type Steps = {
+type WizardProps = {
   /** Asked for by the address; none is open before those in front of it are answered. */
   step: number
   onNext: (step: number) => void
@@ -31,14 +31,14 @@ type Steps = {
 }
 
 /** Four questions over the whole screen. What was chosen is kept on this phone until it is saved. */
-export function Wizard(given: Steps) {
+export function Wizard(props: WizardProps) {
   const preferences = useCall('GET /api/preferences', {})
-  const said = keptSaid()
-  const places = useCall('GET /api/places', {}, { enabled: said !== null })
-  if (!preferences.data || (said && places.isPending))
+  const intake = readIntakeDraft()
+  const places = useCall('GET /api/places', {}, { enabled: intake !== null })
+  if (!preferences.data || (intake && places.isPending))
     return (
       <Page className="wizard">
-        <WizardTop onLeave={given.onLeave} />
+        <WizardTop onLeave={props.onLeave} />
         <h1 className="visually-hidden">{t.heading}</h1>
         {preferences.isError ? (
           <LoadFailed
@@ -52,14 +52,21 @@ export function Wizard(given: Steps) {
         )}
       </Page>
     )
-  const first = said && !preferences.data.location ? answersSaid(said, places.data ?? { cities: [], rates: [] }) : {}
-  return <Questions saved={preferences.data} first={first} {...given} />
+  const intakeAnswers = intake && !preferences.data.location ? answersFromIntake(intake, places.data ?? { cities: [], rates: [] }) : {}
+  return <Questions saved={preferences.data} intakeAnswers={intakeAnswers} {...props} />
 }
 
 /** `first` is what was said before there was an account: shown as chosen, and saved once it is confirmed. */
-function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: { saved: Preferences; first: Partial<Answers> } & Steps) {
-  const [answers, setAnswers, forget] = useDraft<Answers>('wizard', { ...saved, ...first })
-  const step = Math.min(Math.max(1, Math.floor(asked)), firstOpen(answers))
+function Questions({
+  saved,
+  intakeAnswers,
+  step: requestedStep,
+  onNext,
+  onPrevious,
+  onLeave,
+}: { saved: Preferences; intakeAnswers: Partial<Answers> } & WizardProps) {
+  const [answers, setAnswers, clearDraft] = useDraft<Answers>('wizard', { ...saved, ...intakeAnswers })
+  const step = Math.min(Math.max(1, Math.floor(requestedStep)), firstUnanswered(answers))
   const [saving, setSaving] = useState(false)
   const places = useCall('GET /api/places', {})
   const save = useChange('PUT /api/preferences', {
@@ -72,21 +79,21 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
     heading.current?.focus({ preventScroll: true })
   }, [step])
   const Step = steps[step - 1] ?? LocationStep
-  const answered = hasAnswer(answers, step)
+  const isAnswered = hasAnswer(answers, step)
 
-  const goOn = async () => {
-    if (!answered || saving) return
+  const advance = async () => {
+    if (!isAnswered || saving) return
     if (step < steps.length) return onNext(step + 1)
     setSaving(true)
     try {
       const { cities } = places.data ?? (answers.city ? await call('GET /api/places', {}) : { cities: [] })
-      const body = toSave(answers, saved, cities)
+      const body = preferencesToSave(answers, saved, cities)
       if (body) await save.mutateAsync({ body })
-      if (answers.location !== saved.location) forgetCurrency()
+      if (answers.location !== saved.location) clearCurrency()
       showToast({ title: t.welcome, text: t.saved })
       await onLeave()
-      forget()
-      forgetSaid()
+      clearDraft()
+      clearIntakeDraft()
     } catch {
       showToast({ title: t.error, text: t.notSaved, tone: 'bad' })
       setSaving(false)
@@ -99,7 +106,7 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
         className="wizard-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void goOn()
+          void advance()
         }}
       >
         <div className="wizard-progress">
@@ -113,7 +120,7 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
           <Button disabled={step === 1 || saving} onClick={() => onPrevious(step - 1)}>
             {t.previous}
           </Button>
-          <Button type="submit" look="primary" className="wizard-next" disabled={!answered || saving}>
+          <Button type="submit" look="primary" className="wizard-next" disabled={!isAnswered || saving}>
             {step < steps.length ? t.next : saving ? t.finishing : t.finish}
           </Button>
         </div>
@@ -122,7 +129,7 @@ function Questions({ saved, first, step: asked, onNext, onPrevious, onLeave }: {
   )
 }
 
-function WizardTop({ onLeave }: Pick<Steps, 'onLeave'>) {
+function WizardTop({ onLeave }: Pick<WizardProps, 'onLeave'>) {
   return (
     <div className="wizard-top">
       <Wordmark name={chromeTexts.product} />
@@ -134,7 +141,7 @@ function WizardTop({ onLeave }: Pick<Steps, 'onLeave'>) {
 }
 
 /** The first step without an answer; the last when all have one. */
-function firstOpen(answers: Answers): number {
-  const open = steps.findIndex((_, index) => !hasAnswer(answers, index + 1))
-  return open < 0 ? steps.length : open + 1
+function firstUnanswered(answers: Answers): number {
+  const firstMissing = steps.findIndex((_, index) => !hasAnswer(answers, index + 1))
+  return firstMissing < 0 ? steps.length : firstMissing + 1
 }

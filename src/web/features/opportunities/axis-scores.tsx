@@ -10,20 +10,20 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
-import { axesInWords, radarAxes } from './radar-axes.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
+import { axesText, radarAxes } from './radar-axes.ts'
 
 const t = opportunityTexts.preview
 
-type Row = { label: string; score: number | null; low: number | null; high: number | null; formula: string; evidence: string[] }
+type AxisScoreRow = { label: string; score: number | null; low: number | null; high: number | null; formula: string; evidence: string[] }
 
 /** The eight axes as a shape and, best first, as a list; each opens to how it was made. */
 export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) {
-  const [open, setOpen] = useState<Row | null>(null)
+  const [open, setOpen] = useState<AxisScoreRow | null>(null)
   const axes = radarAxes(opportunity.preview.radar)
-  const rows = axes.flatMap((axis, index): Row[] => {
-    const made = opportunity.scores[index]
-    return made ? [{ ...axis, formula: made.formula, evidence: made.evidence }] : []
+  const rows = axes.flatMap((axis, index): AxisScoreRow[] => {
+    const scoring = opportunity.scores[index]
+    return scoring ? [{ ...axis, formula: scoring.formula, evidence: scoring.evidence }] : []
   })
   const sorted = [...rows].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
   return (
@@ -34,7 +34,7 @@ export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) 
         axes={axes}
         texts={chartTexts}
         height={280}
-        label={opportunityTexts.card.radar({ title: opportunity.title, axes: axesInWords(axes) })}
+        label={opportunityTexts.card.radar({ title: opportunity.title, axes: axesText(axes) })}
         onAxis={(name) => setOpen(rows.find((row) => row.label === name) ?? null)}
       />
       <div className="axis-rows">
@@ -43,13 +43,13 @@ export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) 
         ))}
       </div>
       <Dialog open={open !== null} onClose={() => setOpen(null)} title={t.how} closeText={chromeTexts.close}>
-        {open ? <HowMade row={open} opportunity={opportunity} /> : null}
+        {open ? <ScoreExplanation row={open} opportunity={opportunity} /> : null}
       </Dialog>
     </section>
   )
 }
 
-function AxisRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
+function AxisRow({ row, onOpen }: { row: AxisScoreRow; onOpen: () => void }) {
   return (
     <button type="button" className={classNames('axis-row', row.score === null && 'axis-unknown')} onClick={onOpen}>
       <span>{row.label}</span>
@@ -66,7 +66,7 @@ function AxisRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
   )
 }
 
-function HowMade({ row, opportunity }: { row: Row; opportunity: OpportunityDetail }) {
+function ScoreExplanation({ row, opportunity }: { row: AxisScoreRow; opportunity: OpportunityDetail }) {
   const evidence = row.evidence.flatMap((id) => opportunity.evidence.find((each) => each.id === id) ?? [])
   return (
     <Stack gap="s3">
@@ -78,7 +78,7 @@ function HowMade({ row, opportunity }: { row: Row; opportunity: OpportunityDetai
       {evidence.map((each) => (
         <div key={each.id} className="evidence-row">
           <strong>{each.label}</strong>
-          <p className="amount-line">{unbroken(evidenceText(each))}</p>
+          <p className="amount-line">{nonBreaking(evidenceText(each))}</p>
           <p className="label quiet">
             {t.confidence[each.confidence]} · {t.kinds[each.kind]} · {each.year}
           </p>

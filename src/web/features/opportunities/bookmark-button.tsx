@@ -11,16 +11,16 @@ const t = opportunityTexts.card
 /** Kept with the account; a visitor is asked to sign in first. */
 export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: OpportunityRow; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
-  const on = opportunity.bookmarked === true
+  const isBookmarked = opportunity.bookmarked === true
   return (
     <Button
       look="plain"
       tabIndex={tabIndex}
-      aria-pressed={on}
-      aria-label={(on ? t.bookmarked : t.bookmark)({ title: opportunity.title })}
-      icon={on ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
+      aria-pressed={isBookmarked}
+      aria-label={(isBookmarked ? t.bookmarked : t.bookmark)({ title: opportunity.title })}
+      icon={isBookmarked ? <BookmarkCheck className="bookmark-on" aria-hidden /> : <Bookmark aria-hidden />}
       onClick={() => {
-        if (signedIn) return void setBookmark(opportunity.id, !on)
+        if (signedIn) return void setBookmark(opportunity.id, !isBookmarked)
         showToast({ title: t.signInTitle, text: t.signInText })
         navigate(`/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
       }}

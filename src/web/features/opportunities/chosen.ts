@@ -2,36 +2,36 @@ import { useSyncExternalStore } from 'react'
 import { tabStore } from '../../lib/browser-store.ts'
 
 /** What was ticked to be compared: kept with the tab, so that a list can be left and come back to. */
-export const mostChosen = 4
+export const maxCompared = 4
 
-const key = 'compare'
-const none: readonly string[] = []
-let chosen: readonly string[] | null = null
+const storageKey = 'compare'
+const emptySelection: readonly string[] = []
+let selection: readonly string[] | null = null
 const listeners = new Set<() => void>()
 
 function read(): readonly string[] {
-  if (chosen) return chosen
+  if (selection) return selection
   try {
-    chosen = (JSON.parse(tabStore.read(key) ?? '[]') as unknown[]).filter((each) => typeof each === 'string')
+    selection = (JSON.parse(tabStore.read(storageKey) ?? '[]') as unknown[]).filter((each) => typeof each === 'string')
   } catch {
-    chosen = []
+    selection = []
   }
-  return chosen
+  return selection
 }
 
 /** In place of what was chosen before: what the address of a comparison names. */
-export function choose(next: readonly string[]): void {
+export function setCompareSelection(next: readonly string[]): void {
   if (next.join() !== read().join()) write(next)
 }
 
 function write(next: readonly string[]): void {
-  chosen = next
-  tabStore.write(key, JSON.stringify(next))
+  selection = next
+  tabStore.write(storageKey, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 
-export function useChosen(): readonly string[] {
-  return useSyncExternalStore(subscribe, read, () => none)
+export function useCompareSelection(): readonly string[] {
+  return useSyncExternalStore(subscribe, read, () => emptySelection)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -40,11 +40,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** @returns false where as many are chosen as can be compared */
-export function toggleChosen(id: string): boolean {
-  const before = read()
-  if (before.includes(id)) write(before.filter((each) => each !== id))
-  else if (before.length >= mostChosen) return false
-  else write([...before, id])
+export function toggleCompared(id: string): boolean {
+  const previous = read()
+  if (previous.includes(id)) write(previous.filter((each) => each !== id))
+  else if (previous.length >= maxCompared) return false
+  else write([...previous, id])
   return true
 }
 

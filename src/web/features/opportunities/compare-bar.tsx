@@ -1,26 +1,32 @@
 import { X } from 'lucide-react'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { choose, compareAddress, useChosen } from './chosen.ts'
+import { compareAddress, setCompareSelection, useCompareSelection } from './chosen.ts'
 
 const t = opportunityTexts.compare
 
 /** What is ticked, and the way to see it side by side; nothing while nothing is. */
 export function CompareBar() {
-  const chosen = useChosen()
-  if (chosen.length === 0) return null
+  const selection = useCompareSelection()
+  if (selection.length === 0) return null
   return (
     <aside className="footbar compare-bar" aria-label={t.heading}>
-      {chosen.length > 1 ? (
-        <LinkButton href={compareAddress(chosen)} look="primary">
-          {t.go({ n: chosen.length })}
+      {selection.length > 1 ? (
+        <LinkButton href={compareAddress(selection)} look="primary">
+          {t.go({ n: selection.length })}
         </LinkButton>
       ) : (
         <p className="small" role="status">
           {t.oneMore}
         </p>
       )}
-      <Button look="plain" className="compare-clear" icon={<X aria-hidden />} aria-label={t.clear} onClick={() => choose([])} />
+      <Button
+        look="plain"
+        className="compare-clear"
+        icon={<X aria-hidden />}
+        aria-label={t.clear}
+        onClick={() => setCompareSelection([])}
+      />
     </aside>
   )
 }

@@ -14,33 +14,33 @@ import { useCall } from '../../lib/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Pictogram } from '../../ui/pictogram.tsx'
+import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
-import { choose, compareAddress, mostChosen } from './chosen.ts'
-import { keepIdeas, shareComparison } from './marks.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
+import { compareAddress, maxCompared, setCompareSelection } from './chosen.ts'
+import { bookmarkAll, shareComparison } from './marks.ts'
 import { RowRange } from './row-range.tsx'
-import { scaleOf } from './row-scale.ts'
+import { computeRowScale } from './row-scale.ts'
 
 const t = opportunityTexts.compare
-type Compared = CallOutput<'GET /api/compare'>
+type Comparison = CallOutput<'GET /api/compare'>
 
 /** Two to four ideas side by side, named by the address. */
-export function Screen() {
+export function CompareScreen() {
   const [, navigate] = useLocation()
-  const named = (new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter((each) => isId.test(each))
-  const ids = [...new Set(named)].slice(0, mostChosen)
-  const compared = useCall('GET /api/compare', { query: { ids: ids.join(',') } }, { enabled: ids.length > 1 })
+  const requestedIds = (new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter((each) => idPattern.test(each))
+  const ids = [...new Set(requestedIds)].slice(0, maxCompared)
+  const comparison = useCall('GET /api/compare', { query: { ids: ids.join(',') } }, { enabled: ids.length > 1 })
   // What is side by side here is ticked in the list too, so that one more can be added there.
   const address = compareAddress(ids)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the ids
   useEffect(() => {
-    if (ids.length > 0) choose(ids)
+    if (ids.length > 0) setCompareSelection(ids)
   }, [address])
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = (id: string) => {
     const rest = ids.filter((each) => each !== id)
-    choose(rest)
+    setCompareSelection(rest)
     navigate(compareAddress(rest))
     // Its column goes, and the button in it.
     heading.current?.focus()
@@ -53,24 +53,24 @@ export function Screen() {
         </h1>
         {ids.length < 2 ? (
           <TooFew text={ids.length === 1 ? t.needsOneMore : t.empty} />
-        ) : compared.data ? (
+        ) : comparison.data ? (
           <>
-            {compared.data.refused?.map((refused) => (
-              <Refused key={refused.id} refused={refused} onRemove={remove} />
+            {comparison.data.refused?.map((refused) => (
+              <RefusedIdeaNotice key={refused.id} refused={refused} onRemove={remove} />
             ))}
-            {compared.data.ideas.length < 2 ? (
-              <TooFew text={compared.data.ideas.length === 1 ? t.onlyOneLeft({ title: compared.data.ideas[0]!.title }) : t.noneLeft} />
+            {comparison.data.ideas.length < 2 ? (
+              <TooFew text={comparison.data.ideas.length === 1 ? t.onlyOneLeft({ title: comparison.data.ideas[0]!.title }) : t.noneLeft} />
             ) : (
-              <Ideas compared={compared.data} onRemove={remove} />
+              <ComparisonView comparison={comparison.data} onRemove={remove} />
             )}
           </>
-        ) : compared.isError ? (
+        ) : comparison.isError ? (
           <>
             <LoadFailed
-              text={compared.error.code === 'offline' ? t.offline : compared.error.message}
+              text={comparison.error.code === 'offline' ? t.offline : comparison.error.message}
               retryText={chromeTexts.tryAgain}
-              busy={compared.isFetching}
-              onRetry={() => void compared.refetch()}
+              busy={comparison.isFetching}
+              onRetry={() => void comparison.refetch()}
             />
             <p>
               <Link href="/explore">{t.toExplore}</Link>
@@ -87,7 +87,7 @@ export function Screen() {
   )
 }
 
-const isId = /^[A-Za-z0-9_-]{1,120}$/
+const idPattern = /^[A-Za-z0-9_-]{1,120}$/
 
 function TooFew({ text }: { text: string }) {
   return (
@@ -103,14 +103,14 @@ function TooFew({ text }: { text: string }) {
 }
 
 /** One that cannot be compared: why, and the way on without it. */
-function Refused({ refused: { id, message }, onRemove }: { refused: RefusedIdea; onRemove: (id: string) => void }) {
-  const why = useId()
+function RefusedIdeaNotice({ refused: { id, message }, onRemove }: { refused: RefusedIdea; onRemove: (id: string) => void }) {
+  const reasonId = useId()
   return (
     <Notice tone="gold" live>
       <Stack gap="s3">
-        <p id={why}>{unbroken(message)}</p>
+        <p id={reasonId}>{nonBreaking(message)}</p>
         <div>
-          <Button icon={<X aria-hidden />} aria-describedby={why} onClick={() => onRemove(id)}>
+          <Button icon={<X aria-hidden />} aria-describedby={reasonId} onClick={() => onRemove(id)}>
             {t.takeOut}
           </Button>
         </div>
@@ -120,12 +120,12 @@ function Refused({ refused: { id, message }, onRemove }: { refused: RefusedIdea;
 }
 
 /** Its title, and its city where another idea has the same one. */
-function nameOf({ id, title, city }: ComparedIdea, ideas: readonly ComparedIdea[]): string {
+function ideaName({ id, title, city }: ComparedIdea, ideas: readonly ComparedIdea[]): string {
   return ideas.some((each) => each.id !== id && each.title === title) ? opportunityTexts.closed.inCity({ title, city }) : title
 }
 
-function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; onRemove: (id: string) => void }) {
-  const nameById = new Map(ideas.map((idea) => [idea.id, nameOf(idea, ideas)]))
+function ComparisonView({ comparison: { ideas, pairs }, onRemove }: { comparison: Comparison; onRemove: (id: string) => void }) {
+  const nameById = new Map(ideas.map((idea) => [idea.id, ideaName(idea, ideas)]))
   return (
     <>
       <section aria-labelledby="odds">
@@ -148,15 +148,15 @@ function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; o
       <section aria-labelledby="facts">
         <Stack gap="s3">
           <h2 id="facts">{t.facts}</h2>
-          <Facts ideas={ideas} onRemove={onRemove} />
+          <ComparisonTable ideas={ideas} onRemove={onRemove} />
         </Stack>
       </section>
       <Row>
         <Button icon={<Share2 aria-hidden />} onClick={() => void shareComparison(ideas)}>
           {t.send}
         </Button>
-        <KeepIdeas key={ideas.map(({ id }) => id).join()} ids={ideas.map(({ id }) => id)} />
-        {ideas.length < mostChosen ? (
+        <BookmarkAllButton key={ideas.map(({ id }) => id).join()} ids={ideas.map(({ id }) => id)} />
+        {ideas.length < maxCompared ? (
           <LinkButton href="/explore" icon={<Plus aria-hidden />}>
             {t.addOne}
           </LinkButton>
@@ -167,7 +167,7 @@ function Ideas({ compared: { ideas, pairs }, onRemove }: { compared: Compared; o
 }
 
 /** In the account, where the start page leads back to them side by side. */
-function KeepIdeas({ ids }: { ids: readonly string[] }) {
+function BookmarkAllButton({ ids }: { ids: readonly string[] }) {
   const [state, setState] = useState<'open' | 'busy' | 'kept'>('open')
   if (state === 'kept')
     return (
@@ -175,32 +175,32 @@ function KeepIdeas({ ids }: { ids: readonly string[] }) {
         <Link href="/explore?show=bookmarked">{t.kept}</Link>
       </p>
     )
-  const keep = async () => {
+  const bookmark = async () => {
     setState('busy')
-    setState((await keepIdeas(ids)) ? 'kept' : 'open')
+    setState((await bookmarkAll(ids)) ? 'kept' : 'open')
   }
   return (
-    <Button icon={<Bookmark aria-hidden />} busy={state === 'busy'} onClick={() => void keep()}>
+    <Button icon={<Bookmark aria-hidden />} busy={state === 'busy'} onClick={() => void bookmark()}>
       {t.keep}
     </Button>
   )
 }
 
 /** Closer than this to a half, nobody can tell the two apart. */
-const tooClose = 0.05
+const closeCallMargin = 0.05
 
-function oddsText({ a, b, aLeavesMore }: Compared['pairs'][number], names: ReadonlyMap<string, string>): string {
+function oddsText({ a, b, aLeavesMore }: Comparison['pairs'][number], names: ReadonlyMap<string, string>): string {
   const name = (id: string) => names.get(id) ?? id
-  if (Math.abs(aLeavesMore - 0.5) <= tooClose) return unbroken(t.tooClose({ a: name(a), b: name(b) }))
+  if (Math.abs(aLeavesMore - 0.5) <= closeCallMargin) return nonBreaking(t.tooClose({ a: name(a), b: name(b) }))
   const [more, less, odds] = aLeavesMore > 0.5 ? [a, b, aLeavesMore] : [b, a, 1 - aLeavesMore]
-  return unbroken(t.leavesMore({ more: name(more), less: name(less), odds: formatOdds(odds) }))
+  return nonBreaking(t.leavesMore({ more: name(more), less: name(less), odds: formatOdds(odds) }))
 }
 
 /** A low, a likely and a high month of each on one scale. */
 function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
   const rates = useCall('GET /api/places', {}).data?.rates ?? []
   const perUsd = (currency: string) => rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
-  const { from, to } = scaleOf(ideas, (amount, currency) => amount / perUsd(currency), { beyond: 0 })
+  const { from, to } = computeRowScale(ideas, (amount, currency) => amount / perUsd(currency), { beyond: 0 })
   return (
     <ul className="plain-list compare-plot">
       {ideas.map((idea) => {
@@ -208,7 +208,7 @@ function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
         const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
         return (
           <li key={id}>
-            <p className="small">{nameOf(idea, ideas)}</p>
+            <p className="small">{ideaName(idea, ideas)}</p>
             <RowRange monthly={monthly} scale={{ from: from * perUsd(currency), to: to * perUsd(currency) }} />
             <p className="label quiet">{t.month({ low: money(monthly.low), likely: money(monthly.likely), high: money(monthly.high) })}</p>
           </li>
@@ -218,28 +218,31 @@ function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
   )
 }
 
-type Fact = { name: string; of: (idea: ComparedIdea) => ReactNode }
+type Fact = { name: string; render: (idea: ComparedIdea) => ReactNode }
 
-const inMoney = (amount: number, { currency }: ComparedIdea) => unbroken(formatMoneyRoundedMajor(amount, currency))
+const formatIdeaMoney = (amount: number, { currency }: ComparedIdea) => nonBreaking(formatMoneyRoundedMajor(amount, currency))
 
 const facts: readonly Fact[] = [
-  { name: t.verdict, of: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
-  { name: t.likelyMonth, of: (idea) => inMoney(idea.monthly.likely, idea) },
-  { name: t.toOpen, of: (idea) => inMoney(idea.toOpen, idea) },
-  { name: t.toBeSafe, of: (idea) => inMoney(idea.toBeSafe, idea) },
-  { name: t.loses, of: ({ lossOdds }) => t.losesIn({ odds: formatOdds(lossOdds) }) },
-  { name: t.payback, of: ({ paybackMonth }) => (paybackMonth === null ? t.noPayback : t.paybackMonth({ month: Math.ceil(paybackMonth) })) },
-  { name: t.hours, of: ({ hoursPerWeek }) => t.hoursAWeek({ hours: Math.round(hoursPerWeek) }) },
+  { name: t.verdict, render: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
+  { name: t.likelyMonth, render: (idea) => formatIdeaMoney(idea.monthly.likely, idea) },
+  { name: t.toOpen, render: (idea) => formatIdeaMoney(idea.toOpen, idea) },
+  { name: t.toBeSafe, render: (idea) => formatIdeaMoney(idea.toBeSafe, idea) },
+  { name: t.loses, render: ({ lossOdds }) => t.losesIn({ odds: formatOdds(lossOdds) }) },
+  {
+    name: t.payback,
+    render: ({ paybackMonth }) => (paybackMonth === null ? t.noPayback : t.paybackMonth({ month: Math.ceil(paybackMonth) })),
+  },
+  { name: t.hours, render: ({ hoursPerWeek }) => t.hoursAWeek({ hours: Math.round(hoursPerWeek) }) },
   {
     name: t.learn,
-    of: ({ toLearn, learnWeeks = 0 }) =>
+    render: ({ toLearn, learnWeeks = 0 }) =>
       toLearn.length === 0
         ? t.nothingToLearn
         : t.toLearn({ skills: enumerated(toLearn.map((skill) => choiceName('skill', skill))), weeks: learnWeeks }),
   },
   {
     name: t.permits,
-    of: ({ permits }) =>
+    render: ({ permits }) =>
       permits.length === 0 ? (
         t.noPermits
       ) : (
@@ -255,22 +258,23 @@ const facts: readonly Fact[] = [
 const paidFacts: readonly Fact[] = [
   {
     name: t.loan,
-    of: ({ report, currency }) =>
+    render: ({ report, currency }) =>
       report
         ? report.loan.kind === 'lent'
           ? t.loanOf({ amount: formatMoneyRoundedMajor(report.loan.amount, currency), months: report.loan.months })
           : t.noLoan[report.loan.kind]
         : t.inReport,
   },
-  { name: t.checkFirst, of: ({ report }) => (report ? (report.checkFirst?.label ?? t.nothingToCheck) : t.inReport) },
+  { name: t.checkFirst, render: ({ report }) => (report ? (report.checkFirst?.label ?? t.nothingToCheck) : t.inReport) },
   {
     name: t.year3,
-    of: (idea) => (idea.report ? (idea.report.year3Profit === null ? t.notKnown : inMoney(idea.report.year3Profit, idea)) : t.inReport),
+    render: (idea) =>
+      idea.report ? (idea.report.year3Profit === null ? t.notKnown : formatIdeaMoney(idea.report.year3Profit, idea)) : t.inReport,
   },
 ]
 
 /** One idea a column; on a phone the names of the facts stay while ideas are swiped. */
-function Facts({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: (id: string) => void }) {
+function ComparisonTable({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: (id: string) => void }) {
   const rows = ideas.some(({ report }) => report) ? [...facts, ...paidFacts] : facts
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
@@ -282,17 +286,17 @@ function Facts({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: 
             <td />
             {ideas.map((idea) => (
               <th key={idea.id} scope="col">
-                <IdeaHead idea={idea} name={nameOf(idea, ideas)} onRemove={onRemove} />
+                <IdeaHead idea={idea} name={ideaName(idea, ideas)} onRemove={onRemove} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, of }) => (
+          {rows.map(({ name, render }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {ideas.map((idea) => (
-                <td key={idea.id}>{of(idea)}</td>
+                <td key={idea.id}>{render(idea)}</td>
               ))}
             </tr>
           ))}
@@ -314,7 +318,7 @@ function IdeaHead({
   return (
     <>
       <span className="compare-head">
-        <Pictogram name={pictogram} />
+        <PictogramIcon name={pictogram} />
         <Button look="plain" icon={<X aria-hidden />} aria-label={t.remove({ title: name })} onClick={() => onRemove(id)} />
       </span>
       <Link href={`/reports/${ownedReportId ?? id}`}>{title}</Link>

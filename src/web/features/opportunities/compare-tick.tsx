@@ -1,22 +1,22 @@
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { mostChosen, toggleChosen, useChosen } from './chosen.ts'
+import { maxCompared, toggleCompared, useCompareSelection } from './chosen.ts'
 
 const t = opportunityTexts.compare
 
 /** Chooses a row for a comparison. */
-export function CompareTick({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
-  const isChosen = useChosen().includes(id)
+export function CompareCheckbox({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
+  const isSelected = useCompareSelection().includes(id)
   return (
     <label className="row-tick">
       <input
         type="checkbox"
         tabIndex={-1}
-        checked={isChosen}
+        checked={isSelected}
         aria-label={t.tick({ title })}
         onChange={() => {
-          if (!toggleChosen(id)) showToast({ title: t.full({ most: mostChosen }) })
+          if (!toggleCompared(id)) showToast({ title: t.full({ most: maxCompared }) })
         }}
       />
     </label>

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import type { OpenRow } from './open-row.ts'
-import { RowList, useRowKeys, useRowsLook } from './row-list.tsx'
+import { RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
 
 const t = opportunityTexts.discovery
 
@@ -22,22 +22,22 @@ const t = opportunityTexts.discovery
  * One run of personal suggestions, in the person's words if they like; free accounts have two a month, counted by the server. Folded it takes
  * little of the screen: who comes back comes for the list. Opened it shows what was found last.
  */
-export function Discovery({ row }: { row: OpenRow }) {
+export function DiscoveryPanel({ openRow }: { openRow: OpenRow }) {
   const preferences = useCall('GET /api/preferences', {})
   const config = useCall('GET /api/config', {})
   const usage = useCall('GET /api/account/usage', {})
-  const earlier = useCall('GET /api/discoveries', { query: { pageSize: 1 } })
-  const [words, setWords, forget] = useDraft('discovery-words', '')
+  const previousRuns = useCall('GET /api/discoveries', { query: { pageSize: 1 } })
+  const [words, setWords, clearDraft] = useDraft('discovery-words', '')
   const { open, setOpen, button } = useDisclosure()
   const [problem, setProblem] = useState<CallError | null>(null)
   const run = useChange('POST /api/discoveries', {
     refresh: ['GET /api/discoveries', 'GET /api/account/usage'],
-    onSuccess: () => forget(),
+    onSuccess: () => clearDraft(),
     onError: setProblem,
   })
   const incomplete = preferences.data ? missingParts(preferences.data).length > 0 : false
-  const latest = earlier.data?.discoveries[0]
-  const fresh = run.data !== undefined && run.data.id === latest?.id
+  const latestRun = previousRuns.data?.discoveries[0]
+  const isFreshRun = run.data !== undefined && run.data.id === latestRun?.id
   return (
     <Stack gap="s4">
       <Card className="discovery" aria-labelledby="discovery">
@@ -86,7 +86,7 @@ export function Discovery({ row }: { row: OpenRow }) {
                   <Button type="submit" look="primary" busy={run.isPending} busyText={t.busy}>
                     {t.button}
                   </Button>
-                  {usage.data ? <p className="small quiet">{leftText(usage.data.discoveries)}</p> : null}
+                  {usage.data ? <p className="small quiet">{remainingText(usage.data.discoveries)}</p> : null}
                 </div>
               </Stack>
             </form>
@@ -94,14 +94,19 @@ export function Discovery({ row }: { row: OpenRow }) {
         </div>
         {problem ? <Problem error={problem} /> : null}
       </Card>
-      {open && latest ? (
-        <Found {...latest} row={row} assistedBy={fresh ? run.data.assistedBy : null} dropped={(fresh && run.data.dropped) || []} />
+      {open && latestRun ? (
+        <DiscoveryResults
+          {...latestRun}
+          openRow={openRow}
+          assistedBy={isFreshRun ? run.data.assistedBy : null}
+          dropped={(isFreshRun && run.data.dropped) || []}
+        />
       ) : null}
     </Stack>
   )
 }
 
-function leftText({ used, limit }: { used: number; limit: number | null }): string {
+function remainingText({ used, limit }: { used: number; limit: number | null }): string {
   return limit === null ? t.unlimited : t.left({ n: Math.max(0, limit - used) })
 }
 
@@ -123,13 +128,13 @@ function Problem({ error }: { error: CallError }) {
   )
 }
 
-function Found({
+function DiscoveryResults({
   words,
   opportunities,
   createdAt,
   assistedBy,
   dropped,
-  row,
+  openRow,
 }: {
   words: string | null
   opportunities: readonly Opportunity[]
@@ -137,10 +142,10 @@ function Found({
   /** Of the run just made; null for an earlier one. */
   assistedBy: string | null
   dropped: readonly { title: string; reason: string }[]
-  row: OpenRow
+  openRow: OpenRow
 }) {
-  const keys = useRowKeys(row)
-  const look = useRowsLook(opportunities)
+  const keys = useRowKeys(openRow)
+  const layout = useRowsLayout(opportunities)
   return (
     <section aria-labelledby="found" {...keys}>
       <Stack gap="s3">
@@ -148,7 +153,7 @@ function Found({
         {words ? <p className="quiet">{t.foundWords({ words })}</p> : null}
         {assistedBy ? <p className="small quiet">{assistedBy === 'gapwise' ? t.foundAlone : t.foundBy({ model: assistedBy })}</p> : null}
         {opportunities.length === 0 ? <p>{t.nothing}</p> : null}
-        <RowList rows={opportunities} look={look} signedIn open={row} />
+        <RowList rows={opportunities} layout={layout} signedIn open={openRow} />
         {dropped.length > 0 ? (
           <div className="small">
             <h3>{t.dropped}</h3>

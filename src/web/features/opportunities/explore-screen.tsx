@@ -7,62 +7,62 @@ import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { keepSaid } from '../../lib/way-in/kept-said.ts'
-import { hasSaid } from '../../lib/way-in/said.ts'
+import { saveIntakeDraft } from '../../lib/way-in/kept-said.ts'
+import { hasIntakeAnswers } from '../../lib/way-in/said.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { followTyping } from '../../ui/history-layers.ts'
+import { navigateWhileTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import { CompareBar } from './compare-bar.tsx'
-import { Discovery } from './discovery.tsx'
+import { DiscoveryPanel } from './discovery.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { activeFilters, askedOf, exploreAddress, type Filters, queryOf, readFilters, withoutFilters } from './filter-state.ts'
-import { ForWhom } from './for-whom.tsx'
-import { rememberExplored } from './last-explored.ts'
+import { activeFilters, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery, withoutFilters } from './filter-state.ts'
+import { ViewerChips } from './for-whom.tsx'
+import { saveLastListAddress } from './last-explored.ts'
 import { useOpenRow } from './open-row.ts'
-import { useOpened } from './opened-here.ts'
+import { useOpenedOpportunity } from './opened-here.ts'
 import { OpenedOpportunity } from './opened-when-fetched.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
-import { useOwnCountry } from './own-country.ts'
+import { useVisitorCountry } from './own-country.ts'
 
 /** Every opportunity, filtered by what the address says, and the one that it says is open. */
-export function Screen() {
+export function ExploreScreen() {
   const { user } = useSession()
   const [, navigate] = useLocation()
   const filters = readFilters(useSearch())
   const [sheet, setSheet] = useState(false)
   const signedIn = user !== null
-  const isPlaced = signedIn || filters.country !== '' || filters.city !== ''
-  const own = useOwnCountry(!isPlaced)
+  const hasPlace = signedIn || filters.country !== '' || filters.city !== ''
+  const visitorCountry = useVisitorCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without its money is in that of its place.
-  const country = filters.country || own
+  const country = filters.country || visitorCountry
   const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
-  const query = { ...queryOf({ ...filters, currency }), ...(own ? { country: own } : {}) }
-  const canAsk = own !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
-  const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: canAsk })
+  const query = { ...toListQuery({ ...filters, currency }), ...(visitorCountry ? { country: visitorCountry } : {}) }
+  const isReady = visitorCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
+  const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })
   // The amounts wait for their rates, so that no card grows after it is shown.
-  const shown = places.isPending ? { ...list, data: undefined } : list
+  const visibleList = places.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
-  useEffect(() => rememberExplored(address), [address])
-  const toKeep = !signedIn && hasSaid(filters) ? exploreAddress({ ...filters, currency }) : null
+  useEffect(() => saveLastListAddress(address), [address])
+  const intakeAddress = !signedIn && hasIntakeAnswers(filters) ? exploreAddress({ ...filters, currency }) : null
   useEffect(() => {
-    if (toKeep) keepSaid(toKeep)
-  }, [toKeep])
+    if (intakeAddress) saveIntakeDraft(intakeAddress)
+  }, [intakeAddress])
   // Every filter is an entry of its own; what is typed is one, however long.
   const change = (next: Filters) => {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
   const clear = () => change(withoutFilters(filters))
-  const open = useOpenRow(address, askedOf(query))
-  const rows = shown.data && [...shown.data.opportunities, ...(shown.data.neighbours?.opportunities ?? [])]
-  const { opened, isAlone } = useOpened(open.id, list.isPlaceholderData ? undefined : rows, signedIn)
-  const hasSide = open.isPane && !opened
-  const toPlace = () => {
-    if (!hasSide) setSheet(true)
+  const openRow = useOpenRow(address, toCardQuery(query))
+  const rows = visibleList.data && [...visibleList.data.opportunities, ...(visibleList.data.neighbours?.opportunities ?? [])]
+  const { opened, isStandalone } = useOpenedOpportunity(openRow.id, list.isPlaceholderData ? undefined : rows, signedIn)
+  const hasFilterPane = openRow.isPane && !opened
+  const focusPlaceField = () => {
+    if (!hasFilterPane) setSheet(true)
     // With the sheet, which takes the focus first.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [name="place"], .explore-side [name="place"]')?.focus())
   }
@@ -70,33 +70,40 @@ export function Screen() {
     <Page className="explore">
       <Stack gap="s5">
         <h1>{t.heading}</h1>
-        {signedIn ? <Discovery row={open} /> : null}
+        {signedIn ? <DiscoveryPanel openRow={openRow} /> : null}
         <div className="explore-layout">
           <Stack gap="s4" className="explore-main">
-            <ForWhom filters={filters} currency={currency} signedIn={signedIn} own={own ?? null} onPlace={toPlace} onSaid={change} />
+            <ViewerChips
+              filters={filters}
+              currency={currency}
+              signedIn={signedIn}
+              visitorCountry={visitorCountry ?? null}
+              onPlace={focusPlaceField}
+              onFiltersChange={change}
+            />
             <div className="explore-search">
               <SearchField
                 value={filters.search}
-                onChange={(search) => followTyping(navigate, exploreAddress({ ...filters, search, page: 1 }), 'search')}
+                onChange={(search) => navigateWhileTyping(navigate, exploreAddress({ ...filters, search, page: 1 }), 'search')}
               />
-              {hasSide ? null : (
+              {hasFilterPane ? null : (
                 <Button icon={<SlidersHorizontal aria-hidden />} aria-expanded={sheet} onClick={() => setSheet(true)}>
                   {t.filters}
                 </Button>
               )}
             </div>
             <FilterChips filters={filters} onChange={change} onClear={clear} />
-            {isAlone && opened && !open.isPane ? (
+            {isStandalone && opened && !openRow.isPane ? (
               <Card>
-                <OpenedOpportunity opportunity={opened} asked={open.asked} heading onClose={open.close} />
+                <OpenedOpportunity opportunity={opened} cardQuery={openRow.cardQuery} heading onClose={openRow.close} />
               </Card>
             ) : null}
             <OpportunityList
-              list={shown}
+              list={visibleList}
               filters={filters}
               signedIn={signedIn}
-              open={open}
-              filtered={activeFilters(filters).length > 0 || hasSaid(filters)}
+              open={openRow}
+              isFiltered={activeFilters(filters).length > 0 || hasIntakeAnswers(filters)}
               onClear={clear}
               onPlace={(place) => {
                 // 'City, country', or a country alone.
@@ -104,19 +111,19 @@ export function Screen() {
                 change({ ...filters, city, country, page: 1 })
               }}
             />
-            {toKeep ? (
+            {intakeAddress ? (
               <Notice>
                 <p>{wayInTexts.keepText}</p>
                 <LinkButton href="/login?tab=register">{wayInTexts.keep}</LinkButton>
               </Notice>
             ) : null}
           </Stack>
-          {open.isPane ? (
+          {openRow.isPane ? (
             <aside className="explore-side" aria-label={opened ? opened.title : t.filters}>
               {opened ? (
-                <OpenedOpportunity key={opened.id} opportunity={opened} asked={open.asked} heading onClose={open.close} />
+                <OpenedOpportunity key={opened.id} opportunity={opened} cardQuery={openRow.cardQuery} heading onClose={openRow.close} />
               ) : (
-                <FilterForm filters={filters} onChange={change} signedIn={signedIn} own={own ?? null} />
+                <FilterForm filters={filters} onChange={change} signedIn={signedIn} visitorCountry={visitorCountry ?? null} />
               )}
             </aside>
           ) : null}
@@ -124,7 +131,7 @@ export function Screen() {
       </Stack>
       <CompareBar />
       <Dialog open={sheet} onClose={() => setSheet(false)} title={t.filters} closeText={chromeTexts.close}>
-        <FilterForm filters={filters} onChange={change} signedIn={signedIn} own={own ?? null} />
+        <FilterForm filters={filters} onChange={change} signedIn={signedIn} visitorCountry={visitorCountry ?? null} />
         <div className="sheet-foot">
           <Button onClick={clear}>{t.clear}</Button>
           <Button look="primary" onClick={() => setSheet(false)}>
@@ -139,9 +146,9 @@ export function Screen() {
 /** Asked for when typing rests, so that one word is one question. */
 function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  if (value !== asked) {
-    setAsked(value)
+  const [submitted, setSubmitted] = useState(value)
+  if (value !== submitted) {
+    setSubmitted(value)
     setTyped(value)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the rest
@@ -149,7 +156,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
     const text = typed.trim()
     if (text === value) return
     const timer = setTimeout(() => {
-      setAsked(text)
+      setSubmitted(text)
       onChange(text)
     }, 350)
     return () => clearTimeout(timer)

@@ -11,18 +11,18 @@ import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filt
 import { type LocalMoney, localAmount, useLocalMoney } from './local-money.ts'
 import { tagName } from './tag-name.ts'
 
-const restMs = 350
+const debounceMs = 350
 
 /** `own` is a visitor's country, where we know it. */
-type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; own: string | null }
+type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; visitorCountry: string | null }
 
 /** Every filter; each change is in the address at once. */
-export function FilterForm({ filters, onChange, signedIn, own }: Props) {
+export function FilterForm({ filters, onChange, signedIn, visitorCountry }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const local = useLocalMoney()
   return (
     <Stack gap="s4">
-      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} own={own} />
+      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} visitorCountry={visitorCountry} />
       <SelectField
         label={t.fields.category}
         value={filters.category}
@@ -41,8 +41,8 @@ export function FilterForm({ filters, onChange, signedIn, own }: Props) {
           </option>
         ))}
       </SelectField>
-      <RangeSlider of="cost" filters={filters} onChange={onChange} local={local} />
-      <RangeSlider of="revenue" filters={filters} onChange={onChange} local={local} />
+      <RangeSlider sliderKey="cost" filters={filters} onChange={onChange} local={local} />
+      <RangeSlider sliderKey="revenue" filters={filters} onChange={onChange} local={local} />
       <SelectField
         label={t.fields.sort}
         value={filters.sort ?? ''}
@@ -71,11 +71,11 @@ export function FilterForm({ filters, onChange, signedIn, own }: Props) {
   )
 }
 
-function PlaceField({ filters, onChange, signedIn, own }: Props) {
+function PlaceField({ filters, onChange, signedIn, visitorCountry }: Props) {
   const places = useCall('GET /api/places', {})
   const cities = places.data?.cities ?? []
   const countries = [...new Set(cities.map((city) => city.country))]
-  const known = countries.includes(filters.country) || filters.country === '' ? countries : [...countries, filters.country]
+  const listedCountries = countries.includes(filters.country) || filters.country === '' ? countries : [...countries, filters.country]
   return (
     <SelectField
       label={t.fields.place}
@@ -86,11 +86,13 @@ function PlaceField({ filters, onChange, signedIn, own }: Props) {
         onChange({ ...filters, country, city, page: 1 })
       }}
     >
-      <option value="|">{signedIn ? t.fields.home : own ? t.fields.allOf({ country: own }) : t.fields.anywhere}</option>
+      <option value="|">
+        {signedIn ? t.fields.home : visitorCountry ? t.fields.allOf({ country: visitorCountry }) : t.fields.anywhere}
+      </option>
       {filters.city && !cities.some((city) => city.name === filters.city && city.country === filters.country) ? (
         <option value={`${filters.country}|${filters.city}`}>{[filters.city, filters.country].filter(Boolean).join(', ')}</option>
       ) : null}
-      {known.map((country) => (
+      {listedCountries.map((country) => (
         <optgroup key={country} label={country}>
           <option value={`${country}|`}>{t.fields.allOf({ country })}</option>
           {cities
@@ -107,24 +109,24 @@ function PlaceField({ filters, onChange, signedIn, own }: Props) {
 }
 
 function RangeSlider({
-  of,
+  sliderKey,
   filters,
   onChange,
   local,
 }: {
-  of: SliderKey
+  sliderKey: SliderKey
   filters: Filters
   onChange: (filters: Filters) => void
   local: LocalMoney
 }) {
   const id = useId()
-  const { max, step } = sliders[of]
-  const [shown, move] = useRested(filters, onChange)
-  const ends = { Min: shown[`${of}Min`] ?? 0, Max: shown[`${of}Max`] ?? max }
+  const { max, step } = sliders[sliderKey]
+  const [displayed, move] = useDebouncedFilters(filters, onChange)
+  const ends = { Min: displayed[`${sliderKey}Min`] ?? 0, Max: displayed[`${sliderKey}Max`] ?? max }
   const label = (end: 'Min' | 'Max') => amountText(ends[end], end === 'Max' && ends.Max === max, local)
   return (
     <fieldset className="slider-pair">
-      <legend className="field-label">{t.sliders[of].title}</legend>
+      <legend className="field-label">{t.sliders[sliderKey].title}</legend>
       <p className="label slider-value">{t.sliders.to({ low: label('Min'), high: label('Max') })}</p>
       {(['Min', 'Max'] as const).map((end) => (
         <label key={end} htmlFor={`${id}-${end}`} className="slider-row label">
@@ -136,9 +138,9 @@ function RangeSlider({
             max={max}
             step={step}
             value={ends[end]}
-            aria-label={end === 'Min' ? t.sliders[of].min : t.sliders[of].max}
+            aria-label={end === 'Min' ? t.sliders[sliderKey].min : t.sliders[sliderKey].max}
             aria-valuetext={label(end)}
-            onChange={(event) => move((from) => withHandle(from, of, end, Number(event.target.value)))}
+            onChange={(event) => move((from) => withHandle(from, sliderKey, end, Number(event.target.value)))}
           />
         </label>
       ))}
@@ -149,25 +151,25 @@ function RangeSlider({
 type Move = (from: Filters) => Filters
 
 /** A handle is shown where it is moved to, and filters once it rests there: one way along the slider is one filter. */
-function useRested(filters: Filters, onChange: (filters: Filters) => void): [Filters, (move: Move) => void] {
+function useDebouncedFilters(filters: Filters, onChange: (filters: Filters) => void): [Filters, (move: Move) => void] {
   const [moves, setMoves] = useState<readonly Move[]>([])
-  const moved = (from: Filters) => moves.reduce((before, move) => move(before), from)
+  const applyMoves = (from: Filters) => moves.reduce((before, move) => move(before), from)
   const flush = useRef(() => {})
   useEffect(() => {
     flush.current = () => {
       if (moves.length === 0) return
       setMoves([])
-      onChange(moved(filters))
+      onChange(applyMoves(filters))
     }
   })
   useEffect(() => {
     if (moves.length === 0) return
-    const timer = setTimeout(() => flush.current(), restMs)
+    const timer = setTimeout(() => flush.current(), debounceMs)
     return () => clearTimeout(timer)
   }, [moves])
   // A sheet that is closed at once takes the last move with it.
   useEffect(() => () => flush.current(), [])
-  return [moved(filters), (move) => setMoves((before) => [...before, move])]
+  return [applyMoves(filters), (move) => setMoves((before) => [...before, move])]
 }
 
 /** A handle at its upper end means no limit: '$10,000+'. */

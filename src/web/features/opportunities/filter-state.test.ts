@@ -7,9 +7,9 @@ import {
   exploreAddress,
   type Filters,
   noFilters,
-  queryOf,
   readFilters,
   sorts,
+  toListQuery,
   withHandle,
   withoutFilter,
   withoutFilters,
@@ -51,7 +51,7 @@ describe('filters in the address', () => {
   it('are nothing when nothing is filtered', () => {
     expect(exploreAddress(noFilters)).toBe('/explore')
     expect(readFilters('')).toEqual(noFilters)
-    expect(queryOf(noFilters)).toEqual({ page: 1 })
+    expect(toListQuery(noFilters)).toEqual({ page: 1 })
   })
 
   it('leave out what they do not know', () => {
@@ -61,7 +61,7 @@ describe('filters in the address', () => {
 
   it('send no limit for a handle at its end', () => {
     expect(readFilters('costMin=0&costMax=10000&revenueMax=99999')).toEqual(noFilters)
-    expect(queryOf({ ...noFilters, costMax: 1500 })).toEqual({ costMax: 1500, page: 1 })
+    expect(toListQuery({ ...noFilters, costMax: 1500 })).toEqual({ costMax: 1500, page: 1 })
   })
 
   it('keep the handles in order and go back to the first page', () => {
@@ -73,8 +73,8 @@ describe('filters in the address', () => {
   it('can be taken away one by one until none is left', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        const left = activeFilters(filters).reduce(withoutFilter, filters)
-        expect(activeFilters(left)).toEqual([])
+        const remaining = activeFilters(filters).reduce(withoutFilter, filters)
+        expect(activeFilters(remaining)).toEqual([])
         expect(activeFilters(withoutFilters(filters))).toEqual([])
       }),
     )
@@ -82,9 +82,9 @@ describe('filters in the address', () => {
 
   it('leave who the list is for, where somebody said it, and are a place where nobody did', () => {
     const place = { country: 'Nigeria', city: 'Ibadan' }
-    const said = { ...noFilters, ...place, trades: 'sew' }
-    expect(activeFilters(said)).toEqual([])
-    expect(withoutFilters({ ...said, search: 'bread', page: 2 })).toEqual(said)
+    const withIntake = { ...noFilters, ...place, trades: 'sew' }
+    expect(activeFilters(withIntake)).toEqual([])
+    expect(withoutFilters({ ...withIntake, search: 'bread', page: 2 })).toEqual(withIntake)
     expect(activeFilters({ ...noFilters, ...place })).toEqual(['place'])
     expect(withoutFilters({ ...noFilters, ...place })).toEqual(noFilters)
   })

@@ -1,8 +1,8 @@
 import type { CallInput } from '#contract/call.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
-import { hasSaid, nothingSaid, readSaid, type Said, saidOf } from '../../lib/way-in/said.ts'
-import { saidQuery } from '../../lib/way-in/said-query.ts'
+import { hasIntakeAnswers, type IntakeAnswers, noIntakeAnswers, pickIntakeAnswers, readIntakeAnswers } from '../../lib/way-in/said.ts'
+import { intakeQuery } from '../../lib/way-in/said-query.ts'
 
 /** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
 export type Filters = {
@@ -17,12 +17,12 @@ export type Filters = {
   costMax: number | null
   revenueMin: number | null
   revenueMax: number | null
-  sort: Sort | null
+  sort: OpportunitySort | null
   show: 'all' | 'bookmarked' | 'hidden'
   page: number
-} & Said
+} & IntakeAnswers
 export const sorts = ['match', 'score', 'cost', 'revenue'] as const
-export type Sort = (typeof sorts)[number]
+export type OpportunitySort = (typeof sorts)[number]
 
 export const sliders = {
   cost: { max: 10_000, step: 500 },
@@ -43,18 +43,18 @@ export const noFilters: Filters = {
   sort: null,
   show: 'all',
   page: 1,
-  ...nothingSaid,
+  ...noIntakeAnswers,
 }
 
 /** Reads an address's query; what it does not know is left out, so that an old or mistyped link still opens. */
 export function readFilters(query: string): Filters {
-  const given = new URLSearchParams(query)
-  const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 200)
-  const oneOf = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === given.get(name)) ?? null
-  const tag = idOf('tag', given.get('tag') ?? '')
-  const page = Number(given.get('page') ?? 1)
-  const [costMin, costMax] = bounds(given, 'cost')
-  const [revenueMin, revenueMax] = bounds(given, 'revenue')
+  const params = new URLSearchParams(query)
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 200)
+  const oneOf = <T extends string>(name: string, allowed: readonly T[]) => allowed.find((value) => value === params.get(name)) ?? null
+  const tag = idOf('tag', params.get('tag') ?? '')
+  const page = Number(params.get('page') ?? 1)
+  const [costMin, costMax] = bounds(params, 'cost')
+  const [revenueMin, revenueMax] = bounds(params, 'revenue')
   // Of the three questions: 'City, country', or a country alone.
   const [country = '', city = ''] = text('where').split(', ').reverse()
   return {
@@ -70,7 +70,7 @@ export function readFilters(query: string): Filters {
     sort: oneOf('sort', sorts),
     show: oneOf('show', ['bookmarked', 'hidden'] as const) ?? 'all',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    ...readSaid(given),
+    ...readIntakeAnswers(params),
   }
 }
 
@@ -89,32 +89,32 @@ export function exploreAddress(filters: Filters): string {
 }
 
 /** What the server is asked for; a slider at its end is not sent, nor an amount before its money is known. */
-export function queryOf(filters: Filters) {
+export function toListQuery(filters: Filters) {
   const { search, category, tag, country, city, show, sort, page, amount, currency, trades, hours, workplace, ...limits } = filters
-  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
+  const setLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
     Record<keyof typeof limits, number>
   >
   return {
-    ...given,
+    ...setLimits,
     ...(search ? { search } : {}),
     ...(category === 'all' ? {} : { category }),
     ...(tag === 'all' ? {} : { tag }),
     ...(country ? { country } : {}),
     ...(city ? { city } : {}),
     ...(sort ? { sort } : {}),
-    ...saidQuery({ amount, currency, trades, hours, workplace }),
+    ...intakeQuery({ amount, currency, trades, hours, workplace }),
     ...(show === 'bookmarked' ? { bookmarked: true } : {}),
     ...(show === 'hidden' ? { hidden: true } : {}),
     page,
   }
 }
 
-export type AskedFor = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
+export type CardQuery = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
 /** Of what a list is asked for, what says for which person and where. */
-export function askedOf({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof queryOf>): AskedFor {
-  const asked = { city, country, amountMinor, currency, trades, hours, place }
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+export function toCardQuery({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof toListQuery>): CardQuery {
+  const queryFields = { city, country, amountMinor, currency, trades, hours, place }
+  return Object.fromEntries(Object.entries(queryFields).filter(([, value]) => value !== undefined))
 }
 
 /** Sets one handle; it never passes the other, and at its end it is no limit. */
@@ -135,7 +135,7 @@ export function activeFilters(filters: Filters): ChipKey[] {
     search: filters.search !== '',
     category: filters.category !== 'all',
     tag: filters.tag !== 'all',
-    place: !hasSaid(filters) && (filters.country !== '' || filters.city !== ''),
+    place: !hasIntakeAnswers(filters) && (filters.country !== '' || filters.city !== ''),
     cost: filters.costMin !== null || filters.costMax !== null,
     revenue: filters.revenueMin !== null || filters.revenueMax !== null,
     show: filters.show !== 'all',
@@ -145,8 +145,8 @@ export function activeFilters(filters: Filters): ChipKey[] {
 
 /** The whole list again, for the same person. */
 export function withoutFilters(filters: Filters): Filters {
-  const { country, city } = hasSaid(filters) ? filters : noFilters
-  return { ...noFilters, ...saidOf(filters), country, city }
+  const { country, city } = hasIntakeAnswers(filters) ? filters : noFilters
+  return { ...noFilters, ...pickIntakeAnswers(filters), country, city }
 }
 
 export function withoutFilter(filters: Filters, key: ChipKey): Filters {
@@ -163,13 +163,13 @@ export function withoutFilter(filters: Filters, key: ChipKey): Filters {
 }
 
 /** Whole steps inside the slider; a low handle above the high one is no filter at all. */
-function bounds(given: URLSearchParams, key: SliderKey): [number | null, number | null] {
+function bounds(searchParams: URLSearchParams, key: SliderKey): [number | null, number | null] {
   const { max, step } = sliders[key]
-  const read = (name: string, none: number) => {
-    const text = given.get(name)
+  const read = (name: string, noLimit: number) => {
+    const text = searchParams.get(name)
     if (!text || !/^\d{1,6}$/.test(text)) return null
     const value = Math.min(max, Math.round(Number(text) / step) * step)
-    return value === none ? null : value
+    return value === noLimit ? null : value
   }
   const low = read(`${key}Min`, 0)
   const high = read(`${key}Max`, max)

@@ -4,13 +4,23 @@ import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 
 /** A group whose rows stay folded until a person asks for them; `unfolded` where nothing else is on the page, or one of them is open. */
-export function FoldedGroup({ title, why, unfolded, children }: { title: string; why: string; unfolded: boolean; children: ReactNode }) {
+export function CollapsibleGroup({
+  title,
+  why,
+  expanded,
+  children,
+}: {
+  title: string
+  why: string
+  expanded: boolean
+  children: ReactNode
+}) {
   const { open, setOpen, button } = useDisclosure()
-  const isOpen = open || unfolded
+  const isOpen = open || expanded
   return (
     <section className="row-group">
       <h2>
-        {unfolded ? (
+        {expanded ? (
           title
         ) : (
           <Button

@@ -9,42 +9,42 @@ import { wayInTexts } from '#words/web/way-in.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { openPreference } from '../../lib/preference-change.ts'
 import { useCall } from '../../lib/queries.ts'
-import { hasSaid, tradesOf } from '../../lib/way-in/said.ts'
+import { hasIntakeAnswers, parseTrades } from '../../lib/way-in/said.ts'
 import type { Filters } from './filter-state.ts'
-import type { WayInField } from './way-in-dialog.tsx'
+import type { IntakeField } from './way-in-dialog.tsx'
 
 /** Its code comes with the first question that is opened. */
-const WayInDialog = lazy(() => import('./way-in-dialog.tsx'))
+const IntakeDialog = lazy(() => import('./way-in-dialog.tsx'))
 
 const t = opportunityTexts.forWhom
-const mostSkills = 2
+const maxSkills = 2
 
 /** Who the list is for: where, with how much, with which skills. Each opens the field that says so. */
-export function ForWhom({
+export function ViewerChips({
   filters,
   currency,
   signedIn,
-  own,
+  visitorCountry,
   onPlace,
-  onSaid,
+  onFiltersChange,
 }: {
   filters: Filters
   currency: string
   signedIn: boolean
-  own: string | null
+  visitorCountry: string | null
   onPlace: () => void
-  onSaid: (filters: Filters) => void
+  onFiltersChange: (filters: Filters) => void
 }) {
-  const [asking, setAsking] = useState<WayInField | null>(null)
+  const [openField, setOpenField] = useState<IntakeField | null>(null)
   const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
-  const place = filters.city || filters.country || profile?.city || profile?.location || own || t.anywhere
-  const skills = (profile?.skills ?? []).slice(0, mostSkills).map((skill) => choiceName('skill', skill))
+  const place = filters.city || filters.country || profile?.city || profile?.location || visitorCountry || t.anywhere
+  const skills = (profile?.skills ?? []).slice(0, maxSkills).map((skill) => choiceName('skill', skill))
   return (
     <fieldset className="chips for-whom">
       <legend className="visually-hidden">{t.title}</legend>
       <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
-      {!signedIn || hasSaid(filters) ? (
-        <SaidChips filters={filters} currency={currency} onOpen={setAsking} />
+      {!signedIn || hasIntakeAnswers(filters) ? (
+        <IntakeChips filters={filters} currency={currency} onOpen={setOpenField} />
       ) : profile ? (
         <>
           <Chip
@@ -59,9 +59,15 @@ export function ForWhom({
           />
         </>
       ) : null}
-      {asking ? (
+      {openField ? (
         <Suspense>
-          <WayInDialog filters={filters} own={own} field={asking} onClose={() => setAsking(null)} onSaid={onSaid} />
+          <IntakeDialog
+            filters={filters}
+            visitorCountry={visitorCountry}
+            field={openField}
+            onClose={() => setOpenField(null)}
+            onFiltersChange={onFiltersChange}
+          />
         </Suspense>
       ) : null}
     </fieldset>
@@ -69,10 +75,13 @@ export function ForWhom({
 }
 
 /** What the address says of somebody. */
-function SaidChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: WayInField) => void }) {
+function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: IntakeField) => void }) {
   const { amount, hours, workplace } = filters
-  const can = tradesOf(filters).map((trade) => wayInTexts.trades[trade])
-  const others = [...(workplace ? [wayInTexts.workplaces[workplace]] : []), ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })])]
+  const tradeNames = parseTrades(filters).map((trade) => wayInTexts.trades[trade])
+  const otherChips = [
+    ...(workplace ? [wayInTexts.workplaces[workplace]] : []),
+    ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })]),
+  ]
   return (
     <>
       <Chip
@@ -82,11 +91,15 @@ function SaidChips({ filters, currency, onOpen }: { filters: Filters; currency: 
       />
       <Chip
         icon={<UserRound size={18} aria-hidden />}
-        text={enumerated(can) || wayInTexts.chips.noTrades}
+        text={enumerated(tradeNames) || wayInTexts.chips.noTrades}
         onOpen={() => onOpen('trades')}
       />
-      {others.length > 0 ? (
-        <Chip icon={<Clock size={18} aria-hidden />} text={others.join(' · ')} onOpen={() => onOpen(workplace ? 'workplace' : 'hours')} />
+      {otherChips.length > 0 ? (
+        <Chip
+          icon={<Clock size={18} aria-hidden />}
+          text={otherChips.join(' · ')}
+          onOpen={() => onOpen(workplace ? 'workplace' : 'hours')}
+        />
       ) : null}
     </>
   )

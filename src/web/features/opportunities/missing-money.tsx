@@ -1,7 +1,7 @@
 import { putAside } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 
 const t = opportunityTexts.missing
 
@@ -12,9 +12,9 @@ export function MissingMoney({ missing, currency }: { missing: number; currency:
   return (
     <div>
       <p>
-        <strong>{unbroken(t.amount({ missing: money(missing) }))}</strong>
+        <strong>{nonBreaking(t.amount({ missing: money(missing) }))}</strong>
       </p>
-      <p>{unbroken(t.putAside({ half: money(half), year: money(year) }))}</p>
+      <p>{nonBreaking(t.putAside({ half: money(half), year: money(year) }))}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { closeInAddress, openInAddress } from '../../ui/history-layers.ts'
-import { useWide } from '../../ui/wide.ts'
-import type { AskedFor } from './filter-state.ts'
+import { useWideScreen } from '../../ui/wide.ts'
+import type { CardQuery } from './filter-state.ts'
 
 /** Which row is open, as the address says: Back closes it, and a reload keeps it. */
 export type OpenRow = {
@@ -10,33 +10,33 @@ export type OpenRow = {
   isPane: boolean
   toggle: (id: string) => void
   /** The focus came to another row: an open pane shows that one. */
-  follow: (id: string) => void
+  followFocus: (id: string) => void
   close: () => void
   /** What the list was asked for, by which an opened row is whole. */
-  asked: AskedFor
+  cardQuery: CardQuery
 }
 
-const layer = 'row'
+const historyLayer = 'row'
 
 /** `address` is the list's own, with nothing open. */
-export function useOpenRow(address: string, asked: AskedFor): OpenRow {
+export function useOpenRow(address: string, cardQuery: CardQuery): OpenRow {
   const [, navigate] = useLocation()
   const id = new URLSearchParams(useSearch()).get('open')
-  const isPane = useWide()
+  const isPane = useWideScreen()
   const open = (next: string) =>
-    openInAddress(navigate, `${address}${address.includes('?') ? '&' : '?'}open=${encodeURIComponent(next)}`, layer)
-  const close = () => closeInAddress(navigate, address, layer)
+    openInAddress(navigate, `${address}${address.includes('?') ? '&' : '?'}open=${encodeURIComponent(next)}`, historyLayer)
+  const close = () => closeInAddress(navigate, address, historyLayer)
   return {
     id,
     isPane,
     close,
-    asked,
+    cardQuery,
     toggle: (next) => {
       if (next !== id) open(next)
       else if (isPane) document.getElementById(`opened-${next}`)?.querySelector('h2')?.focus()
       else close()
     },
-    follow: (next) => {
+    followFocus: (next) => {
       if (isPane && id !== null && next !== id) open(next)
     },
   }

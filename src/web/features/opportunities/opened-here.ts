@@ -5,15 +5,15 @@ import { useCall } from '../../lib/queries.ts'
  * What the address has open: a row of the list or of what was found last, else one that a link from somebody else's list led to.
  * `isAlone`: no row shows it.
  */
-export function useOpened(
+export function useOpenedOpportunity(
   id: string | null,
   rows: readonly OpportunityRow[] | undefined,
   signedIn: boolean,
-): { opened: OpportunityRow | undefined; isAlone: boolean } {
-  const found = useCall('GET /api/discoveries', { query: { pageSize: 1 } }, { enabled: signedIn })
-  const isKnown = rows !== undefined && (!signedIn || !found.isPending)
-  const row = [...(rows ?? []), ...(found.data?.discoveries[0]?.opportunities ?? [])].find((each) => each.id === id)
-  const alone = useCall('GET /api/opportunities/{id}', { params: { id: id ?? '' } }, { enabled: id !== null && isKnown && !row })
-  if (id === null) return { opened: undefined, isAlone: false }
-  return row ? { opened: row, isAlone: false } : { opened: alone.data, isAlone: alone.data !== undefined }
+): { opened: OpportunityRow | undefined; isStandalone: boolean } {
+  const latestRuns = useCall('GET /api/discoveries', { query: { pageSize: 1 } }, { enabled: signedIn })
+  const isLoaded = rows !== undefined && (!signedIn || !latestRuns.isPending)
+  const row = [...(rows ?? []), ...(latestRuns.data?.discoveries[0]?.opportunities ?? [])].find((each) => each.id === id)
+  const detail = useCall('GET /api/opportunities/{id}', { params: { id: id ?? '' } }, { enabled: id !== null && isLoaded && !row })
+  if (id === null) return { opened: undefined, isStandalone: false }
+  return row ? { opened: row, isStandalone: false } : { opened: detail.data, isStandalone: detail.data !== undefined }
 }

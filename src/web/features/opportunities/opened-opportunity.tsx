@@ -3,15 +3,15 @@ import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.
 import { chartTexts } from '#words/web/charts.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { ClosedNotice } from '../../lib/closed-notice.tsx'
+import { ClosureNotice } from '../../lib/closed-notice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Radar } from '../../ui/charts/radar.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { localRange, usdRange, useRate } from './local-money.ts'
 import { MissingMoney } from './missing-money.tsx'
-import { axesInWords, radarAxes } from './radar-axes.ts'
+import { axesText, radarAxes } from './radar-axes.ts'
 import { reportLink } from './report-link.ts'
 import { Stars } from './stars.tsx'
 
@@ -20,7 +20,7 @@ const t = opportunityTexts.card
 const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
 
 /** What sets it apart; one that a model suggested always says so. */
-export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: Pick<Opportunity, 'tag' | 'origin' | 'edited'> }) {
+export function OpportunityTags({ opportunity: { tag, origin, edited } }: { opportunity: Pick<Opportunity, 'tag' | 'origin' | 'edited'> }) {
   return (
     <div className="opportunity-marks">
       {origin === 'ai' ? <Tag tone="gold">{edited ? t.edited : t.suggested}</Tag> : null}
@@ -30,23 +30,23 @@ export function Marks({ opportunity: { tag, origin, edited } }: { opportunity: P
 }
 
 /** What a row does not show: what it takes, what it may bring and its shape, each with what it means. */
-export function WholeOpportunity({ opportunity, onClose }: { opportunity: Opportunity; onClose?: (() => void) | undefined }) {
+export function OpportunityDetails({ opportunity, onClose }: { opportunity: Opportunity; onClose?: (() => void) | undefined }) {
   const { title, city, country, closed, why, tagId } = opportunity
   const link = reportLink(opportunity)
   const axes = radarAxes(opportunity.radarData)
   return (
     <>
       <p className="label quiet">{t.in({ city, country })}</p>
-      <Marks opportunity={opportunity} />
+      <OpportunityTags opportunity={opportunity} />
       {tagId ? <p className="label quiet">{t.tagNotes[tagId]}</p> : null}
       <p className="small">{opportunity.description}</p>
       {closed ? (
-        <ClosedNotice closed={closed} />
+        <ClosureNotice closed={closed} />
       ) : (
         <>
-          <Money opportunity={opportunity} />
+          <OpportunityMoney opportunity={opportunity} />
           {opportunity.missing ? <MissingMoney missing={opportunity.missing} currency={opportunity.currency} /> : null}
-          <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesInWords(axes) })} height={220} />
+          <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesText(axes) })} height={220} />
           <p className="label quiet">{t.radarNote}</p>
           <Stars score={opportunity.overallScore} />
         </>
@@ -56,7 +56,7 @@ export function WholeOpportunity({ opportunity, onClose }: { opportunity: Opport
           <h3>{t.why}</h3>
           <ul>
             {why.slice(0, 3).map((line) => (
-              <li key={line}>{unbroken(line)}</li>
+              <li key={line}>{nonBreaking(line)}</li>
             ))}
           </ul>
         </div>
@@ -75,7 +75,7 @@ export function WholeOpportunity({ opportunity, onClose }: { opportunity: Opport
   )
 }
 
-function Money({ opportunity }: { opportunity: Opportunity }) {
+function OpportunityMoney({ opportunity }: { opportunity: Opportunity }) {
   const { startupCostMin: low, startupCostMax: high, roiMin, roiMax, toBeSafe, currency } = opportunity
   const local = useRate(currency)
   return (
@@ -86,7 +86,7 @@ function Money({ opportunity }: { opportunity: Opportunity }) {
           <span className="opportunity-amount">{local ? localRange(low, high, local) : usdRange(low, high)}</span>
           {local ? <span className="label quiet opportunity-usd">{usdRange(low, high)}</span> : null}
           <span className="label quiet opportunity-usd">
-            {unbroken(t.investmentNote({ safe: formatMoneyRoundedMajor(toBeSafe, currency) }))}
+            {nonBreaking(t.investmentNote({ safe: formatMoneyRoundedMajor(toBeSafe, currency) }))}
           </span>
         </dd>
       </div>

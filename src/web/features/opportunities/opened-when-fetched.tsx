@@ -8,26 +8,26 @@ import { whenOnline } from '../../lib/when-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import type { AskedFor } from './filter-state.ts'
+import type { CardQuery } from './filter-state.ts'
 
-const fetchWhole = () => import('./opened-opportunity.tsx')
-const Whole = lazy(async () => ({ default: (await whenOnline(fetchWhole)).WholeOpportunity }))
+const loadDetails = () => import('./opened-opportunity.tsx')
+const LazyDetails = lazy(async () => ({ default: (await whenOnline(loadDetails)).OpportunityDetails }))
 
 /** Fetched with the first touch of a list, so that it is there when a row opens. */
-export function fetchOpenedAhead(): void {
-  fetchWhole().catch(() => undefined)
+export function preloadDetails(): void {
+  loadDetails().catch(() => undefined)
 }
 
 type Props = {
   opportunity: Opportunity | OpportunityRow
-  asked: AskedFor
+  cardQuery: CardQuery
   /** Its name and what closes it stand over it: the row itself is not beside it. */
   heading?: boolean
   onClose: () => void
 }
 
 /** A row opened. It is there at once under its name; the rest is asked for with it, and its drawings and words come with the first one that is. */
-export function OpenedOpportunity({ opportunity, asked, heading, onClose }: Props) {
+export function OpenedOpportunity({ opportunity, cardQuery, heading, onClose }: Props) {
   const { id, title } = opportunity
   const headingId = useId()
   return (
@@ -47,18 +47,22 @@ export function OpenedOpportunity({ opportunity, asked, heading, onClose }: Prop
           <Button look="plain" icon={<X aria-hidden />} aria-label={opportunityTexts.card.close({ title })} onClick={onClose} />
         </div>
       ) : null}
-      <WhenFetched opportunity={opportunity} asked={asked} onClose={heading ? undefined : onClose} />
+      <DetailsWhenLoaded opportunity={opportunity} cardQuery={cardQuery} onClose={heading ? undefined : onClose} />
     </section>
   )
 }
 
-function WhenFetched({ opportunity, asked, onClose }: Pick<Props, 'opportunity' | 'asked'> & { onClose: (() => void) | undefined }) {
-  const isWhole = 'radarData' in opportunity
-  const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: asked }, { enabled: !isWhole })
+function DetailsWhenLoaded({
+  opportunity,
+  cardQuery,
+  onClose,
+}: Pick<Props, 'opportunity' | 'cardQuery'> & { onClose: (() => void) | undefined }) {
+  const isComplete = 'radarData' in opportunity
+  const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: cardQuery }, { enabled: !isComplete })
   // The row is the newer of the two: a bookmark, a report that was bought.
-  const whole = isWhole ? opportunity : card.data && { ...card.data, ...opportunity }
-  const wait = <Skeleton height="20rem" label={opportunityTexts.loading} />
-  if (!whole && card.isError)
+  const details = isComplete ? opportunity : card.data && { ...card.data, ...opportunity }
+  const placeholder = <Skeleton height="20rem" label={opportunityTexts.loading} />
+  if (!details && card.isError)
     return (
       <LoadFailed
         text={opportunityTexts.failed}
@@ -67,11 +71,11 @@ function WhenFetched({ opportunity, asked, onClose }: Pick<Props, 'opportunity' 
         onRetry={() => void card.refetch()}
       />
     )
-  return whole ? (
-    <Suspense fallback={wait}>
-      <Whole opportunity={whole} onClose={onClose} />
+  return details ? (
+    <Suspense fallback={placeholder}>
+      <LazyDetails opportunity={details} onClose={onClose} />
     </Suspense>
   ) : (
-    wait
+    placeholder
   )
 }

@@ -6,24 +6,24 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import type { CallError } from '../../lib/call.ts'
-import { ClosedNotice } from '../../lib/closed-notice.tsx'
+import { ClosureNotice } from '../../lib/closed-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { exploreAddress, type Filters } from './filter-state.ts'
-import { FoldedGroup } from './folded-group.tsx'
+import { CollapsibleGroup } from './folded-group.tsx'
 import type { OpenRow } from './open-row.ts'
-import { fetchOpenedAhead } from './opened-when-fetched.tsx'
+import { preloadDetails } from './opened-when-fetched.tsx'
 import { type GroupName, groupRows } from './row-groups.ts'
-import { RowKeys, RowList, useRowKeys, useRowsLook } from './row-list.tsx'
+import { RowKeysHint, RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
 
-type Listed = CallOutput<'GET /api/opportunities'>
+type ListResponse = CallOutput<'GET /api/opportunities'>
 type Props = {
   list: {
-    data: Listed | undefined
+    data: ListResponse | undefined
     error: CallError | null
     isError: boolean
     isPlaceholderData: boolean
@@ -33,22 +33,22 @@ type Props = {
   filters: Filters
   signedIn: boolean
   open: OpenRow
-  filtered: boolean
+  isFiltered: boolean
   onClear: () => void
   onPlace: (place: string) => void
 }
 
 /** The list in each of its states: on its way, failed, empty, or there, page by page. */
-export function OpportunityList({ list, filters, signedIn, open, filtered, onClear, onPlace }: Props) {
+export function OpportunityList({ list, filters, signedIn, open, isFiltered, onClear, onPlace }: Props) {
   const { data } = list
   const keys = useRowKeys(open)
-  const { count, follow } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
+  const { count, markTurned } = usePageTurn(data !== undefined && !list.isPlaceholderData ? data.page : null)
   if (!data && isUnknownPlace(list.error)) return <PlaceChoices error={list.error} onChoose={onPlace} />
   if (!data && list.isError)
     return <LoadFailed text={t.failed} retryText={chromeTexts.tryAgain} busy={list.isFetching} onRetry={() => void list.refetch()} />
-  if (!data) return <Skeletons />
+  if (!data) return <ListSkeleton />
   return (
-    <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys} onPointerDownCapture={fetchOpenedAhead}>
+    <section aria-label={t.list} aria-busy={list.isPlaceholderData} {...keys} onPointerDownCapture={preloadDetails}>
       <Stack gap="s4">
         <p role="status" className="small" ref={count} tabIndex={-1}>
           {t.count({ n: data.total })}
@@ -58,7 +58,7 @@ export function OpportunityList({ list, filters, signedIn, open, filtered, onCle
             {message}
           </Notice>
         ))}
-        {data.noMatch && !filtered ? (
+        {data.noMatch && !isFiltered ? (
           <Notice tone="gold">
             <strong>{t.noMatch.title}</strong>
             <p>{data.noMatch.message}</p>
@@ -66,43 +66,43 @@ export function OpportunityList({ list, filters, signedIn, open, filtered, onCle
           </Notice>
         ) : null}
         {data.closed?.map(({ id, title, city, closed }) =>
-          closed ? <ClosedNotice key={id} closed={closed} name={t.closed.searched({ title, city })} /> : null,
+          closed ? <ClosureNotice key={id} closed={closed} name={t.closed.searched({ title, city })} /> : null,
         )}
-        {data.total === 0 ? <Nothing show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
+        {data.total === 0 ? <EmptyList show={filters.show} nearest={data.nearest} onClear={onClear} /> : null}
         {data.neighbours ? (
           <Neighbours neighbours={data.neighbours} signedIn={signedIn} open={open} />
         ) : (
           <Groups data={data} filters={filters} signedIn={signedIn} open={open} />
         )}
-        <Pager data={data} filters={filters} onTurn={follow} />
+        <ListPager data={data} filters={filters} onTurn={markTurned} />
       </Stack>
     </section>
   )
 }
 
-function Groups({ data, filters, signedIn, open }: { data: Listed; filters: Filters; signedIn: boolean; open: OpenRow }) {
-  const look = useRowsLook(data.opportunities)
+function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters: Filters; signedIn: boolean; open: OpenRow }) {
+  const layout = useRowsLayout(data.opportunities)
   // A person's budget and skills decide what they can start now; without them nobody can say.
-  const isForPerson = data.opportunities.some(({ fit }) => fit !== undefined)
+  const isPersonalized = data.opportunities.some(({ fit }) => fit !== undefined)
   const groups = groupRows(data.opportunities, filters)
   return (
     <>
       <p className="label quiet">{t.row.legend}</p>
-      <RowKeys />
+      <RowKeysHint />
       {groups.map(({ name, rows }) => {
-        const list = <RowList rows={rows} look={look} signedIn={signedIn} open={open} />
+        const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
         // What is before the groups is counted there.
-        const title = titleOf(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isForPerson)
+        const title = groupTitle(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isPersonalized)
         if (name === 'not-advised')
           return (
-            <FoldedGroup
+            <CollapsibleGroup
               key={name}
               title={title}
               why={t.groups.notAdvisedWhy}
-              unfolded={groups.length === 1 || rows.some(({ id }) => id === open.id)}
+              expanded={groups.length === 1 || rows.some(({ id }) => id === open.id)}
             >
               {list}
-            </FoldedGroup>
+            </CollapsibleGroup>
           )
         return (
           <section key={name} className="row-group">
@@ -131,28 +131,28 @@ function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
     year: money(years, 'min'),
     yearMost: money(years, 'max'),
   })
-  return <p className="label quiet">{unbroken(text)}</p>
+  return <p className="label quiet">{nonBreaking(text)}</p>
 }
 
-function titleOf(name: GroupName, n: number, isForPerson: boolean): string {
-  if (name === 'best') return isForPerson ? t.groups.yourBest({ n }) : t.groups.best({ n })
-  if (name === 'now' && !isForPerson) return t.groups.others({ n })
+function groupTitle(name: GroupName, n: number, isPersonalized: boolean): string {
+  if (name === 'best') return isPersonalized ? t.groups.yourBest({ n }) : t.groups.best({ n })
+  if (name === 'now' && !isPersonalized) return t.groups.others({ n })
   return t.groups[name]({ n })
 }
 
 /** A turned page is read from its top; with Back the browser goes to where one was. */
 function usePageTurn(page: number | null) {
   const count = useRef<HTMLParagraphElement>(null)
-  const turned = useRef(false)
+  const hasTurned = useRef(false)
   useEffect(() => {
-    if (page === null || !turned.current) return
-    turned.current = false
+    if (page === null || !hasTurned.current) return
+    hasTurned.current = false
     count.current?.focus()
   }, [page])
-  const follow = () => {
-    turned.current = true
+  const markTurned = () => {
+    hasTurned.current = true
   }
-  return { count, follow }
+  return { count, markTurned: markTurned }
 }
 
 /** Instead of nothing: what is nearest to what was searched for. */
@@ -161,22 +161,22 @@ function Neighbours({
   signedIn,
   open,
 }: {
-  neighbours: NonNullable<Listed['neighbours']>
+  neighbours: NonNullable<ListResponse['neighbours']>
   signedIn: boolean
   open: OpenRow
 }) {
-  const look = useRowsLook(opportunities)
+  const layout = useRowsLayout(opportunities)
   return (
     <section className="row-group">
       <h2>{alike ? t.neighbours.alike : t.neighbours.best}</h2>
       <p className="label quiet">{t.row.legend}</p>
-      <RowKeys />
-      <RowList rows={opportunities} look={look} signedIn={signedIn} open={open} />
+      <RowKeysHint />
+      <RowList rows={opportunities} layout={layout} signedIn={signedIn} open={open} />
     </section>
   )
 }
 
-function Nothing({ show, nearest, onClear }: { show: Filters['show']; nearest: Listed['nearest']; onClear: () => void }) {
+function EmptyList({ show, nearest, onClear }: { show: Filters['show']; nearest: ListResponse['nearest']; onClear: () => void }) {
   return (
     <Stack gap="s3" className="nothing">
       <p>{show === 'bookmarked' ? t.noneBookmarked : show === 'hidden' ? t.noneHidden : t.none}</p>
@@ -192,7 +192,7 @@ function Nothing({ show, nearest, onClear }: { show: Filters['show']; nearest: L
   )
 }
 
-function Pager({ data, filters, onTurn }: { data: Listed; filters: Filters; onTurn: () => void }) {
+function ListPager({ data, filters, onTurn }: { data: ListResponse; filters: Filters; onTurn: () => void }) {
   const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
   if (pages === 1 && data.page === 1) return null
   const link = (page: number, text: string) =>
@@ -212,7 +212,7 @@ function Pager({ data, filters, onTurn }: { data: Listed; filters: Filters; onTu
   )
 }
 
-function Skeletons() {
+function ListSkeleton() {
   return (
     <Stack gap="s4">
       <p role="status" className="small">

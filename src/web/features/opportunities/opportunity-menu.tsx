@@ -3,7 +3,7 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { hide, share } from './marks.ts'
+import { hide, shareOpportunity } from './marks.ts'
 
 const t = opportunityTexts.card
 
@@ -32,7 +32,7 @@ export function OpportunityMenu({
               icon={<Share2 aria-hidden />}
               onClick={() => {
                 close()
-                void share(opportunity)
+                void shareOpportunity(opportunity)
               }}
             >
               {t.share}

@@ -6,30 +6,30 @@ import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { enumerated } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { Pictogram } from '../../ui/pictogram.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { PictogramIcon } from '../../ui/pictogram.tsx'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { BookmarkButton } from './bookmark-button.tsx'
-import { CompareTick } from './compare-tick.tsx'
-import { bringBack } from './marks.ts'
+import { CompareCheckbox } from './compare-tick.tsx'
+import { unhide } from './marks.ts'
 import type { OpenRow } from './open-row.ts'
 import { OpenedOpportunity } from './opened-when-fetched.tsx'
 import { OpportunityMenu } from './opportunity-menu.tsx'
 import { reportLink } from './report-link.ts'
 import { RowRange } from './row-range.tsx'
-import type { Scale } from './row-scale.ts'
+import type { RowScale } from './row-scale.ts'
 
 const t = opportunityTexts.row
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** One business in one place in a line or two, its facts in the same order as in every other row. Its title opens the rest, here or in the pane. */
-export function OpportunityRow({
+export function OpportunityRowView({
   opportunity,
   scale,
   signedIn,
   open,
 }: {
   opportunity: Row
-  scale: Scale
+  scale: RowScale
   signedIn: boolean
   open: OpenRow
 }) {
@@ -38,7 +38,7 @@ export function OpportunityRow({
   const isOpen = open.id === id
   return (
     <article className="opportunity-row" aria-labelledby={titleId} data-id={id} data-open={isOpen || undefined}>
-      <Pictogram name={opportunity.pictogram} />
+      <PictogramIcon name={opportunity.pictogram} />
       <div className="row-name">
         <h3 id={titleId}>
           <button
@@ -54,17 +54,17 @@ export function OpportunityRow({
         </h3>
         <VerdictLine opportunity={opportunity} />
       </div>
-      {closed || hidden ? null : <CompareTick opportunity={opportunity} />}
+      {closed || hidden ? null : <CompareCheckbox opportunity={opportunity} />}
       <div className="row-tools">
         <BookmarkButton opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />
         <OpportunityMenu opportunity={opportunity} signedIn={signedIn} tabIndex={-1} />
       </div>
-      {closed ? <p className="row-closed">{unbroken(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
+      {closed ? <p className="row-closed">{nonBreaking(closed.why)}</p> : <Amounts opportunity={opportunity} scale={scale} />}
       <div className="row-foot">
         <p className="row-skills">{closed ? null : skillsText(opportunity)}</p>
         <RowReport opportunity={opportunity} />
       </div>
-      {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} asked={open.asked} onClose={open.close} /> : null}
+      {isOpen && !open.isPane ? <OpenedOpportunity opportunity={opportunity} cardQuery={open.cardQuery} onClose={open.close} /> : null}
     </article>
   )
 }
@@ -83,7 +83,7 @@ function VerdictLine({ opportunity: { verdict, city, closed } }: { opportunity: 
   )
 }
 
-function Amounts({ opportunity, scale }: { opportunity: Row; scale: Scale }) {
+function Amounts({ opportunity, scale }: { opportunity: Row; scale: RowScale }) {
   const { monthly, toOpen, missing, currency } = opportunity
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   return (
@@ -94,7 +94,7 @@ function Amounts({ opportunity, scale }: { opportunity: Row; scale: Scale }) {
         <span className="visually-hidden">{t.range({ low: money(monthly.low), high: money(monthly.high) })}</span>
       </p>
       <p className="row-open">
-        {unbroken(missing ? t.openMissing({ amount: money(toOpen), missing: money(missing) }) : t.open({ amount: money(toOpen) }))}
+        {nonBreaking(missing ? t.openMissing({ amount: money(toOpen), missing: money(missing) }) : t.open({ amount: money(toOpen) }))}
       </p>
     </>
   )
@@ -102,7 +102,7 @@ function Amounts({ opportunity, scale }: { opportunity: Row; scale: Scale }) {
 
 export function monthlyText({ monthly: { likely }, currency }: Row): string {
   const amount = formatMoneyRoundedMajor(Math.abs(likely), currency)
-  return unbroken(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
+  return nonBreaking(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
 /** Of what a model suggested nobody knows the skills, and it always says whose it is. */
@@ -118,7 +118,7 @@ function RowReport({ opportunity }: { opportunity: Row }) {
   const { title, hidden } = opportunity
   if (hidden)
     return (
-      <button type="button" className="row-report" tabIndex={-1} onClick={() => void bringBack(opportunity)}>
+      <button type="button" className="row-report" tabIndex={-1} onClick={() => void unhide(opportunity)}>
         {opportunityTexts.card.bringBack}
         <span className="visually-hidden">{title}</span>
       </button>

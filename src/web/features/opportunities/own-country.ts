@@ -2,10 +2,10 @@ import { useCall } from '../../lib/queries.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
 /** A visitor's country by their address or clock, where it is one of ours; null where it is not, and undefined until we know. */
-export function useOwnCountry(isAsked: boolean): string | null | undefined {
-  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: isAsked })
+export function useVisitorCountry(isNeeded: boolean): string | null | undefined {
+  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: isNeeded })
   const places = useCall('GET /api/places', {})
-  if (!isAsked || geo.isError || places.isError) return null
+  if (!isNeeded || geo.isError || places.isError) return null
   if (!geo.data || !places.data) return undefined
   const { country, method } = geo.data
   return method !== 'default' && places.data.cities.some((city) => city.country === country) ? country : null

@@ -8,7 +8,7 @@ import type { CallError } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { refresh, useCall, useChange } from '../../lib/queries.ts'
-import { fieldOf, modelValueOf, readAs, readAsTyped, typedFactor, typedProblem, typedText } from '../../lib/typed-number.ts'
+import { interpretationNote, readAsTyped, toModelValue, typedFactor, typedProblem, typedText, unitField } from '../../lib/typed-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,29 +22,43 @@ const t = opportunityTexts.ownFigures
 type Figure = OwnFigures['figures'][number]
 
 /** Every figure of a suggested business as a field; what stays as the model guessed it is not the owner's. */
-export function OwnFiguresForm({ id, onSaved }: { id: string; onSaved: () => void }) {
-  const own = useCall('GET /api/opportunities/{id}/figures', { params: { id } }, { staleTime: 0 })
-  if (own.data) return <Fields id={id} own={own.data} onSaved={onSaved} reload={() => void own.refetch()} />
-  if (!own.isError) return <Spinner label={chromeTexts.loading} />
+export function AssumptionOverridesForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const overrides = useCall('GET /api/opportunities/{id}/figures', { params: { id } }, { staleTime: 0 })
+  if (overrides.data) return <OverrideFields id={id} overrides={overrides.data} onSaved={onSaved} reload={() => void overrides.refetch()} />
+  if (!overrides.isError) return <Spinner label={chromeTexts.loading} />
   return (
     <LoadFailed
-      text={own.error.code === 'offline' ? t.offline : own.error.message}
+      text={overrides.error.code === 'offline' ? t.offline : overrides.error.message}
       retryText={chromeTexts.tryAgain}
-      busy={own.isFetching}
-      onRetry={() => void own.refetch()}
+      busy={overrides.isFetching}
+      onRetry={() => void overrides.refetch()}
     />
   )
 }
 
-function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onSaved: () => void; reload: () => void }) {
-  const [typed, setTyped, forget] = useDraft<Record<string, string>>(`own-figures:${id}`, {})
-  const shown = Object.fromEntries(own.figures.map((figure) => [figure.key, typed[figure.key] ?? savedText(figure)]))
+function OverrideFields({
+  id,
+  overrides,
+  onSaved,
+  reload,
+}: {
+  id: string
+  overrides: OwnFigures
+  onSaved: () => void
+  reload: () => void
+}) {
+  const [typed, setTyped, clearDraft] = useDraft<Record<string, string>>(`own-figures:${id}`, {})
+  const displayed = Object.fromEntries(overrides.figures.map((figure) => [figure.key, typed[figure.key] ?? savedText(figure)]))
   // What nobody typed is not kept: it follows what is saved.
-  const keep = (values: Record<string, string>) =>
-    setTyped(Object.fromEntries(Object.entries(values).filter(([key, text]) => key in typed || text !== shown[key])))
-  const form = useForm([shown, keep], (values) => Object.fromEntries(own.figures.map((each) => [each.key, problemOf(each, values)])), {
-    summary: true,
-  })
+  const saveTyped = (values: Record<string, string>) =>
+    setTyped(Object.fromEntries(Object.entries(values).filter(([key, text]) => key in typed || text !== displayed[key])))
+  const form = useForm(
+    [displayed, saveTyped],
+    (values) => Object.fromEntries(overrides.figures.map((each) => [each.key, figureProblem(each, values)])),
+    {
+      summary: true,
+    },
+  )
 
   const save = useChange('PUT /api/opportunities/{id}/figures', {
     onSuccess: async () => {
@@ -56,7 +70,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
         'GET /api/discoveries',
       )
       showToast({ title: t.saved, text: t.savedText })
-      forget()
+      clearDraft()
       onSaved()
     },
     onError: (error) => refuse(error),
@@ -64,8 +78,8 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
 
   function refuse(error: CallError) {
     const key = error.body?.field?.replace('figures.', '')
-    const figure = own.figures.find((each) => each.key === key)
-    if (figure) return form.fail({ [figure.key]: limitsOf(figure) })
+    const figure = overrides.figures.find((each) => each.key === key)
+    if (figure) return form.fail({ [figure.key]: limitsText(figure) })
     form.fail({})
     if (error.code === 'conflict') reload()
     form.setFailure(error.code === 'conflict' ? t.conflict : error.code === 'offline' ? t.offline : t.failed)
@@ -73,12 +87,12 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
 
   function send() {
     const figures: Record<string, number> = {}
-    for (const figure of own.figures) {
-      const text = shown[figure.key]!
+    for (const figure of overrides.figures) {
+      const text = displayed[figure.key]!
       const value = typedValue(figure, text)
-      if (value !== null && text !== textOf(figure.suggested, figure.unit)) figures[figure.key] = value
+      if (value !== null && text !== toTypedText(figure.suggested, figure.unit)) figures[figure.key] = value
     }
-    save.mutate({ params: { id }, body: { version: own.version, figures } })
+    save.mutate({ params: { id }, body: { version: overrides.version, figures } })
   }
 
   return (
@@ -86,7 +100,7 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
       <ErrorSummary
         title={t.problems}
         attempt={form.attempt}
-        problems={own.figures.flatMap(({ key, label }) => {
+        problems={overrides.figures.flatMap(({ key, label }) => {
           const { id: field, error } = form.field(key)
           return error ? [{ id: field, text: t.problemOf({ label, problem: error }) }] : []
         })}
@@ -96,11 +110,11 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
           {form.failure}
         </Notice>
       ) : null}
-      {own.figures.map((figure) => (
+      {overrides.figures.map((figure) => (
         <TextField
           key={figure.key}
           label={t.labelOf({ label: figure.label, unit: typedFactor(figure.unit) === 100 ? t.ofHundred : unitName(figure.unit) })}
-          hint={hintOf(figure, form.values[figure.key]!)}
+          hint={figureHint(figure, form.values[figure.key]!)}
           inputMode="decimal"
           autoComplete="off"
           {...form.field(figure.key)}
@@ -110,8 +124,11 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
         <Button type="submit" look="primary" busy={save.isPending} busyText={t.saving}>
           {t.save}
         </Button>
-        {own.figures.some((each) => each.by === 'you') ? (
-          <Button disabled={save.isPending} onClick={() => save.mutate({ params: { id }, body: { version: own.version, figures: {} } })}>
+        {overrides.figures.some((each) => each.by === 'you') ? (
+          <Button
+            disabled={save.isPending}
+            onClick={() => save.mutate({ params: { id }, body: { version: overrides.version, figures: {} } })}
+          >
             {t.back}
           </Button>
         ) : null}
@@ -121,42 +138,42 @@ function Fields({ id, own, onSaved, reload }: { id: string; own: OwnFigures; onS
 }
 
 function savedText({ value, unit }: Figure): string {
-  return textOf(value, unit)
+  return toTypedText(value, unit)
 }
 
-function textOf(value: number, unit: string): string {
+function toTypedText(value: number, unit: string): string {
   return typedText(value * typedFactor(unit))
 }
 
 function readFigure(figure: Figure, text: string) {
-  return readAsTyped(text, fieldOf(figure.unit, figure))
+  return readAsTyped(text, unitField(figure.unit, figure))
 }
 
 function typedValue(figure: Figure, text: string): number | null {
   const read = readFigure(figure, text)
-  return read.kind === 'number' ? modelValueOf(read.value, figure.unit) : null
+  return read.kind === 'number' ? toModelValue(read.value, figure.unit) : null
 }
 
 /** What the model guessed, and how a text that others would read otherwise was read. */
-function hintOf(figure: Figure, text: string): ReactNode {
-  const guessed = (figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })
-  const readSo = readAs(readFigure(figure, text))
-  return readSo ? (
+function figureHint(figure: Figure, text: string): ReactNode {
+  const suggestion = (figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })
+  const readAsText = interpretationNote(readFigure(figure, text))
+  return readAsText ? (
     <>
-      {guessed} <strong>{readSo}</strong>
+      {suggestion} <strong>{readAsText}</strong>
     </>
   ) : (
-    guessed
+    suggestion
   )
 }
 
-function problemOf(figure: Figure, values: Record<string, string>): string | null {
+function figureProblem(figure: Figure, values: Record<string, string>): string | null {
   const text = values[figure.key]!
   const value = typedValue(figure, text)
   if (value === null) return typedProblem(readFigure(figure, text), t.notNumber) ?? t.notNumber
-  return value < figure.min || value > figure.max ? limitsOf(figure) : null
+  return value < figure.min || value > figure.max ? limitsText(figure) : null
 }
 
-function limitsOf({ min, max, unit }: Figure): string {
+function limitsText({ min, max, unit }: Figure): string {
   return t.limits({ min: formatQuantity(min, unit), max: formatQuantity(max, unit) })
 }

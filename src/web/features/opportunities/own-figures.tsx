@@ -7,10 +7,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const t = opportunityTexts.ownFigures
 
-const OwnFiguresForm = lazy(async () => ({ default: (await import('./own-figures-form.tsx')).OwnFiguresForm }))
+const AssumptionOverridesForm = lazy(async () => ({ default: (await import('./own-figures-form.tsx')).AssumptionOverridesForm }))
 
 /** On a suggested business: the way to put one's own figures in place of the model's. The form comes when it is asked for. */
-export function OwnFigures({ id, city }: { id: string; city: string }) {
+export function AssumptionOverridesSection({ id, city }: { id: string; city: string }) {
   const { open, setOpen, button } = useDisclosure()
   return (
     <section className="preview-block" aria-labelledby="own-figures">
@@ -24,7 +24,7 @@ export function OwnFigures({ id, city }: { id: string; city: string }) {
       </div>
       {open ? (
         <Suspense fallback={<Spinner label={chromeTexts.loading} />}>
-          <OwnFiguresForm id={id} onSaved={() => setOpen(false)} />
+          <AssumptionOverridesForm id={id} onSaved={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ClosedHere, OpportunityDetail } from '#contract/opportunities.ts'
 import { formatMoneyProseMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { OpenInstead } from '../../lib/closed-notice.tsx'
+import { OpenAlternatives } from '../../lib/closed-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
@@ -15,7 +15,7 @@ const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
 /** The verdict first, then the monthly profit, what it takes, and how often it loses: the same run as the report's. */
-export function FirstFigures({
+export function PreviewFigures({
   preview,
   missing,
   closed,
@@ -39,7 +39,7 @@ export function FirstFigures({
         <Notice tone="gold">
           <Stack gap="s3">
             <p>{opportunityTexts.closed.notSold({ city: closed.city })}</p>
-            <OpenInstead closed={closed} />
+            <OpenAlternatives closed={closed} />
           </Stack>
         </Notice>
       ) : null}

@@ -9,46 +9,46 @@ import { cityOpportunityId, squareOf } from '#engine/quantity/opportunity-id.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { unknownPrice, usePayCurrency } from '../../lib/pay-currency.ts'
+import { pricePlaceholder, usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { openPurchase } from '../../lib/purchase.ts'
 import { useCall } from '../../lib/queries.ts'
-import { useReportRight } from '../../lib/report-right.ts'
+import { useReportEntitlement } from '../../lib/report-right.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
-import { lastExplored } from './last-explored.ts'
-import { share } from './marks.ts'
-import { Marks } from './opened-opportunity.tsx'
-import { OwnFigures } from './own-figures.tsx'
-import { FirstFigures } from './preview-figures.tsx'
-import { saidBefore } from './said-before.ts'
+import { lastListAddress } from './last-explored.ts'
+import { shareOpportunity } from './marks.ts'
+import { OpportunityTags } from './opened-opportunity.tsx'
+import { AssumptionOverridesSection } from './own-figures.tsx'
+import { PreviewFigures } from './preview-figures.tsx'
+import { readViewerQuery } from './said-before.ts'
 
 const t = opportunityTexts.preview
 
 /** The free part of one opportunity, and the way to its report; who has the report already gets that instead. */
-export function Screen({ id = '' }: { id?: string }) {
+export function PreviewScreen({ id = '' }: { id?: string }) {
   const detail = useDetail(id)
   // A buyer stays here until they open the report; the figures of a suggested business can be changed here after buying too.
-  const [openedUnowned, setOpenedUnowned] = useState<string | null>(null)
-  const owned = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
-  if (detail.data && !owned && openedUnowned !== id) setOpenedUnowned(id)
-  if (owned && openedUnowned !== id) return <Redirect to={`/reports/${owned}`} replace />
+  const [openedBeforePurchase, setOpenedBeforePurchase] = useState<string | null>(null)
+  const reportId = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
+  if (detail.data && !reportId && openedBeforePurchase !== id) setOpenedBeforePurchase(id)
+  if (reportId && openedBeforePurchase !== id) return <Redirect to={`/reports/${reportId}`} replace />
   if (detail.data) return <Preview opportunity={detail.data} />
-  if (!detail.isError) return <Waiting />
-  const gone = detail.error.status === 404
+  if (!detail.isError) return <PreviewSkeleton />
+  const isNotFound = detail.error.status === 404
   const square = squareOf(id)
   return (
     <Page width="text">
       <Stack>
-        <h1>{gone ? chromeTexts.notFound : chromeTexts.wentWrong}</h1>
-        {gone ? (
+        <h1>{isNotFound ? chromeTexts.notFound : chromeTexts.wentWrong}</h1>
+        {isNotFound ? (
           <>
             <p>{square ? detail.error.message : t.gone}</p>
             <div className="preview-tools">
@@ -69,16 +69,16 @@ export function Screen({ id = '' }: { id?: string }) {
 /** As the list had it, for what was said there; a place that nobody knows is left out. */
 function useDetail(id: string) {
   const { user } = useSession()
-  const said = saidBefore(user !== null)
-  const detail = useCall('GET /api/opportunities/{id}', { params: { id }, ...(said ? { query: said } : {}) })
-  const isLost = isUnknownPlace(detail.error)
-  const { city: _city, country: _country, ...query } = said ?? {}
-  const placeless = useCall('GET /api/opportunities/{id}', { params: { id }, query }, { enabled: isLost })
-  return isLost ? placeless : detail
+  const viewerQuery = readViewerQuery(user !== null)
+  const detail = useCall('GET /api/opportunities/{id}', { params: { id }, ...(viewerQuery ? { query: viewerQuery } : {}) })
+  const isUnknownCity = isUnknownPlace(detail.error)
+  const { city: _city, country: _country, ...query } = viewerQuery ?? {}
+  const withoutPlace = useCall('GET /api/opportunities/{id}', { params: { id }, query }, { enabled: isUnknownCity })
+  return isUnknownCity ? withoutPlace : detail
 }
 
 /** The title, the verdict and the first figures, at about their height. */
-function Waiting() {
+function PreviewSkeleton() {
   return (
     <Page className="preview-page loading">
       <h1 className="visually-hidden">{chromeTexts.loading}</h1>
@@ -103,27 +103,27 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   // What would fit in an open city is no reason to look at a closed one.
   const why = closed ? [] : opportunity.why
   // A report that is owned stays a way on.
-  const hasBuy = !closed || opportunity.ownedReportId !== undefined
+  const showsBuyPanel = !closed || opportunity.ownedReportId !== undefined
   return (
     <>
       <Page className="preview-page">
         <div className="preview-layout">
           <div className="preview">
-            <Link className="center-link back-link" href={lastExplored()}>
+            <Link className="center-link back-link" href={lastListAddress()}>
               <ArrowLeft aria-hidden /> {t.back}
             </Link>
             <div className="preview-answer">
               <h1 className="answer-title">{title}</h1>
               <p className="label quiet">{t.where({ city, country })}</p>
-              <FirstFigures preview={preview} missing={opportunity.missing} closed={closed} />
+              <PreviewFigures preview={preview} missing={opportunity.missing} closed={closed} />
             </div>
-            {square ? <OfSquare square={square} /> : null}
+            {square ? <SquareNote square={square} /> : null}
             <div className="preview-head">
-              <Marks opportunity={opportunity} />
+              <OpportunityTags opportunity={opportunity} />
               <p>{opportunity.description}</p>
               <div className="preview-tools">
                 {square ? null : <BookmarkButton opportunity={opportunity} signedIn={user !== null} />}
-                <Button look="plain" icon={<Share2 aria-hidden />} onClick={() => void share(opportunity)}>
+                <Button look="plain" icon={<Share2 aria-hidden />} onClick={() => void shareOpportunity(opportunity)}>
                   {opportunityTexts.card.share}
                 </Button>
                 <LinkButton
@@ -142,13 +142,13 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                 <h2 id="why">{t.why}</h2>
                 <ul>
                   {why.map((line) => (
-                    <li key={line}>{unbroken(line)}</li>
+                    <li key={line}>{nonBreaking(line)}</li>
                   ))}
                 </ul>
-                {opportunity.wouldMove ? <p className="quiet">{t.move({ text: unbroken(opportunity.wouldMove) })}</p> : null}
+                {opportunity.wouldMove ? <p className="quiet">{t.move({ text: nonBreaking(opportunity.wouldMove) })}</p> : null}
               </section>
             ) : null}
-            {opportunity.origin === 'ai' ? <OwnFigures id={opportunity.id} city={opportunity.city} /> : null}
+            {opportunity.origin === 'ai' ? <AssumptionOverridesSection id={opportunity.id} city={opportunity.city} /> : null}
             <AxisScores opportunity={opportunity} />
             {closed ? null : (
               <section className="preview-block" aria-labelledby="inside">
@@ -169,18 +169,18 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
               </section>
             )}
           </div>
-          {hasBuy ? (
+          {showsBuyPanel ? (
             <div className="preview-side">
               <Card className="buy-card" as="aside" aria-label={t.buy}>
-                <Buy opportunity={opportunity} wide />
+                <BuyPanel opportunity={opportunity} wide />
               </Card>
             </div>
           ) : null}
         </div>
       </Page>
-      {hasBuy ? (
+      {showsBuyPanel ? (
         <div className="footbar preview-bar no-print">
-          <Buy opportunity={opportunity} />
+          <BuyPanel opportunity={opportunity} />
         </div>
       ) : null}
     </>
@@ -188,7 +188,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
 }
 
 /** What is of the square and what of its city, the way to the city's own report, and whose data say so. */
-function OfSquare({ square }: { square: NonNullable<OpportunityDetail['square']> }) {
+function SquareNote({ square }: { square: NonNullable<OpportunityDetail['square']> }) {
   return (
     <section className="preview-block">
       <p>{t.square}</p>
@@ -201,13 +201,13 @@ function OfSquare({ square }: { square: NonNullable<OpportunityDetail['square']>
   )
 }
 
-function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
+function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
   const { user } = useSession()
   const [, navigate] = useLocation()
   // What this person pays, as the dialog behind the button asks it; until that is known nothing else shows there.
   const currency = usePayCurrency()
-  const { right, failed } = useReportRight()
-  const price = currency ? unbroken(formatMoney(priceOf('complete_report', currency))) : unknownPrice
+  const { entitlement, failed } = useReportEntitlement()
+  const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : pricePlaceholder
   if (opportunity.ownedReportId)
     return (
       <LinkButton look="primary" wide href={`/reports/${opportunity.ownedReportId}`}>
@@ -231,8 +231,8 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
       {wide ? <h2>{t.buy}</h2> : null}
       {wide ? (
         <p className="small">
-          {right ? (
-            right.text
+          {entitlement ? (
+            entitlement.text
           ) : failed ? (
             paymentsTexts.right.unknown
           ) : (
@@ -243,7 +243,7 @@ function Buy({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boo
         </p>
       ) : null}
       <Button look="primary" wide onClick={buy}>
-        {failed ? t.buy : right === undefined ? '\u2007' : right ? right.use : t.buyPrice({ price })}
+        {failed ? t.buy : entitlement === undefined ? '\u2007' : entitlement ? entitlement.actionText : t.buyPrice({ price })}
       </Button>
     </>
   )

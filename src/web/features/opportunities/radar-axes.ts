@@ -10,7 +10,7 @@ export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
 }
 
 /** The shape in words, best axis first, unknown ones last. */
-export function axesInWords(axes: readonly RadarAxis[]): string {
+export function axesText(axes: readonly RadarAxis[]): string {
   const best = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
   return enumerated(
     best.map(({ label, score }) => (score === null ? t.axisUnknown : t.axisKnown)({ axis: label, score: Math.round(score ?? 0) })),

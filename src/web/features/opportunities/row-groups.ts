@@ -10,6 +10,8 @@ export type RowGroup<T> = { name: GroupName; rows: T[] }
 export function groupRows<T extends Pick<OpportunityRow, 'group'>>(rows: readonly T[], { page, sort, show }: Filters): RowGroup<T>[] {
   const hasBest = page === 1 && sort === null && show === 'all'
   const best = new Set(hasBest ? rows.filter(({ group }) => group !== 'not-advised').slice(0, bestApart) : [])
-  const nameOf = (row: T): GroupName => (best.has(row) ? 'best' : row.group)
-  return groupNames.map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name) })).filter((group) => group.rows.length > 0)
+  const groupNameOf = (row: T): GroupName => (best.has(row) ? 'best' : row.group)
+  return groupNames
+    .map((name) => ({ name, rows: rows.filter((row) => groupNameOf(row) === name) }))
+    .filter((group) => group.rows.length > 0)
 }

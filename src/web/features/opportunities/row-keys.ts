@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** What of a row takes the focus: its title is a stop of the Tab key, and arrow keys lead to the rest. */
-const stops = '.row-title, .row-tick > input, .row-tools > .button, .row-tools .popover-button, .row-report'
+const focusStops = '.row-title, .row-tick > input, .row-tools > .button, .row-tools .popover-button, .row-report'
 
 /**
  * Up and Down lead to the same part of the next row, Left and Right to the next part of this one: a list of 24 is 24 stops.
@@ -9,15 +9,15 @@ const stops = '.row-title, .row-tick > input, .row-tools > .button, .row-tools .
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
   const from = event.target
-  if (!(from instanceof HTMLElement) || !from.matches(stops) || event.altKey || event.ctrlKey || event.metaKey) return null
+  if (!(from instanceof HTMLElement) || !from.matches(focusStops) || event.altKey || event.ctrlKey || event.metaKey) return null
   const row = from.closest<HTMLElement>('.opportunity-row')
-  const step = stepOf(event.key, from)
+  const step = keyStep(event.key, from)
   if (!row || !step) return null
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.opportunity-row')]
   const next = rows[rows.indexOf(row) + step.rows]
   if (!next) return null
-  const parts = [...next.querySelectorAll<HTMLElement>(stops)]
-  const at = [...row.querySelectorAll<HTMLElement>(stops)].indexOf(from) + step.parts
+  const parts = [...next.querySelectorAll<HTMLElement>(focusStops)]
+  const at = [...row.querySelectorAll<HTMLElement>(focusStops)].indexOf(from) + step.parts
   const to = parts[Math.min(at, parts.length - 1)]
   if (!to) return null
   event.preventDefault()
@@ -25,7 +25,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): HTMLElement | null
   return next === row ? null : next
 }
 
-function stepOf(key: string, at: HTMLElement): { rows: number; parts: number } | null {
+function keyStep(key: string, at: HTMLElement): { rows: number; parts: number } | null {
   const forward = getComputedStyle(at).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'ArrowDown') return { rows: 1, parts: 0 }
   if (key === 'ArrowUp') return { rows: -1, parts: 0 }

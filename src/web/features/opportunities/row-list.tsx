@@ -2,30 +2,30 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/queries.ts'
-import { backTo } from '../../ui/disclosure.ts'
+import { focusBack } from '../../ui/disclosure.ts'
 import type { OpenRow } from './open-row.ts'
-import { monthlyText, OpportunityRow } from './opportunity-row.tsx'
+import { monthlyText, OpportunityRowView } from './opportunity-row.tsx'
 import { moveByKey } from './row-keys.ts'
-import { type Scale, scaleOf } from './row-scale.ts'
+import { computeRowScale, type RowScale } from './row-scale.ts'
 
 /** What the rows of a list share, so that the eye can compare them: one scale for whatever currency, and the letters of their longest amount. */
-export type RowsLook = { scaleFor: (row: Row) => Scale; longest: number }
+export type RowsLayout = { scaleFor: (row: Row) => RowScale; longest: number }
 
-export function useRowsLook(rows: readonly Row[]): RowsLook {
+export function useRowsLayout(rows: readonly Row[]): RowsLayout {
   const rates = useCall('GET /api/places', {}).data?.rates ?? []
   const perUsd = (currency: string) => rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
-  const { from, to } = scaleOf(rows, (amount, currency) => amount / perUsd(currency))
+  const { from, to } = computeRowScale(rows, (amount, currency) => amount / perUsd(currency))
   return {
     scaleFor: ({ currency }) => ({ from: from * perUsd(currency), to: to * perUsd(currency) }),
     longest: Math.max(0, ...rows.map((row) => monthlyText(row).length)),
   }
 }
 
-export function RowList({ rows, look, signedIn, open }: { rows: readonly Row[]; look: RowsLook; signedIn: boolean; open: OpenRow }) {
+export function RowList({ rows, layout, signedIn, open }: { rows: readonly Row[]; layout: RowsLayout; signedIn: boolean; open: OpenRow }) {
   return (
-    <div className="rows" ref={(node) => node?.style.setProperty('--longest', `${look.longest}ch`)}>
+    <div className="rows" ref={(node) => node?.style.setProperty('--longest', `${layout.longest}ch`)}>
       {rows.map((row) => (
-        <OpportunityRow key={row.id} opportunity={row} scale={look.scaleFor(row)} signedIn={signedIn} open={open} />
+        <OpportunityRowView key={row.id} opportunity={row} scale={layout.scaleFor(row)} signedIn={signedIn} open={open} />
       ))}
     </div>
   )
@@ -38,14 +38,14 @@ export function useRowKeys(open: OpenRow) {
   useEffect(() => {
     const before = last.current
     last.current = open.id
-    const titleOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] .row-title`)
-    if (open.id) titleOf(open.id)?.scrollIntoView({ block: 'nearest' })
-    else if (before && document.activeElement === document.body) backTo(titleOf(before))
+    const rowTitle = (id: string) => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] .row-title`)
+    if (open.id) rowTitle(open.id)?.scrollIntoView({ block: 'nearest' })
+    else if (before && document.activeElement === document.body) focusBack(rowTitle(before))
   }, [open.id])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && open.id !== null && !isInMenu(event.target)) open.close()
     const id = moveByKey(event)?.dataset.id
-    if (id) open.follow(id)
+    if (id) open.followFocus(id)
   }
   return { ref: list, onKeyDown }
 }
@@ -56,7 +56,7 @@ function isInMenu(target: EventTarget): boolean {
 }
 
 /** Heard at each row's title. */
-export function RowKeys() {
+export function RowKeysHint() {
   return (
     <p id="row-keys" hidden>
       {opportunityTexts.row.keys}

@@ -1,15 +1,15 @@
-import { keptSaid } from '../../lib/way-in/kept-said.ts'
-import { hasSaid } from '../../lib/way-in/said.ts'
-import { type AskedFor, askedOf, queryOf, readFilters } from './filter-state.ts'
-import { lastExplored } from './last-explored.ts'
+import { readIntakeDraft } from '../../lib/way-in/kept-said.ts'
+import { hasIntakeAnswers } from '../../lib/way-in/said.ts'
+import { type CardQuery, readFilters, toCardQuery, toListQuery } from './filter-state.ts'
+import { lastListAddress } from './last-explored.ts'
 
 /**
  * What somebody said of themselves in the list they come from, so that one of it is shown as the list had it; null where they said nothing. Of an account
  * only the list itself says it: what was said before there was one is in the profile since.
  */
-export function saidBefore(signedIn: boolean): AskedFor | null {
-  const list = readFilters(lastExplored().split('?')[1] ?? '')
-  const kept = signedIn ? null : keptSaid()
-  const filters = hasSaid(list) && (list.amount === null || list.currency !== '') ? list : kept && readFilters(kept.toString())
-  return filters && hasSaid(filters) ? askedOf(queryOf(filters)) : null
+export function readViewerQuery(signedIn: boolean): CardQuery | null {
+  const list = readFilters(lastListAddress().split('?')[1] ?? '')
+  const draft = signedIn ? null : readIntakeDraft()
+  const filters = hasIntakeAnswers(list) && (list.amount === null || list.currency !== '') ? list : draft && readFilters(draft.toString())
+  return filters && hasIntakeAnswers(filters) ? toCardQuery(toListQuery(filters)) : null
 }

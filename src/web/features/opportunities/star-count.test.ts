@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { starsOf } from './star-count.ts'
+import { toStars } from './star-count.ts'
 
 describe('starsOf', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('starsOf', () => {
     [1, 0, true],
     [12, 5, false],
   ])('draws %d as %d stars', (score, full, half) => {
-    expect(starsOf(score)).toMatchObject({ full, half })
+    expect(toStars(score)).toMatchObject({ full, half })
   })
 })

@@ -1,11 +1,11 @@
 import { Star, StarHalf } from 'lucide-react'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { starsOf } from './star-count.ts'
+import { toStars } from './star-count.ts'
 
 /** Out of five, and the same in words: it is the model's score, nobody's review. */
 export function Stars({ score }: { score: number }) {
-  const { value, full, half } = starsOf(score)
+  const { value, full, half } = toStars(score)
   return (
     <p className="stars small">
       <span className="stars-drawn" aria-hidden="true">

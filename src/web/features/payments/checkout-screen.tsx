@@ -7,22 +7,28 @@ import { type Plan, plans } from '#contract/plans.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { addressOf, type CheckoutOpportunity, readCheckout, reportCheckout, type Selection } from '../../lib/checkout-address.ts'
+import {
+  type CheckoutOpportunity,
+  checkoutAddress,
+  readCheckout,
+  reportCheckoutAddress,
+  type Selection,
+} from '../../lib/checkout-address.ts'
 import {
   clearCheckout,
-  forgetPlan,
-  keepLocation,
-  keepOpportunity,
-  readDraft,
-  readLocation,
-  readOpportunity,
+  clearCheckoutPlan,
+  readCheckoutDraft,
+  readCheckoutLocation,
+  readCheckoutOpportunity,
+  saveCheckoutLocation,
+  saveCheckoutOpportunity,
 } from '../../lib/checkout-store.ts'
-import { ClosedNotice } from '../../lib/closed-notice.tsx'
-import { choiceOf, placeOf } from '../../lib/opportunity-choices.ts'
+import { ClosureNotice } from '../../lib/closed-notice.tsx'
+import { cityAndCountry, toChoice } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { useCall } from '../../lib/queries.ts'
-import { useReportRight } from '../../lib/report-right.ts'
+import { useReportEntitlement } from '../../lib/report-right.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -40,16 +46,16 @@ import { SettingUp } from './setting-up.tsx'
 const t = paymentsTexts.checkout
 
 /** `/checkout/business-report`: sells what its address says; an empty one is a complete report and asks for the business first. */
-export function Screen() {
+export function CheckoutScreen() {
   const search = useSearch()
-  const checkout = readCheckout(search, readDraft())
-  const [done, setDone] = useState<Done | null>(null)
+  const checkout = readCheckout(search, readCheckoutDraft())
+  const [done, setDone] = useState<Completion | null>(null)
   if (done?.of === search) return <DonePage card={done.card} />
   if (checkout.kind === 'unknown-plan') return <InvalidLink />
   const { selection, from } = checkout
   // What was kept is put into the address and dropped; premium has a screen of its own, which says how it renews.
-  if (from === 'kept' || selection.planId === 'premium') return <GoTo address={addressOf(selection)} />
-  const finish = (card: Done['card']) => {
+  if (from === 'kept' || selection.planId === 'premium') return <RedirectTo address={checkoutAddress(selection)} />
+  const finish = (card: Completion['card']) => {
     clearCheckout()
     setDone({ of: search, card })
   }
@@ -69,10 +75,10 @@ export function Screen() {
   )
 }
 
-type Done = { of: string; card: { title?: string; text: string; to: string } }
-type Finish = (card: Done['card']) => void
+type Completion = { of: string; card: { title?: string; text: string; to: string } }
+type Finish = (card: Completion['card']) => void
 
-function DonePage({ card }: { card: Done['card'] }) {
+function DonePage({ card }: { card: Completion['card'] }) {
   return (
     <Page>
       <DoneCard {...card} />
@@ -80,10 +86,10 @@ function DonePage({ card }: { card: Done['card'] }) {
   )
 }
 
-function GoTo({ address }: { address: string }) {
+function RedirectTo({ address }: { address: string }) {
   const [, navigate] = useLocation()
   useLayoutEffect(() => {
-    forgetPlan()
+    clearCheckoutPlan()
     navigate(address, { replace: true })
   }, [address, navigate])
   return null
@@ -92,12 +98,12 @@ function GoTo({ address }: { address: string }) {
 /** The currency that the address names, else the person's own; choosing another one changes the address as well. */
 function useCheckoutCurrency(selection: Selection): [ChargeCurrency | null, (currency: ChargeCurrency) => void] {
   const [, navigate] = useLocation()
-  const own = usePayCurrency()
+  const preferred = usePayCurrency()
   return [
-    selection.currency ?? own,
+    selection.currency ?? preferred,
     (currency) => {
       chooseCurrency(currency)
-      navigate(addressOf({ ...selection, currency }), { replace: true })
+      navigate(checkoutAddress({ ...selection, currency }), { replace: true })
     },
   ]
 }
@@ -124,11 +130,11 @@ function PlanPurchase({ plan, selection, onDone }: { plan: Plan; selection: Sele
 function NamedReport({ id, selection, onDone }: { id: string; selection: Selection; onDone: Finish }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/opportunities/{id}', { params: { id } })
   // Another city may be open to it: only the server knows which one the typed place is.
-  const isOwnCity = data && (selection.location === '' || selection.location === placeOf(data))
-  if (data?.closed && isOwnCity) return <Closed title={data.title} closed={data.closed} selection={selection} />
+  const isOpportunityCity = data && (selection.location === '' || selection.location === cityAndCountry(data))
+  if (data?.closed && isOpportunityCity) return <ClosedCheckout title={data.title} closed={data.closed} selection={selection} />
   // The report of one square is of no other place.
-  const chosen = data?.square ? { ...selection, location: placeOf(data) } : selection
-  if (data) return <ReportPurchase selection={chosen} opportunity={choiceOf(data)} onDone={onDone} />
+  const squareSelection = data?.square ? { ...selection, location: cityAndCountry(data) } : selection
+  if (data) return <ReportPurchase selection={squareSelection} opportunity={toChoice(data)} onDone={onDone} />
   if (isPending) return <SettingUp />
   return error?.status === 404 ? (
     <>
@@ -143,18 +149,18 @@ function NamedReport({ id, selection, onDone }: { id: string; selection: Selecti
 }
 
 /** Nothing is asked for that is not sold: the reason, what is open instead, and the way to choose another business. */
-function Closed({ title, closed, selection }: { title: string; closed: ClosedHere; selection: Selection }) {
+function ClosedCheckout({ title, closed, selection }: { title: string; closed: ClosedHere; selection: Selection }) {
   return (
     <Card aria-label={title}>
       <Stack gap="s4">
         <h2>{title}</h2>
-        <ClosedNotice closed={closed} live>
+        <ClosureNotice closed={closed} live>
           <p>
             {opportunityTexts.closed.notSold({ city: closed.city })} {paymentsTexts.page.nothingTaken}
           </p>
-        </ClosedNotice>
+        </ClosureNotice>
         <div>
-          <LinkButton href={addressOf({ ...selection, opportunityId: null, location: '' })} onClick={() => clearCheckout()}>
+          <LinkButton href={checkoutAddress({ ...selection, opportunityId: null, location: '' })} onClick={() => clearCheckout()}>
             {paymentsTexts.order.chooseOther}
           </LinkButton>
         </div>
@@ -174,13 +180,14 @@ function ReportPurchase({
 }) {
   const [, navigate] = useLocation()
   const [currency, setCurrency] = useCheckoutCurrency(selection)
-  const asked = useReportRight({ fresh: true })
+  const entitlementQuery = useReportEntitlement({ fresh: true })
   const [paysInstead, setPaysInstead] = useState(false)
   if (currency === null) return <SettingUp />
-  const right = paysInstead ? null : asked.right
+  const entitlement = paysInstead ? null : entitlementQuery.entitlement
   const plan = plans.complete_report
   const { location } = selection
-  const at = (next: { opportunityId: string; location?: string }) => reportCheckout({ ...next, currency: selection.currency })
+  const checkoutAt = (next: { opportunityId: string; location?: string }) =>
+    reportCheckoutAddress({ ...next, currency: selection.currency })
   const rows =
     opportunity && location
       ? [
@@ -203,21 +210,21 @@ function ReportPurchase({
                   type="button"
                   className="link-button"
                   onClick={() => {
-                    keepOpportunity(opportunity)
-                    keepLocation(location)
-                    navigate(at({ opportunityId: cityOpportunityId(opportunity.id) }))
+                    saveCheckoutOpportunity(opportunity)
+                    saveCheckoutLocation(location)
+                    navigate(checkoutAt({ opportunityId: cityOpportunityId(opportunity.id) }))
                   }}
                 >
                   {t.change}
                 </button>
               </p>
-              {right ? null : <CurrencySelect value={currency} onChange={setCurrency} />}
+              {entitlement ? null : <CurrencySelect value={currency} onChange={setCurrency} />}
               <ReportCheckout
-                wanted={{ opportunityId: opportunity.id, title: opportunity.title, location }}
+                reportSelection={{ opportunityId: opportunity.id, title: opportunity.title, location }}
                 currency={currency}
-                asked={{ ...asked, right }}
+                entitlementQuery={{ ...entitlementQuery, entitlement }}
                 onPayInstead={() => setPaysInstead(true)}
-                onPlace={(place) => navigate(at({ opportunityId: opportunity.id, location: place }), { replace: true })}
+                onPlace={(place) => navigate(checkoutAt({ opportunityId: opportunity.id, location: place }), { replace: true })}
                 onDone={({ how }) =>
                   onDone({
                     ...(how === 'used' ? { title: paymentsTexts.right.purchased } : {}),
@@ -229,25 +236,25 @@ function ReportPurchase({
             </Stack>
           </Card>
         ) : (
-          <ChooseFirst
-            isPaidFor={Boolean(right)}
-            named={opportunity}
+          <OpportunityChooser
+            isPaidFor={Boolean(entitlement)}
+            preselected={opportunity}
             onChosen={(chosen) => {
-              keepOpportunity(chosen.opportunity)
-              keepLocation(chosen.location)
-              navigate(at({ opportunityId: chosen.opportunity.id, location: chosen.location }))
+              saveCheckoutOpportunity(chosen.opportunity)
+              saveCheckoutLocation(chosen.location)
+              navigate(checkoutAt({ opportunityId: chosen.opportunity.id, location: chosen.location }))
             }}
           />
         )}
       </div>
-      <OrderSummary plan={plan} currency={currency} rows={rows} right={right ?? null} />
+      <OrderSummary plan={plan} currency={currency} rows={rows} entitlement={entitlement ?? null} />
       <Guarantees plan={plan} />
     </div>
   )
 }
 
 function Guarantees({ plan }: { plan: Plan }) {
-  const own = t.passGuarantees[plan.id as keyof typeof t.passGuarantees]
+  const planGuarantee = t.passGuarantees[plan.id as keyof typeof t.passGuarantees]
   return (
     <Card look="sunk" className="checkout-promise" aria-labelledby="guarantees">
       <Stack gap="s2">
@@ -255,7 +262,7 @@ function Guarantees({ plan }: { plan: Plan }) {
           {t.guaranteeHeading}
         </h2>
         <ul className="small">
-          {[...t.guarantees, ...(own ? [own] : [])].map((line) => (
+          {[...t.guarantees, ...(planGuarantee ? [planGuarantee] : [])].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -265,20 +272,22 @@ function Guarantees({ plan }: { plan: Plan }) {
 }
 
 /** The business and the place, asked for; what was kept is only how the form begins. */
-function ChooseFirst({
+function OpportunityChooser({
   isPaidFor,
-  named,
+  preselected,
   onChosen,
 }: {
   isPaidFor: boolean
-  named: CheckoutOpportunity | null
+  preselected: CheckoutOpportunity | null
   onChosen: (chosen: { opportunity: CheckoutOpportunity; location: string }) => void
 }) {
-  const kept = readOpportunity()
-  const first = named ?? kept
-  const [opportunity, setOpportunity] = useState(first)
+  const storedOpportunity = readCheckoutOpportunity()
+  const initialOpportunity = preselected ?? storedOpportunity
+  const [opportunity, setOpportunity] = useState(initialOpportunity)
   // A city kept from another business says nothing about this one.
-  const [location, setLocation] = useState(((kept?.id === first?.id && readLocation()) || (named && placeOf(named))) ?? '')
+  const [location, setLocation] = useState(
+    ((storedOpportunity?.id === initialOpportunity?.id && readCheckoutLocation()) || (preselected && cityAndCountry(preselected))) ?? '',
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (opportunity && location.trim()) onChosen({ opportunity, location: location.trim() })
@@ -293,7 +302,7 @@ function ChooseFirst({
           picked={opportunity}
           onPick={(next) => {
             setOpportunity(next)
-            if (location.trim() === '' || (opportunity && location === placeOf(opportunity))) setLocation(placeOf(next))
+            if (location.trim() === '' || (opportunity && location === cityAndCountry(opportunity))) setLocation(cityAndCountry(next))
           }}
         />
         <TextField

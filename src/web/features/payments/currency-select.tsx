@@ -16,7 +16,7 @@ export function CurrencySelect({
 }) {
   const { data } = useCall('GET /api/plans', {}, { staleTime: 5 * 60_000 })
   const open = new Set(data?.sellable.map((each) => each.currency))
-  const shown = chargeCurrencies.filter((each) => each === value || open.size === 0 || open.has(each))
+  const offered = chargeCurrencies.filter((each) => each === value || open.size === 0 || open.has(each))
   return (
     <SelectField
       label={t.currency.label}
@@ -24,7 +24,7 @@ export function CurrencySelect({
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.value as ChargeCurrency)}
     >
-      {shown.map((each) => (
+      {offered.map((each) => (
         <option key={each} value={each}>
           {currencyTable[each].name} ({currencyTable[each].symbol})
         </option>

@@ -2,26 +2,26 @@ import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import type { CallError } from '../../lib/call.ts'
-import { reportCheckout } from '../../lib/checkout-address.ts'
-import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
+import { reportCheckoutAddress } from '../../lib/checkout-address.ts'
+import { ClosureNotice, closureFromError } from '../../lib/closed-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 
 /** Why no payment could be prepared, that nothing was charged, and the way on. */
-export function IntentRefused({
+export function IntentError({
   error,
   currency,
   fault,
-  onAgain,
+  onRetry,
   onPlace,
 }: {
   error: CallError
   currency: ChargeCurrency
   /** This page's own words for a fault on our side. */
   fault?: string
-  onAgain: () => void
+  onRetry: () => void
   onPlace?: (place: string) => void
 }) {
   const details = error.body?.details ?? {}
@@ -36,14 +36,14 @@ export function IntentRefused({
     )
   }
   if (isUnknownPlace(error)) return <PlaceChoices error={error} onChoose={(place) => onPlace?.(place)} />
-  const closed = closedOf(error)
+  const closed = closureFromError(error)
   if (closed) {
     return (
-      <ClosedNotice closed={closed} live>
+      <ClosureNotice closed={closed} live>
         <p>
           {opportunityTexts.closed.notSold({ city: closed.city })} {t.page.nothingTaken}
         </p>
-      </ClosedNotice>
+      </ClosureNotice>
     )
   }
   if (error.code === 'already_premium') {
@@ -52,7 +52,7 @@ export function IntentRefused({
         <p>{t.refused.premium}</p>
         <Row gap="s2">
           <LinkButton href="/account/settings#subscription">{t.subscribe.manage}</LinkButton>
-          <LinkButton href={reportCheckout()}>{t.refused.buyReport}</LinkButton>
+          <LinkButton href={reportCheckoutAddress()}>{t.refused.buyReport}</LinkButton>
         </Row>
       </Notice>
     )
@@ -65,14 +65,14 @@ export function IntentRefused({
         ? t.refused.notSellable({ currency: currencyTable[currency].name })
         : (error.code === 'internal' && fault) || error.message || t.result.setupText
   // Preparing a payment charges nobody; these say so themselves.
-  const saysSo = error.status === 0 || isNotSold || error.code === 'provider_unavailable' || error.code === 'closed'
+  const saysNothingCharged = error.status === 0 || isNotSold || error.code === 'provider_unavailable' || error.code === 'closed'
   return (
     <Notice tone="bad" live>
       <strong>{t.result.setupTitle}</strong>
       <p>{text}</p>
-      {saysSo ? null : <p>{t.page.nothingTaken}</p>}
+      {saysNothingCharged ? null : <p>{t.page.nothingTaken}</p>}
       {isNotSold && error.body?.suggestion ? <p>{error.body.suggestion}</p> : null}
-      <Button onClick={onAgain}>{t.tryAgain}</Button>
+      <Button onClick={onRetry}>{t.tryAgain}</Button>
     </Notice>
   )
 }

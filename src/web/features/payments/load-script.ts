@@ -1,21 +1,21 @@
-const loading = new Map<string, Promise<void>>()
+const pendingScripts = new Map<string, Promise<void>>()
 
 /** A provider's script, once. A blocked or broken one rejects, and may be tried again. */
 export function loadScript(url: string): Promise<void> {
-  const known = loading.get(url)
-  if (known) return known
+  const pending = pendingScripts.get(url)
+  if (pending) return pending
   const load = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url
     script.async = true
     script.onload = () => resolve()
     script.onerror = () => {
-      loading.delete(url)
+      pendingScripts.delete(url)
       script.remove()
       reject(new Error(`The script ${url} did not load`))
     }
     document.head.append(script)
   })
-  loading.set(url, load)
+  pendingScripts.set(url, load)
   return load
 }

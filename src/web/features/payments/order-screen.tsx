@@ -6,7 +6,7 @@ import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { orderAddress } from '../../lib/checkout-address.ts'
-import { ClosedNotice } from '../../lib/closed-notice.tsx'
+import { ClosureNotice } from '../../lib/closed-notice.tsx'
 import { orderStateTones } from '../../lib/order-state-tones.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useCall, useChange } from '../../lib/queries.ts'
@@ -17,19 +17,19 @@ import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { waitOf } from './payment-wait.ts'
+import { toPaymentWait } from './payment-wait.ts'
 import { RefundCard } from './refund-card.tsx'
 import { settleNow, useOrderWatch } from './use-order-watch.ts'
 import { isFromProvider, providerName } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 const t = paymentsTexts.order
-const open: readonly Order['state'][] = ['created', 'awaiting_payment', 'expired']
+const openStates: readonly Order['state'][] = ['created', 'awaiting_payment', 'expired']
 /** Their reports can no longer be read. */
-const withdrawn: readonly Order['state'][] = ['refunded', 'charged_back']
+const withdrawnStates: readonly Order['state'][] = ['refunded', 'charged_back']
 
 /** `/orders/{id}`: the state of one order, and everything one can do about it. A bank's return leads here too. */
-export function Screen({ id = '' }: { id?: string }) {
+export function OrderScreen({ id = '' }: { id?: string }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
   if (isPending) {
     return (
@@ -61,33 +61,33 @@ export function Screen({ id = '' }: { id?: string }) {
       </Page>
     )
   }
-  return <OneOrder order={data} />
+  return <OrderView order={data} />
 }
 
-function OneOrder({ order: given }: { order: Order }) {
-  const isOpen = open.includes(given.state)
-  const watch = useOrderWatch(given.id, {
+function OrderView({ order: initialOrder }: { order: Order }) {
+  const isOpen = openStates.includes(initialOrder.state)
+  const watch = useOrderWatch(initialOrder.id, {
     watching: isOpen,
     onPaid: () => showToast({ title: paymentsTexts.result.successToast }),
   })
-  const order = watch.order ?? given
+  const order = watch.order ?? initialOrder
   // What the bank's return address claims is not read: the provider is asked.
-  const isBack = isReturn(new URLSearchParams(useSearch()))
-  const [isAsked, setIsAsked] = useState(false)
+  const isBankReturn = isProviderReturn(new URLSearchParams(useSearch()))
+  const [isChecked, setIsChecked] = useState(false)
   useEffect(() => {
-    if (isBack)
-      void settleNow(given.id).then(
-        () => setIsAsked(true),
+    if (isBankReturn)
+      void settleNow(initialOrder.id).then(
+        () => setIsChecked(true),
         () => undefined,
       )
-  }, [isBack, given.id])
+  }, [isBankReturn, initialOrder.id])
   const { receipt } = order
   const rows = [
     { key: 'plan', label: paymentsTexts.summary.plan, value: order.planName },
     ...(order.opportunityTitle ? [{ key: 'report', label: t.report, value: `${order.opportunityTitle} · ${order.location ?? ''}` }] : []),
     { key: 'made', label: t.made, value: momentText(order.createdAt) },
     ...(order.paidAt ? [{ key: 'paid', label: t.paid, value: momentText(order.paidAt) }] : []),
-    ...(order.reference && !open.includes(order.state)
+    ...(order.reference && !openStates.includes(order.state)
       ? [{ key: 'reference', label: t.reference, value: <span className="reference">{order.reference}</span> }]
       : []),
     ...(receipt ? receiptRows(order, receipt) : []),
@@ -119,7 +119,7 @@ function OneOrder({ order: given }: { order: Order }) {
             <h2 id="order-facts">{receipt ? t.receiptHeading({ number: receipt.number }) : t.orderHeading}</h2>
             <Facts rows={rows} />
             <Row>
-              {order.reportId && !withdrawn.includes(order.state) ? (
+              {order.reportId && !withdrawnStates.includes(order.state) ? (
                 <LinkButton look="primary" href={`/reports/${order.reportId}`}>
                   {t.readReport}
                 </LinkButton>
@@ -133,9 +133,9 @@ function OneOrder({ order: given }: { order: Order }) {
             </Row>
           </Stack>
         </Card>
-        {isBack && open.includes(order.state) ? (
+        {isBankReturn && openStates.includes(order.state) ? (
           <Notice tone="gold" live>
-            {!isAsked ? t.asking : order.pending?.until ? t.stillWaits : t.notConfirmed}
+            {!isChecked ? t.asking : order.pending?.until ? t.stillWaits : t.notConfirmed}
           </Notice>
         ) : null}
         {order.closed ? <ClosedOrder order={order} closed={order.closed} /> : null}
@@ -163,15 +163,15 @@ function Buyer({ name, email }: Receipt['buyer']) {
 }
 
 /** Whether a bank or a provider's own page has just led the person back here. */
-const isReturn = (search: URLSearchParams) => search.get('back') === 'bank' || isFromProvider(search)
+const isProviderReturn = (search: URLSearchParams) => search.get('back') === 'bank' || isFromProvider(search)
 
 /** Payer, payee and method: what makes the page a receipt, beside what every order shows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
   const provider = providerName(order.provider)
-  const way = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
+  const methodName = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
   return [
     { key: 'buyer', label: t.buyer, value: <Buyer {...buyer} /> },
-    { key: 'with', label: t.paidWith, value: way ? t.paidWithBy({ method: way, provider }) : provider },
+    { key: 'with', label: t.paidWith, value: methodName ? t.paidWithBy({ method: methodName, provider }) : provider },
     { key: 'seller', label: t.seller, value: [seller.name, seller.address].filter(Boolean).join(', ') },
     ...(seller.taxId ? [{ key: 'taxId', label: t.taxId, value: seller.taxId }] : []),
     ...(tax
@@ -181,7 +181,7 @@ function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
 }
 
 function OpenOrder({ order }: { order: Order }) {
-  const isWaiting = waitOf(order, null).kind === 'waiting'
+  const isWaiting = toPaymentWait(order, null).kind === 'waiting'
   const cancel = useChange('POST /api/orders/{id}/cancel', {
     refresh: ['GET /api/orders/{id}', 'GET /api/orders'],
     onSuccess: () => showToast({ title: isWaiting ? t.canceledWaiting : t.canceled }),
@@ -209,14 +209,14 @@ function OpenOrder({ order }: { order: Order }) {
 /** What the order was for is sold no more: nothing is left to pay, or what was paid is free. */
 function ClosedOrder({ order, closed }: { order: Order; closed: ClosedHere }) {
   return (
-    <ClosedNotice closed={closed}>
-      <p>{open.includes(order.state) ? t.closedUnpaid : t.closedPaid}</p>
-      {open.includes(order.state) ? null : (
+    <ClosureNotice closed={closed}>
+      <p>{openStates.includes(order.state) ? t.closedUnpaid : t.closedPaid}</p>
+      {openStates.includes(order.state) ? null : (
         <div>
           <LinkButton href="/reports">{t.chooseOther}</LinkButton>
         </div>
       )}
-    </ClosedNotice>
+    </ClosureNotice>
   )
 }
 

@@ -2,24 +2,24 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import type { ReportRight } from '../../lib/report-right.ts'
+import type { ReportEntitlement } from '../../lib/report-right.ts'
 import { Card, Facts, Tag } from '../../ui/surface.tsx'
 
 const t = paymentsTexts.summary
-const mostFeatures = 3
+const maxFeatures = 3
 
 /** What is bought and its exact price; at most three of the plan's features. */
 export function OrderSummary({
   plan,
   currency,
   rows = [],
-  right = null,
+  entitlement = null,
 }: {
   plan: Plan
   currency: ChargeCurrency
   rows?: { key: string; label: string; value: string }[]
   /** Paid for already: nothing is charged now. */
-  right?: ReportRight | null
+  entitlement?: ReportEntitlement | null
 }) {
   const price = formatMoney(priceOf(plan, currency))
   return (
@@ -29,7 +29,7 @@ export function OrderSummary({
         <strong>{plan.name}</strong> <Tag tone="info">{currency}</Tag>
       </p>
       <ul className="small">
-        {plan.features.slice(0, mostFeatures).map((feature) => (
+        {plan.features.slice(0, maxFeatures).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function OrderSummary({
       <p className="summary-total">
         <span>{t.total}</span>
         <strong>
-          {right ? (
+          {entitlement ? (
             t.paidFor
           ) : (
             <>

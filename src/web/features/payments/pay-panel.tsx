@@ -7,16 +7,16 @@ import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { priceText } from '../../lib/pay-currency.ts'
-import { newKey } from '../../lib/secure-context.ts'
+import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
-import { IntentRefused } from './intent-refused.tsx'
-import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
-import { payerOf, providerName, ScriptBlocked, waysOf } from './vendor-checkout.ts'
+import { IntentError } from './intent-refused.tsx'
+import { paidOrderStates, settleNow, useOrderWatch } from './use-order-watch.ts'
+import { providerName, ScriptBlocked, toPayer, waysOf } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
@@ -24,7 +24,7 @@ type Phase = 'choose' | 'waiting' | 'confirming'
 /** `isOpen`: the provider's form was open, so that money may be on its way whatever it says. */
 type Problem = { title: string; text: string; isOpen?: boolean }
 /** What the server found when Pay was pressed, that is so whatever is pressed next: there is a way on, but it is not paying. */
-const noNeedToPay: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']
+const nonPayableCodes: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']
 
 /**
  * Paying, the same wherever it happens: the provider's way, what it answers, waiting, trying again. What the browser hears is only a hint;
@@ -49,56 +49,56 @@ export function PayPanel({
   onOffered?: () => void
   failedTitle?: string
   /** This page's own words for a payment that did not come about, and for what nobody expected. */
-  words?: { failed?: string; broke?: string }
+  words?: { failed?: string; unexpected?: string }
 }) {
   const { user } = useSession()
   // What was prepared when the page opened may be over by the time Pay is pressed: the server's answer to that press counts.
   const [checkout, setCheckout] = useState(prepared)
-  const [asked, setAsked] = useState<Phase | null>(null)
+  const [phaseOverride, setPhaseOverride] = useState<Phase | null>(null)
   const [method, setMethod] = useState<PaymentMethod>(checkout.methods[0] ?? 'card')
   const [outcome, setOutcome] = useState<Outcome>('succeeded')
   const [busy, setBusy] = useState(false)
   const [blocked, setBlocked] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const working = useRef(false)
+  const isWorking = useRef(false)
   const panelId = useId()
   const { Form, openWindow } = waysOf(checkout.provider)
   const provider = providerName(checkout.provider)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
   // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
-  const phase: Phase = asked ?? (order?.pending?.until ? 'waiting' : 'choose')
+  const phase: Phase = phaseOverride ?? (order?.pending?.until ? 'waiting' : 'choose')
   const price = priceText(checkout.amount, checkout.currency)
-  const isOffered = order !== null && phase === 'choose' && !paidStates.includes(order.state)
-  const offered = useRef(onOffered)
+  const isOffered = order !== null && phase === 'choose' && !paidOrderStates.includes(order.state)
+  const onOfferedRef = useRef(onOffered)
   useEffect(() => {
     if (!isOffered) return
-    offered.current?.()
-    offered.current = undefined
+    onOfferedRef.current?.()
+    onOfferedRef.current = undefined
   }, [isOffered])
   // The result of paying shows on top; the button that was pressed is a screen below it.
   useEffect(() => {
-    const panel = problem || asked ? document.getElementById(panelId) : null
+    const panel = problem || phaseOverride ? document.getElementById(panelId) : null
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
-  }, [panelId, problem, asked])
+  }, [panelId, problem, phaseOverride])
 
-  const reached = useRef(false)
-  const once = async (work: () => Promise<void>) => {
-    if (working.current) return
-    working.current = true
+  const windowOpened = useRef(false)
+  const runExclusive = async (work: () => Promise<void>) => {
+    if (isWorking.current) return
+    isWorking.current = true
     setBusy(true)
     setProblem(null)
-    reached.current = false
+    windowOpened.current = false
     try {
       await work()
     } catch (error) {
       if (error instanceof ScriptBlocked) {
         setBlocked(true)
         setProblem({ title: failedTitle, text: t.result.scriptFailed })
-      } else if (error instanceof CallError && noNeedToPay.includes(error.code)) setRefusal(error)
-      else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.broke), isOpen: reached.current })
+      } else if (error instanceof CallError && nonPayableCodes.includes(error.code)) setRefusal(error)
+      else setProblem({ title: t.result.errorTitle, text: errorText(error, words?.unexpected), isOpen: windowOpened.current })
     } finally {
-      working.current = false
+      isWorking.current = false
       setBusy(false)
     }
   }
@@ -110,51 +110,51 @@ export function PayPanel({
    */
   const begin = async () => {
     const begun = await callBegin()
-    if (!paidStates.includes(begun.orderState)) return begun
-    await heard()
+    if (!paidOrderStates.includes(begun.orderState)) return begun
+    await confirmPaid()
     return null
   }
   /** Where the page is left at once: its provider tells us of the payment in any case. */
-  const noteBegun = () => void callBegin().catch(() => undefined)
-  const heard = async () => {
-    setAsked('confirming')
+  const notifyBegun = () => void callBegin().catch(() => undefined)
+  const confirmPaid = async () => {
+    setPhaseOverride('confirming')
     const now = await settleNow(checkout.orderId).catch(() => null)
-    if (now?.pending?.until) setAsked('waiting')
+    if (now?.pending?.until) setPhaseOverride('waiting')
   }
-  const refused = (text: string) => setProblem({ title: failedTitle, text })
+  const showRefusal = (text: string) => setProblem({ title: failedTitle, text })
 
   const payTest = () =>
-    once(async () => {
+    runExclusive(async () => {
       const begun = await begin()
       if (!begun) return
       const body = { clientSecret: begun.clientSecret, outcome, method }
-      const answer = await call('POST /api/payment/test/confirm', { body }, { idempotencyKey: newKey() })
-      if (answer.status === 'declined') refused(answer.message ?? t.result.declined)
-      else if (answer.status === 'succeeded') setAsked('confirming')
+      const answer = await call('POST /api/payment/test/confirm', { body }, { idempotencyKey: newIdempotencyKey() })
+      if (answer.status === 'declined') showRefusal(answer.message ?? t.result.declined)
+      else if (answer.status === 'succeeded') setPhaseOverride('confirming')
       else await showWaiting()
     })
   const showWaiting = async () => {
     await settleNow(checkout.orderId).catch(() => null)
-    setAsked('waiting')
+    setPhaseOverride('waiting')
   }
   const payInWindow = () =>
-    once(async () => {
+    runExclusive(async () => {
       const begun = await begin()
       if (!begun) return
-      reached.current = true
-      const told = await waysOf(begun.provider).openWindow?.(begun, { payer: payerOf(user), title, method })
-      if (told === 'done') await heard()
+      windowOpened.current = true
+      const windowResult = await waysOf(begun.provider).openWindow?.(begun, { payer: toPayer(user), title, method })
+      if (windowResult === 'done') await confirmPaid()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
-        if (now?.pending?.until) setAsked('waiting')
+        if (now?.pending?.until) setPhaseOverride('waiting')
         else setProblem({ title: failedTitle, text: words?.failed ?? t.result.failedText, isOpen: true })
       }
     })
 
   /** Whether the form that is shown may take the money; what was typed into it stays, unless it is for a payment that is over. */
-  const mayConfirm = async () => {
+  const canConfirm = async () => {
     let isOpen = false
-    await once(async () => {
+    await runExclusive(async () => {
       const begun = await begin()
       if (!begun) return
       isOpen = begun.clientSecret === checkout.clientSecret
@@ -166,7 +166,7 @@ export function PayPanel({
   }
 
   if (refusal) {
-    return <IntentRefused error={refusal} currency={checkout.currency as ChargeCurrency} onAgain={() => setRefusal(null)} />
+    return <IntentError error={refusal} currency={checkout.currency as ChargeCurrency} onRetry={() => setRefusal(null)} />
   }
   if (phase !== 'choose' && order) {
     return (
@@ -178,7 +178,7 @@ export function PayPanel({
           isConfirming={phase === 'confirming'}
           onAnother={() => {
             setProblem(null)
-            setAsked('choose')
+            setPhaseOverride('choose')
           }}
         />
       </Stack>
@@ -216,14 +216,14 @@ export function PayPanel({
               key={checkout.clientSecret}
               checkout={checkout}
               returnTo={returnTo}
-              onBegin={mayConfirm}
-              onReported={() => void heard()}
-              onRefused={(text) => refused(text ?? words?.failed ?? t.result.failedText)}
-              onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.broke ?? t.result.checkoutError, isOpen: true })}
+              onBegin={canConfirm}
+              onReported={() => void confirmPaid()}
+              onRefused={(text) => showRefusal(text ?? words?.failed ?? t.result.failedText)}
+              onBroke={() => setProblem({ title: t.result.errorTitle, text: words?.unexpected ?? t.result.checkoutError, isOpen: true })}
               onNotReady={() => showToast({ title: t.result.notReadyTitle, text: t.result.notReady })}
               onBlocked={() => {
                 setBlocked(true)
-                refused(t.result.scriptFailed)
+                showRefusal(t.result.scriptFailed)
               }}
             />
           </Suspense>
@@ -249,7 +249,7 @@ export function PayPanel({
       {blocked && checkout.hostedUrl ? (
         <div>
           <p className="small">{t.panel.hostedWhy}</p>
-          <LinkButton external wide href={checkout.hostedUrl} onClick={noteBegun} icon={<ExternalLink size={24} aria-hidden />}>
+          <LinkButton external wide href={checkout.hostedUrl} onClick={notifyBegun} icon={<ExternalLink size={24} aria-hidden />}>
             {t.panel.hosted({ provider })}
           </LinkButton>
         </div>
@@ -268,7 +268,7 @@ function CheckPayment({ orderId }: { orderId: string }) {
     setNote(null)
     try {
       const now = await settleNow(orderId)
-      if (!paidStates.includes(now.state)) setNote(t.waiting.notYet)
+      if (!paidOrderStates.includes(now.state)) setNote(t.waiting.notYet)
     } catch (error) {
       setNote(error instanceof CallError && error.status !== 0 ? error.message : t.waiting.checkOffline)
     } finally {
@@ -308,10 +308,10 @@ function TestStrip({ checkout }: { checkout: Checkout }) {
   )
 }
 
-function errorText(error: unknown, broke: string | undefined): string {
+function errorText(error: unknown, unexpected: string | undefined): string {
   if (error instanceof CallError && error.status === 0) return t.result.offline
   // What did not come from our server says nothing of the payment: the page has its own words for it.
-  if (error instanceof CallError && (error.body || !broke)) return error.message
-  if (broke) return broke
+  if (error instanceof CallError && (error.body || !unexpected)) return error.message
+  if (unexpected) return unexpected
   return error instanceof Error && error.message ? error.message : t.result.errorText
 }

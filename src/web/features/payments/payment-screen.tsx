@@ -14,7 +14,7 @@ import { PlanCheckout } from './plan-checkout.tsx'
 const t = paymentsTexts.page
 
 /** `/payment/flutterwave?plan&currency&amount`, for every provider. A link whose price is not the catalogue's is no link. */
-export function Screen() {
+export function PaymentScreen() {
   const search = useSearch()
   const link = readPaymentLink(search)
   const [isPaid, setIsPaid] = useState(false)

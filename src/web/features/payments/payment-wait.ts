@@ -8,11 +8,11 @@ export type PaymentWait = { kind: 'waiting'; method: PaymentMethod } | { kind: '
  * `chosen` is the way that was just taken on this page. A payment is under way where it has a deadline; words without one are of a payment
  * that did not go through.
  */
-export function waitOf({ pending }: Pick<Order, 'pending'>, chosen: PaymentMethod | null): PaymentWait {
-  const method = (pending?.method as PaymentMethod | null | undefined) ?? chosen
+export function toPaymentWait({ pending }: Pick<Order, 'pending'>, chosenMethod: PaymentMethod | null): PaymentWait {
+  const method = (pending?.method as PaymentMethod | null | undefined) ?? chosenMethod
   if (pending?.until && method) return { kind: 'waiting', method }
   if (pending?.instructions) return { kind: 'declined', words: pending.instructions }
-  return chosen ? { kind: 'waiting', method: chosen } : { kind: 'unpaid' }
+  return chosenMethod ? { kind: 'waiting', method: chosenMethod } : { kind: 'unpaid' }
 }
 
 /** A payment whose account or code stood in the provider's window, which can have been closed. */

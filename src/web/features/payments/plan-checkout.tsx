@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { refresh } from '../../lib/queries.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { IntentRefused } from './intent-refused.tsx'
+import { IntentError } from './intent-refused.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
@@ -25,10 +25,10 @@ export function PlanCheckout({
   onPaid: (order: Order) => void
 }) {
   const amount = plan.pricesMinor[currency]
-  const { checkout, error, again } = useIntent(`${plan.id}|${currency}`, () =>
+  const { checkout, error, retry } = useIntent(`${plan.id}|${currency}`, () =>
     call('POST /api/payment/flutterwave/initialize', { body: { planId: plan.id, currency, amount, prepareOnly: true } }),
   )
-  if (error) return <IntentRefused error={error} currency={currency} fault={paymentsTexts.result.setupText} onAgain={again} />
+  if (error) return <IntentError error={error} currency={currency} fault={paymentsTexts.result.setupText} onRetry={retry} />
   if (!checkout) return <SettingUp />
   const finish = async (order: Order) => {
     await refresh('GET /api/auth/user', 'GET /api/subscription/status', 'GET /api/orders')
@@ -41,7 +41,7 @@ export function PlanCheckout({
         checkout={checkout}
         title={plan.name}
         returnTo={returnTo}
-        words={{ broke: paymentsTexts.result.pageError }}
+        words={{ unexpected: paymentsTexts.result.pageError }}
         onPaid={(order) => void finish(order)}
         onOffered={() => showToast({ title: paymentsTexts.result.setupReady, text: paymentsTexts.result.setupReadyText })}
       />

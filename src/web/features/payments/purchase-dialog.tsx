@@ -5,10 +5,10 @@ import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { clearCheckout } from '../../lib/checkout-store.ts'
-import { announceBought } from '../../lib/just-bought.ts'
+import { setPurchaseFlash } from '../../lib/just-bought.ts'
 import { usePayCurrency } from '../../lib/pay-currency.ts'
-import type { PurchaseWish } from '../../lib/purchase.ts'
-import { useReportRight } from '../../lib/report-right.ts'
+import type { PurchaseRequest } from '../../lib/purchase.ts'
+import { useReportEntitlement } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,27 +16,27 @@ import { Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
-import { type Bought, ReportCheckout } from './report-checkout.tsx'
+import { type PurchaseResult, ReportCheckout } from './report-checkout.tsx'
 import { SettingUp } from './setting-up.tsx'
 
 /** 'Purchase Business Report' over whatever page one is on. */
-export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose: () => void }) {
+export function PurchaseDialog({ request, onClose }: { request: PurchaseRequest; onClose: () => void }) {
   const [, navigate] = useLocation()
   const currency = usePayCurrency()
-  const [place, setPlace] = useState(`${wish.city}, ${wish.country}`)
-  const [agreed, setAgreed] = useState<string | null>(null)
-  const asked = useReportRight({ fresh: true })
+  const [place, setPlace] = useState(`${request.city}, ${request.country}`)
+  const [confirmedPlace, setConfirmedPlace] = useState<string | null>(null)
+  const entitlementQuery = useReportEntitlement({ fresh: true })
   const [paysInstead, setPaysInstead] = useState(false)
-  const right = paysInstead ? null : asked.right
+  const entitlement = paysInstead ? null : entitlementQuery.entitlement
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (place.trim() === '') showToast({ title: t.dialog.missing, text: t.dialog.missingText, tone: 'bad' })
-    else setAgreed(place.trim())
+    else setConfirmedPlace(place.trim())
   }
   // The report's own screen says what came of it: a word laid over it would be in its way.
-  const done = ({ reportId, how, orderId }: Bought) => {
+  const finish = ({ reportId, how, orderId }: PurchaseResult) => {
     clearCheckout()
-    if (reportId) announceBought({ reportId, how, orderId })
+    if (reportId) setPurchaseFlash({ reportId, how, orderId })
     onClose()
     navigate(reportId ? `/reports/${reportId}` : '/reports')
   }
@@ -45,39 +45,39 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
       <Stack gap="s4">
         <Facts
           rows={[
-            { key: 'report', label: t.summary.report, value: wish.title },
-            ...(agreed || wish.placeIsFixed ? [{ key: 'city', label: t.summary.city, value: agreed ?? place }] : []),
+            { key: 'report', label: t.summary.report, value: request.title },
+            ...(confirmedPlace || request.placeIsFixed ? [{ key: 'city', label: t.summary.city, value: confirmedPlace ?? place }] : []),
             {
               key: 'price',
               label: t.summary.price,
-              value: right
+              value: entitlement
                 ? t.right.price
-                : currency && right === null
+                : currency && entitlement === null
                   ? t.summary.priceOnce({ price: formatMoney(priceOf('complete_report', currency)) })
                   : '',
             },
           ]}
         />
-        {agreed && !wish.placeIsFixed ? (
-          <button type="button" className="link-button" onClick={() => setAgreed(null)}>
+        {confirmedPlace && !request.placeIsFixed ? (
+          <button type="button" className="link-button" onClick={() => setConfirmedPlace(null)}>
             {t.dialog.change}
           </button>
         ) : null}
-        {agreed && currency ? (
+        {confirmedPlace && currency ? (
           <ReportCheckout
-            wanted={{ opportunityId: wish.opportunityId, title: wish.title, location: agreed }}
+            reportSelection={{ opportunityId: request.opportunityId, title: request.title, location: confirmedPlace }}
             currency={currency}
-            asked={{ ...asked, right }}
+            entitlementQuery={{ ...entitlementQuery, entitlement }}
             onPayInstead={() => setPaysInstead(true)}
-            onDone={done}
+            onDone={finish}
             onPlace={(next) => {
               setPlace(next)
-              setAgreed(next)
+              setConfirmedPlace(next)
             }}
           />
         ) : currency ? (
           <form className="stack gap-s4" onSubmit={submit} noValidate>
-            {wish.placeIsFixed ? null : (
+            {request.placeIsFixed ? null : (
               <TextField
                 label={t.dialog.location}
                 hint={t.dialog.locationHint}
@@ -86,9 +86,9 @@ export function PurchaseDialog({ wish, onClose }: { wish: PurchaseWish; onClose:
                 onChange={(event) => setPlace(event.currentTarget.value)}
               />
             )}
-            {right ? <Notice tone="good">{right.text}</Notice> : <CurrencySelect value={currency} />}
+            {entitlement ? <Notice tone="good">{entitlement.text}</Notice> : <CurrencySelect value={currency} />}
             <Button type="submit" look="primary" wide>
-              {right ? t.dialog.continueUse : t.dialog.continue}
+              {entitlement ? t.dialog.continueUse : t.dialog.continue}
             </Button>
             <p className="small quiet">{t.checkout.guarantees[0]}</p>
           </form>

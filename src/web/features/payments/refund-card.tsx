@@ -3,20 +3,20 @@ import type { Order } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { priceText } from '../../lib/pay-currency.ts'
 import { useChange } from '../../lib/queries.ts'
-import { newKey } from '../../lib/secure-context.ts'
+import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { momentText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { refundTakes } from './refund-takes.ts'
+import { refundConsequence } from './refund-takes.ts'
 
 const t = paymentsTexts.order
 
 /** What can be paid back now, to the unit, until when; what was. The amount is the server's, never calculated here. */
 export function RefundCard({ order }: { order: Order }) {
-  const { open: isAsking, setOpen: setIsAsking, button } = useDisclosure()
+  const { open: isConfirming, setOpen: setIsConfirming, button } = useDisclosure()
   const key = useRef<string | null>(null)
   const refund = useChange('POST /api/orders/{id}/refund', {
     refresh: [
@@ -27,18 +27,18 @@ export function RefundCard({ order }: { order: Order }) {
       'GET /api/reports/my-reports',
     ],
     onSuccess: ({ refunds }) => {
-      setIsAsking(false)
-      const made = priceText(refunds.at(-1)?.amount ?? 0, order.currency)
-      showToast({ title: t.refundAsked, text: t.refundAskedText({ amount: made }) })
+      setIsConfirming(false)
+      const refunded = priceText(refunds.at(-1)?.amount ?? 0, order.currency)
+      showToast({ title: t.refundAsked, text: t.refundAskedText({ amount: refunded }) })
     },
     onError: (error) => showToast({ title: t.failed, text: error.message, tone: 'bad' }),
   })
   if (!order.paidAt) return null
-  const canAsk = (order.refundable?.amount ?? 0) > 0
+  const isRefundable = (order.refundable?.amount ?? 0) > 0
   const amount = priceText(order.refundable?.amount ?? 0, order.currency)
-  const ask = () => {
+  const requestRefund = () => {
     // One key for this question, so that a second press or a lost answer asks for the same refund.
-    key.current ??= newKey()
+    key.current ??= newIdempotencyKey()
     refund.mutate({ params: { id: order.id }, idempotencyKey: key.current })
   }
   return (
@@ -54,26 +54,26 @@ export function RefundCard({ order }: { order: Order }) {
             }))}
           />
         ) : null}
-        {canAsk && order.refundableUntil ? (
+        {isRefundable && order.refundableUntil ? (
           <>
             <p>{t.refundOffer({ amount, date: momentText(order.refundableUntil) })}</p>
             {order.refundable?.reason ? <p>{order.refundable.reason}</p> : null}
-            <p className="small quiet">{refundTakes(order)}</p>
-            {isAsking ? (
+            <p className="small quiet">{refundConsequence(order)}</p>
+            {isConfirming ? (
               <div role="alert" className="stack gap-s3">
                 <p>
                   <strong>{t.refundConfirm({ amount })}</strong>
                 </p>
                 <Row>
-                  <Button look="danger" busy={refund.isPending} onClick={ask}>
+                  <Button look="danger" busy={refund.isPending} onClick={requestRefund}>
                     {t.refundYes}
                   </Button>
-                  <Button onClick={() => setIsAsking(false)}>{t.refundNo}</Button>
+                  <Button onClick={() => setIsConfirming(false)}>{t.refundNo}</Button>
                 </Row>
               </div>
             ) : (
               <div>
-                <Button ref={button} onClick={() => setIsAsking(true)}>
+                <Button ref={button} onClick={() => setIsConfirming(true)}>
                   {t.refundAsk({ amount })}
                 </Button>
               </div>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { refundTakes } from './refund-takes.ts'
+import { refundConsequence } from './refund-takes.ts'
 
 const takes = (planId: string, unused: number, report: boolean) =>
-  refundTakes({ planId, refundable: { amount: 1, takes: { unused, report } } })
+  refundConsequence({ planId, refundable: { amount: 1, takes: { unused, report } } })
 
 it.each([
   ['complete_report', 0, true, 'After the refund you can no longer read the report from this order.'],

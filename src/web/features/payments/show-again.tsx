@@ -4,13 +4,13 @@ import { paymentsTexts } from '#words/web/payments.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { paidStates, settleNow } from './use-order-watch.ts'
-import { payerOf, providerName, waysOf } from './vendor-checkout.ts'
+import { paidOrderStates, settleNow } from './use-order-watch.ts'
+import { providerName, toPayer, waysOf } from './vendor-checkout.ts'
 
 const t = paymentsTexts.waiting
 
 /** The provider's window of the payment that is under way: the account to send to, or the code to dial, is shown only there. */
-export function ShowAgain({
+export function ReopenWindowButton({
   order,
   method,
   onFailed,
@@ -21,14 +21,14 @@ export function ShowAgain({
 }) {
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
-  const show = async () => {
+  const reopen = async () => {
     setBusy(true)
     try {
       // The way that is under way is asked for again, so that it is the same payment.
       const checkout = await call('POST /api/orders/{id}/begin', { params: { id: order.id }, body: { method } })
       // Its money has come since this page was drawn: there is no window to show, and the page says that it is paid.
-      const shown = { payer: payerOf(user), title: order.opportunityTitle ?? order.planName, method }
-      if (!paidStates.includes(checkout.orderState)) await waysOf(checkout.provider).openWindow?.(checkout, shown)
+      const shown = { payer: toPayer(user), title: order.opportunityTitle ?? order.planName, method }
+      if (!paidOrderStates.includes(checkout.orderState)) await waysOf(checkout.provider).openWindow?.(checkout, shown)
       await settleNow(order.id).catch(() => undefined)
     } catch (error) {
       const provider = providerName(order.provider)
@@ -38,7 +38,7 @@ export function ShowAgain({
     }
   }
   return (
-    <Button busy={busy} busyText={t.showing} onClick={() => void show()}>
+    <Button busy={busy} busyText={t.showing} onClick={() => void reopen()}>
       {t.showAgain[method]}
     </Button>
   )

@@ -30,17 +30,17 @@ export function StripeForm({
   onNotReady: () => void
   onBlocked: () => void
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  const tools = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const stripeRef = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const blocked = useRef(onBlocked)
   blocked.current = onBlocked
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const mount = async () => {
-      const stripe = await loadTools(checkout.publishableKey ?? '', checkout.scriptUrl)
-      if (isGone || !stripe || !place.current) return
+      const stripe = await loadStripeSdk(checkout.publishableKey ?? '', checkout.scriptUrl)
+      if (isUnmounted || !stripe || !container.current) return
       const dark = matchMedia('(prefers-color-scheme: dark)').matches
       const elements = stripe.elements({
         clientSecret: checkout.clientSecret,
@@ -48,47 +48,47 @@ export function StripeForm({
       })
       const element = elements.create('payment')
       element.on('ready', () => setReady(true))
-      element.mount(place.current)
-      tools.current = { stripe, elements }
+      element.mount(container.current)
+      stripeRef.current = { stripe, elements }
     }
     mount().catch(() => {
-      if (!isGone) blocked.current()
+      if (!isUnmounted) blocked.current()
     })
     return () => {
-      isGone = true
-      tools.current?.elements.getElement('payment')?.destroy()
-      tools.current = null
+      isUnmounted = true
+      stripeRef.current?.elements.getElement('payment')?.destroy()
+      stripeRef.current = null
     }
   }, [checkout.clientSecret, checkout.publishableKey, checkout.scriptUrl])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!tools.current || !ready) {
+    if (!stripeRef.current || !ready) {
       onNotReady()
       return
     }
     setBusy(true)
-    const { stripe, elements } = tools.current
-    const back = new URL(returnTo, location.origin)
-    back.searchParams.set('order', checkout.orderId)
+    const { stripe, elements } = stripeRef.current
+    const returnUrl = new URL(returnTo, location.origin)
+    returnUrl.searchParams.set('order', checkout.orderId)
     try {
       // Stripe asks for this before anything is waited for, so that a wallet can still open by the press.
-      const { error: unfilled } = await elements.submit()
-      if (unfilled) {
-        onRefused(unfilled.message ?? null)
+      const { error: formError } = await elements.submit()
+      if (formError) {
+        onRefused(formError.message ?? null)
         return
       }
       // First our own books, then the money: sent beside each other, the money can be booked before we hear that Pay was pressed.
       if (!(await onBegin())) return
       const { error } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: back.href },
+        confirmParams: { return_url: returnUrl.href },
         redirect: 'if_required',
       })
       // Another tab, or an earlier press whose answer was lost, has paid it: that is no refusal.
-      const isTaken = error?.payment_intent?.status === 'succeeded' || error?.payment_intent?.status === 'processing'
-      if (error && !isTaken) onRefused(error.message ?? null)
+      const isAlreadyPaid = error?.payment_intent?.status === 'succeeded' || error?.payment_intent?.status === 'processing'
+      if (error && !isAlreadyPaid) onRefused(error.message ?? null)
       else onReported()
     } catch {
       onBroke()
@@ -98,7 +98,7 @@ export function StripeForm({
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="stack gap-s4">
-      <div ref={place} className="stripe-place" />
+      <div ref={container} className="stripe-place" />
       {ready ? null : <Skeleton height="12rem" label={t.panel.settingUp} />}
       <Button type="submit" look="primary" wide aria-disabled={!ready} busy={busy} busyText={t.panel.processing}>
         {t.panel.pay({ price: priceText(checkout.amount, checkout.currency) })}
@@ -108,12 +108,12 @@ export function StripeForm({
 }
 
 /** Stripe's loader knows Stripe's own address only; a script elsewhere gives the same `window.Stripe`. */
-async function loadTools(publishableKey: string, scriptUrl: string | undefined): Promise<Stripe | null> {
+async function loadStripeSdk(publishableKey: string, scriptUrl: string | undefined): Promise<Stripe | null> {
   if (!scriptUrl) {
     const { loadStripe } = await import('@stripe/stripe-js/pure')
     return loadStripe(publishableKey)
   }
   await loadScript(scriptUrl)
-  const { Stripe: make } = window as { Stripe?: StripeConstructor }
-  return make ? make(publishableKey) : null
+  const { Stripe: createStripe } = window as { Stripe?: StripeConstructor }
+  return createStripe ? createStripe(publishableKey) : null
 }

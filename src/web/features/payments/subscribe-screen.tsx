@@ -9,12 +9,12 @@ import { type Plan, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { call } from '../../lib/call.ts'
-import { addressOf, reportCheckout } from '../../lib/checkout-address.ts'
-import { clearCheckout, keepPlan } from '../../lib/checkout-store.ts'
+import { checkoutAddress, reportCheckoutAddress } from '../../lib/checkout-address.ts'
+import { clearCheckout, saveCheckoutPlan } from '../../lib/checkout-store.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
 import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
 import { refresh, useCall } from '../../lib/queries.ts'
-import { type ReportRight, useReportRight } from '../../lib/report-right.ts'
+import { type ReportEntitlement, useReportEntitlement } from '../../lib/report-right.ts'
 import { dayText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
@@ -22,7 +22,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
-import { IntentRefused } from './intent-refused.tsx'
+import { IntentError } from './intent-refused.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
@@ -33,14 +33,14 @@ import { settleNow } from './use-order-watch.ts'
 const t = paymentsTexts.subscribe
 
 /** `/subscribe` and `/payment/stripe`: three plans; with `plan=premium` in the address, paying for it. */
-export function Screen() {
+export function SubscribeScreen() {
   const search = new URLSearchParams(useSearch())
-  const named = chargeCurrencies.find((each) => each === search.get('currency'))
-  const own = usePayCurrency()
-  const currency = named ?? own
+  const requestedCurrency = chargeCurrencies.find((each) => each === search.get('currency'))
+  const preferredCurrency = usePayCurrency()
+  const currency = requestedCurrency ?? preferredCurrency
   const isBuying = search.get('plan') === 'premium'
   const status = useCall('GET /api/subscription/status', {}, { staleTime: 0 })
-  const { right = null } = useReportRight()
+  const { entitlement = null } = useReportEntitlement()
   const order = search.get('order')
   // A bank has led the person back: what its address claims is not read, the provider is asked.
   useEffect(() => {
@@ -50,20 +50,20 @@ export function Screen() {
         .catch(() => undefined)
   }, [order])
   // Whose plan cannot be loaded is treated as free, and the page says so: nothing is sold twice, as the server refuses it.
-  const isUnknown = status.isError && !status.data
-  const plan = status.data ?? (isUnknown ? unknownPlan : null)
+  const isPlanUnknown = status.isError && !status.data
+  const plan = status.data ?? (isPlanUnknown ? unknownPlan : null)
   // Decided as the payment begins: the news of its arrival must not take the page away before it has shown it.
-  const [mayPay, setMayPay] = useState<boolean | null>(null)
-  const decided = !isBuying || plan === null ? null : (mayPay ?? (plan.tier !== 'premium' || plan.payable === true))
-  if (decided !== mayPay) setMayPay(decided)
+  const [canPay, setCanPay] = useState<boolean | null>(null)
+  const showsPayment = !isBuying || plan === null ? null : (canPay ?? (plan.tier !== 'premium' || plan.payable === true))
+  if (showsPayment !== canPay) setCanPay(showsPayment)
   return (
     <Page>
       <Stack gap="s5">
         <Stack gap="s2">
-          <h1>{decided ? t.complete : t.title}</h1>
-          {decided ? null : <p>{t.intro}</p>}
+          <h1>{showsPayment ? t.complete : t.title}</h1>
+          {showsPayment ? null : <p>{t.intro}</p>}
         </Stack>
-        {isUnknown ? (
+        {isPlanUnknown ? (
           <LoadFailed
             text={t.planFailed}
             retryText={paymentsTexts.tryAgain}
@@ -73,16 +73,16 @@ export function Screen() {
         ) : null}
         {currency === null || plan === null ? (
           <SettingUp text={paymentsTexts.loading} />
-        ) : decided ? (
+        ) : showsPayment ? (
           <PayPremium currency={currency} />
         ) : (
           <Plans
             status={plan}
-            right={right}
+            entitlement={entitlement}
             currency={currency}
             isBack={search.get('success') === 'true'}
-            wantedMore={isBuying}
-            isUnknown={isUnknown}
+            wantsPremium={isBuying}
+            isPlanUnknown={isPlanUnknown}
           />
         )}
       </Stack>
@@ -93,7 +93,7 @@ export function Screen() {
 /** The first month, or the next: paid right here. Back leads to the plans, and nothing is listed before Pay is pressed. */
 function PayPremium({ currency }: { currency: ChargeCurrency }) {
   const [, navigate] = useLocation()
-  const { checkout, error, again } = useIntent(currency, async () => {
+  const { checkout, error, retry } = useIntent(currency, async () => {
     const answer = await call('POST /api/create-subscription', { body: { tier: 'premium', currency, prepareOnly: true } })
     if (answer.clientSecret && answer.status !== 'active') return answer as Checkout
     await refresh('GET /api/subscription/status', 'GET /api/auth/user')
@@ -104,7 +104,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
   useEffect(() => {
     if (error && error.code !== 'already_premium') showToast({ title: t.errorTitle, text: t.errorText, tone: 'bad' })
   }, [error])
-  const paid = async () => {
+  const finish = async () => {
     clearCheckout()
     await refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders')
     showToast({ title: t.successToast, text: t.successText })
@@ -118,7 +118,7 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
   if (error)
     return (
       <>
-        <IntentRefused error={error} currency={currency} fault={t.errorText} onAgain={again} />
+        <IntentError error={error} currency={currency} fault={t.errorText} onRetry={retry} />
         {other}
       </>
     )
@@ -132,8 +132,8 @@ function PayPremium({ currency }: { currency: ChargeCurrency }) {
             checkout={checkout}
             title={plans.premium.name}
             returnTo="/subscribe?success=true"
-            words={{ failed: paymentsTexts.result.subscriptionFailed, broke: paymentsTexts.result.unexpected }}
-            onPaid={() => void paid()}
+            words={{ failed: paymentsTexts.result.subscriptionFailed, unexpected: paymentsTexts.result.unexpected }}
+            onPaid={() => void finish()}
           />
           {other}
         </Stack>
@@ -152,31 +152,38 @@ const unknownPlan: Status = { tier: 'free', status: 'inactive', features: { gapM
 
 function Plans({
   status,
-  right,
+  entitlement,
   currency,
   isBack,
-  wantedMore,
-  isUnknown,
+  wantsPremium,
+  isPlanUnknown,
 }: {
   status: Status
-  right: ReportRight | null
+  entitlement: ReportEntitlement | null
   currency: ChargeCurrency
   isBack: boolean
   /** Premium was asked for by someone who has it and cannot pay for more of it now. */
-  wantedMore: boolean
+  wantsPremium: boolean
   /** The plan could not be loaded: none is called the present one. */
-  isUnknown: boolean
+  isPlanUnknown: boolean
 }) {
   const [, navigate] = useLocation()
   const isPremium = status.tier === 'premium'
-  const buyPremium = addressOf({ planId: 'premium', opportunityId: null, location: '', currency })
+  const buyPremium = checkoutAddress({ planId: 'premium', opportunityId: null, location: '', currency })
   const buy = (plan: Plan, address: string) => {
-    keepPlan({ id: plan.id, name: plan.name, amount: plan.pricesMinor[currency], currency, type: plan.type, quantity: plan.quantity })
+    saveCheckoutPlan({
+      id: plan.id,
+      name: plan.name,
+      amount: plan.pricesMinor[currency],
+      currency,
+      type: plan.type,
+      quantity: plan.quantity,
+    })
     navigate(address)
   }
   return (
     <>
-      {isPremium && (isBack || wantedMore) ? (
+      {isPremium && (isBack || wantsPremium) ? (
         <Notice tone="good" live>
           {isBack ? t.successText : paymentsTexts.refused.premium}
         </Notice>
@@ -201,7 +208,7 @@ function Plans({
               {t.current}
             </Button>
           }
-          hideAction={isPremium || isUnknown}
+          hideAction={isPremium || isPlanUnknown}
         />
         <PlanTile
           plan={plans.premium}
@@ -235,14 +242,14 @@ function Plans({
           name={t.reports}
           price={formatMoney(priceOf('complete_report', currency))}
           per={t.perReport}
-          note={right?.text ?? paymentsTexts.guarantee}
+          note={entitlement?.text ?? paymentsTexts.guarantee}
           action={
-            right ? (
+            entitlement ? (
               <LinkButton look="primary" wide href="/reports">
-                {right.use}
+                {entitlement.actionText}
               </LinkButton>
             ) : (
-              <Button wide onClick={() => buy(plans.complete_report, reportCheckout({ currency }))}>
+              <Button wide onClick={() => buy(plans.complete_report, reportCheckoutAddress({ currency }))}>
                 {t.buyNow}
                 <span className="visually-hidden">: {t.reports}</span>
               </Button>

@@ -9,7 +9,7 @@ import { CallError } from '../../lib/call.ts'
 export function useIntent<T extends Checkout>(key: string | null, start: () => Promise<T | null>) {
   const [checkout, setCheckout] = useState<T | null>(null)
   const [error, setError] = useState<CallError | null>(null)
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const latest = useRef(start)
   latest.current = start
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is the person's 'Try again'
@@ -17,19 +17,19 @@ export function useIntent<T extends Checkout>(key: string | null, start: () => P
     setCheckout(null)
     setError(null)
     if (key === null) return
-    let isOld = false
+    let isStale = false
     latest.current().then(
       (answer) => {
-        if (!isOld) setCheckout(answer)
+        if (!isStale) setCheckout(answer)
       },
       (failure: unknown) => {
-        if (!isOld) setError(failure instanceof CallError ? failure : new CallError(0, 'offline', String(failure), null))
+        if (!isStale) setError(failure instanceof CallError ? failure : new CallError(0, 'offline', String(failure), null))
       },
     )
     return () => {
-      isOld = true
+      isStale = true
     }
-  }, [key, round])
-  const again = useCallback(() => setRound((before) => before + 1), [])
-  return { checkout, error, again }
+  }, [key, attempt])
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  return { checkout, error, retry: retry }
 }

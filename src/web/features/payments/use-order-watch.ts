@@ -3,11 +3,11 @@ import type { Order } from '#contract/payments.ts'
 import { call } from '../../lib/call.ts'
 import { queryClient, useCall } from '../../lib/queries.ts'
 
-const lookMs = 2500
+const pollMs = 2500
 /** After so many looks at our own books the provider itself is asked. */
-const askEvery = 4
+const settleEveryPolls = 4
 
-export const paidStates: readonly Order['state'][] = ['paid', 'partially_refunded', 'disputed']
+export const paidOrderStates: readonly Order['state'][] = ['paid', 'partially_refunded', 'disputed']
 
 /** The order as it is now. While it waits it refreshes automatically: by the news, by a timer, and by asking the provider. */
 export function useOrderWatch(orderId: string, options: { watching: boolean; onPaid: (order: Order) => void }) {
@@ -16,19 +16,19 @@ export function useOrderWatch(orderId: string, options: { watching: boolean; onP
   const { refetch } = query
   useEffect(() => {
     if (!options.watching) return
-    let looks = 0
+    let polls = 0
     const timer = setInterval(() => {
-      looks++
-      void (looks % askEvery === 0 ? settleNow(orderId).catch(() => undefined) : refetch())
-    }, lookMs)
+      polls++
+      void (polls % settleEveryPolls === 0 ? settleNow(orderId).catch(() => undefined) : refetch())
+    }, pollMs)
     return () => clearInterval(timer)
   }, [options.watching, orderId, refetch])
-  const told = useRef(false)
+  const isNotified = useRef(false)
   const onPaid = useRef(options.onPaid)
   onPaid.current = options.onPaid
   useEffect(() => {
-    if (!options.watching || !order || told.current || !paidStates.includes(order.state)) return
-    told.current = true
+    if (!options.watching || !order || isNotified.current || !paidOrderStates.includes(order.state)) return
+    isNotified.current = true
     onPaid.current(order)
   }, [order, options.watching])
   return { order, query }

@@ -7,16 +7,16 @@ import { paymentsTexts } from '#words/web/payments.ts'
 import { loadScript } from './load-script.ts'
 
 /** What a provider's own window reported to this page. It proves nothing: the order is checked afterwards in any case. */
-export type Told = 'done' | 'closed'
+export type WindowResult = 'done' | 'closed'
 type Payer = { email: string; name: string; phone: string | null }
 
-export const payerOf = (user: SessionUser | null): Payer => ({
+export const toPayer = (user: SessionUser | null): Payer => ({
   email: user?.email ?? '',
   name: [user?.firstName, user?.lastName].filter(Boolean).join(' ') || (user?.email ?? ''),
   phone: user?.phoneNumber ?? null,
 })
 
-type Shown = { payer: Payer; title: string; method: PaymentMethod }
+type WindowOptions = { payer: Payer; title: string; method: PaymentMethod }
 
 type PaystackPop = new () => {
   resumeTransaction: (
@@ -34,7 +34,7 @@ type Ways = {
   /** Its own form within our page. */
   Form?: typeof StripeForm
   /** Its own window over our page. The browser names no amount that counts. @throws ScriptBlocked */
-  openWindow?: (checkout: Checkout, shown: Shown) => Promise<Told>
+  openWindow?: (checkout: Checkout, shown: WindowOptions) => Promise<WindowResult>
   /** What its own page adds to the address that it leads back to. */
   returnsWith?: string
   /** Only a card is taken, so that every month renews by it. */
@@ -62,7 +62,7 @@ function blocked(): never {
   throw new ScriptBlocked()
 }
 
-async function openPaystack(checkout: Checkout): Promise<Told> {
+async function openPaystack(checkout: Checkout): Promise<WindowResult> {
   await loadScript(checkout.scriptUrl ?? 'https://js.paystack.co/v2/inline.js').catch(blocked)
   const Pop = (window as VendorWindow).PaystackPop
   if (!Pop) return blocked()
@@ -76,14 +76,14 @@ async function openPaystack(checkout: Checkout): Promise<Told> {
   })
 }
 
-async function openFlutterwave(checkout: Checkout, { payer, title, method }: Shown): Promise<Told> {
+async function openFlutterwave(checkout: Checkout, { payer, title, method }: WindowOptions): Promise<WindowResult> {
   await loadScript(checkout.scriptUrl ?? 'https://checkout.flutterwave.com/v3.js').catch(blocked)
   const open = (window as VendorWindow).FlutterwaveCheckout
   if (!open) return blocked()
   const { start = {} } = checkout
   return new Promise((resolve) => {
     let isDone = false
-    const shown = open({
+    const flutterwaveWindow = open({
       public_key: checkout.publishableKey,
       tx_ref: start.txRef ?? checkout.paymentIntentId,
       // This script speaks major units; the hash beside it is made by the server over the same value.
@@ -95,7 +95,7 @@ async function openFlutterwave(checkout: Checkout, { payer, title, method }: Sho
       customizations: { title },
       callback: (answer?: { status?: string }) => {
         isDone = answer?.status !== 'failed' && answer?.status !== 'cancelled'
-        shown?.close()
+        flutterwaveWindow?.close()
         resolve(isDone ? 'done' : 'closed')
       },
       onclose: () => resolve(isDone ? 'done' : 'closed'),

@@ -10,9 +10,9 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { isShownInWindow, waitOf } from './payment-wait.ts'
-import { ShowAgain } from './show-again.tsx'
-import { paidStates, settleNow } from './use-order-watch.ts'
+import { isShownInWindow, toPaymentWait } from './payment-wait.ts'
+import { ReopenWindowButton } from './show-again.tsx'
+import { paidOrderStates, settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.waiting
 
@@ -33,16 +33,16 @@ export function WaitingCard({
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<readonly string[] | null>(null)
   const price = priceText(order.amount, order.currency)
-  const wait = waitOf(order, method)
+  const wait = toPaymentWait(order, method)
   const isWaiting = wait.kind === 'waiting'
   const check = async () => {
     setBusy(true)
     setNote(null)
     try {
       const now = await settleNow(order.id)
-      if (!paidStates.includes(now.state)) setNote([t.notYet])
+      if (!paidOrderStates.includes(now.state)) setNote([t.notYet])
     } catch (error) {
-      setNote(notChecked(error))
+      setNote(checkErrorLines(error))
     } finally {
       setBusy(false)
     }
@@ -96,7 +96,7 @@ export function WaitingCard({
           {note ? t.checkAgain : t.check}
         </Button>
         {isWaiting && isShownInWindow(order, wait.method) ? (
-          <ShowAgain order={order} method={wait.method} onFailed={(text) => setNote([text])} />
+          <ReopenWindowButton order={order} method={wait.method} onFailed={(text) => setNote([text])} />
         ) : null}
         {order.reference ? (
           <Button icon={<Copy size={24} aria-hidden />} onClick={() => void copy()}>
@@ -114,7 +114,7 @@ export function WaitingCard({
 }
 
 /** A check that did not come about says nothing of the payment: it may have been made. */
-function notChecked(error: unknown): readonly string[] {
+function checkErrorLines(error: unknown): readonly string[] {
   if (!(error instanceof CallError)) return [t.notYet]
   return error.status === 0 ? [t.checkOffline] : error.code === 'provider_unavailable' ? [error.message] : [error.message, t.notYet]
 }

@@ -6,33 +6,33 @@ import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
 import { timesMoney } from '#engine/quantity/money.ts'
 import { pricingTexts as t } from '#words/web/pricing.ts'
 import { planAddress } from '../../lib/checkout-address.ts'
-import { keepPlan } from '../../lib/checkout-store.ts'
+import { saveCheckoutPlan } from '../../lib/checkout-store.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-const shown = [plans.free, plans.complete_report, plans.report_pack_3, plans.weekly_unlimited, plans.premium]
+const planOrder = [plans.free, plans.complete_report, plans.report_pack_3, plans.weekly_unlimited, plans.premium]
 const units: Record<Plan['type'], string> = { free: '', payg: t.report, bundle: t.pack, timed: t.week, subscription: t.month }
 
-type Priced = {
+type PricingProps = {
   currency: ChargeCurrency
   /** It is not known yet whether this is the currency the person pays in, so nothing is sold in it. */
   isPending: boolean
 }
 
 /** Every plan with its price in this currency; a press leads to where that plan is bought. */
-export function PlanCards(priced: Priced) {
+export function PlanCards(priced: PricingProps) {
   return (
     <section aria-label={t.plans} aria-busy={priced.isPending} className="plan-cards">
-      {shown.map((plan) => (
+      {planOrder.map((plan) => (
         <PlanCard key={plan.id} plan={plan} {...priced} />
       ))}
     </section>
   )
 }
 
-function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
+function PlanCard({ plan, currency, isPending }: PricingProps & { plan: Plan }) {
   const { user, loading } = useSession()
   const [, navigate] = useLocation()
   const price = priceOf(plan, currency)
@@ -44,7 +44,7 @@ function PlanCard({ plan, currency, isPending }: Priced & { plan: Plan }) {
       return navigate(`/login?returnTo=${encodeURIComponent(planAddress(plan, currency))}`)
     }
     if (isFree) return showToast({ title: plan.name, text: t.onTier[user.subscriptionTier] })
-    keepPlan({
+    saveCheckoutPlan({
       id: plan.id,
       name: plan.name,
       amount: price.minor,

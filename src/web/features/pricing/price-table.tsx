@@ -12,7 +12,7 @@ const t = pricingTexts.perReport
 export function PriceTable() {
   const places = useCall('GET /api/places', {})
   const rateOf = (currency: string) => places.data?.rates.find((rate) => rate.currency === currency)
-  const dated = places.data?.rates.find((rate) => rate.currency !== 'USD')
+  const datedRate = places.data?.rates.find((rate) => rate.currency !== 'USD')
   return (
     <section aria-labelledby="per-report">
       <h2 id="per-report">{t.title}</h2>
@@ -48,7 +48,7 @@ export function PriceTable() {
           </tbody>
         </table>
       </div>
-      <p className="label quiet price-rate">{dated ? t.rate({ date: dateText(dated.date) }) : ' '}</p>
+      <p className="label quiet price-rate">{datedRate ? t.rate({ date: dateText(datedRate.date) }) : ' '}</p>
     </section>
   )
 }

@@ -13,15 +13,15 @@ import { Tag } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PriceTable } from './price-table.tsx'
-import { Special } from './special.tsx'
+import { LocalPriceNote } from './special.tsx'
 
 /** The one price list, in the reader's currency. */
-export function Screen() {
-  const own = usePayCurrency()
-  const currency = own ?? 'USD'
+export function PricingScreen() {
+  const preferredCurrency = usePayCurrency()
+  const currency = preferredCurrency ?? 'USD'
   return (
     <Page>
-      <Stack gap="s6" {...(own ? {} : { className: 'prices-pending' })}>
+      <Stack gap="s6" {...(preferredCurrency ? {} : { className: 'prices-pending' })}>
         <div className="pricing-top">
           <LinkButton external look="plain" href="/" icon={<ArrowLeft aria-hidden />}>
             {t.back}
@@ -41,11 +41,11 @@ export function Screen() {
             </SelectField>
           </div>
         </header>
-        <PlanCards currency={currency} isPending={own === null} />
+        <PlanCards currency={currency} isPending={preferredCurrency === null} />
         <p className="small">
           {t.promise} <a href="/refunds">{t.rules}</a>
         </p>
-        <Special currency={currency} />
+        <LocalPriceNote currency={currency} />
         <PriceTable />
         <section aria-labelledby="holds">
           <h2 id="holds">{t.features.title}</h2>

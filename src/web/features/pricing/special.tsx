@@ -9,7 +9,7 @@ import { dateText } from '../../lib/when.ts'
 const t = pricingTexts.special
 
 /** The local price as it truly is, against the dollar one; nothing for those who pay in dollars. */
-export function Special({ currency }: { currency: ChargeCurrency }) {
+export function LocalPriceNote({ currency }: { currency: ChargeCurrency }) {
   const places = useCall('GET /api/places', {})
   if (currency === 'USD') return null
   const [price, dollars] = [priceOf('complete_report', currency), priceOf('complete_report', 'USD')]

@@ -25,7 +25,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
   const send = (text: string) => {
     if (text.trim() && !ask.isPending) ask.mutate({ params: { id }, body: { question: text.trim() } })
   }
-  const askThis = (text: string) => {
+  const askQuestion = (text: string) => {
     setQuestion(text)
     setIsEmpty(false)
     send(text)
@@ -52,7 +52,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
             setQuestion(event.currentTarget.value)
           }}
         />
-        <Questions title={t.suggestedTitle} questions={t.suggested} onAsk={askThis} />
+        <Questions title={t.suggestedTitle} questions={t.suggested} onAsk={askQuestion} />
         <div>
           <Button type="submit" busy={ask.isPending} busyText={t.busy}>
             {t.button}
@@ -77,7 +77,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
                 ))}
               </ul>
             ) : null}
-            {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={askThis} isTitled /> : null}
+            {answer.instead?.length ? <Questions title={t.insteadTitle} questions={answer.instead} onAsk={askQuestion} isTitled /> : null}
             {answer.assumptions && Object.keys(answer.assumptions).length > 0 ? (
               <Button onClick={() => onAssumptions(answer.assumptions ?? {})}>{t.tryIt}</Button>
             ) : null}
@@ -91,10 +91,10 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
   )
 }
 
-type Offered = { title: string; questions: readonly string[]; onAsk: (question: string) => void; isTitled?: boolean }
+type QuestionsProps = { title: string; questions: readonly string[]; onAsk: (question: string) => void; isTitled?: boolean }
 
 /** In place of an answer they are all to be seen at once, under a title. */
-function Questions({ title, questions, onAsk, isTitled = false }: Offered) {
+function Questions({ title, questions, onAsk, isTitled = false }: QuestionsProps) {
   return (
     <fieldset className={isTitled ? 'ask-questions ask-instead' : 'ask-questions'}>
       <legend className={isTitled ? 'small quiet' : 'visually-hidden'}>{title}</legend>

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Assumption } from '#engine/model/result.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { fieldOf, modelValueOf, readAs, readAsTyped, typedProblem, typedText } from '../../lib/typed-number.ts'
+import { interpretationNote, readAsTyped, toModelValue, typedProblem, typedText, unitField } from '../../lib/typed-number.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { type Scale, scaleOf, stepOf } from './assumption-scale.ts'
+import { buttonStep, type SliderScale, toSliderScale } from './assumption-scale.ts'
 
 const t = reportsTexts.whatIf
 
@@ -14,80 +14,80 @@ export function AssumptionField({
   assumption,
   value,
   changed,
-  wanted,
+  takesFocus,
   plain,
   hint,
   onChange,
-  onPutBack,
+  onReset,
 }: {
   assumption: Assumption
   value: number
   changed: boolean
   /** The reader came for this one: it takes the focus. */
-  wanted: boolean
+  takesFocus: boolean
   /** Without the slider and its range. */
   plain?: boolean
   hint?: string | undefined
   onChange: (value: number) => void
-  onPutBack: () => void
+  onReset: () => void
 }) {
   const { label, low, high, min, max, unit } = assumption
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLLabelElement>(null)
-  const scale = scaleOf(assumption, value)
-  const [text, setText] = useState(typedText(value * scale.typed))
+  const scale = toSliderScale(assumption, value)
+  const [text, setText] = useState(typedText(value * scale.factor))
   const [problem, setProblem] = useState<string | null>(null)
-  const [readSo, setReadSo] = useState<string | null>(null)
-  const shown = useRef(value)
+  const [readAsText, setReadAsText] = useState<string | null>(null)
+  const lastValue = useRef(value)
   useEffect(() => {
-    if (shown.current === value) return
-    shown.current = value
-    setText(typedText(value * scale.typed))
+    if (lastValue.current === value) return
+    lastValue.current = value
+    setText(typedText(value * scale.factor))
     setProblem(null)
-    setReadSo(null)
-  }, [value, scale.typed])
+    setReadAsText(null)
+  }, [value, scale.factor])
   useEffect(() => {
-    if (!wanted) return
+    if (!takesFocus) return
     // Its sheet opens after this and would take the focus for itself.
     const frame = requestAnimationFrame(() => {
       box.current?.scrollIntoView({ block: 'center' })
       field.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [wanted])
+  }, [takesFocus])
 
-  const take = (next: number) => {
+  const setNumber = (next: number) => {
     const clean = Math.min(max, Math.max(min, Number(next.toPrecision(10))))
-    shown.current = clean
-    setText(typedText(clean * scale.typed))
+    lastValue.current = clean
+    setText(typedText(clean * scale.factor))
     setProblem(null)
-    setReadSo(null)
+    setReadAsText(null)
     onChange(clean)
   }
-  const type = (typed: string) => {
+  const handleTyped = (typed: string) => {
     setText(typed)
-    const read = readAsTyped(typed, fieldOf(unit, { min, max }))
-    const next = read.kind === 'number' ? modelValueOf(read.value, unit) : null
+    const read = readAsTyped(typed, unitField(unit, { min, max }))
+    const next = read.kind === 'number' ? toModelValue(read.value, unit) : null
     const isWithin = next !== null && next >= min && next <= max
-    setReadSo(isWithin ? readAs(read) : null)
+    setReadAsText(isWithin ? interpretationNote(read) : null)
     if (next === null) return setProblem(typedProblem(read, t.notNumber) ?? t.notNumber)
     if (!isWithin) return setProblem(t.limits({ min: scale.text(min), max: scale.text(max) }))
     setProblem(null)
-    shown.current = next
+    lastValue.current = next
     onChange(next)
   }
-  const outside = high > low && (value < low || value > high)
+  const isOutOfRange = high > low && (value < low || value > high)
   const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
-  const unitText = scale.typed === 100 ? t.ofHundred : unitName(unit)
+  const unitText = scale.factor === 100 ? t.ofHundred : unitName(unit)
   return (
     <div ref={box} className={classNames('assumption', plain && 'assumption-plain', changed && 'assumption-changed')}>
       <label ref={name} htmlFor={id} tabIndex={-1}>
         {label} <span className="small quiet">{t.unit({ unit: unitText })}</span>
       </label>
       <div className="stepper">
-        <button type="button" className="step-button" aria-label={t.less({ label })} onClick={() => take(value - stepOf(scale))}>
+        <button type="button" className="step-button" aria-label={t.less({ label })} onClick={() => setNumber(value - buttonStep(scale))}>
           <Minus size={24} aria-hidden />
         </button>
         <input
@@ -99,23 +99,23 @@ export function AssumptionField({
           value={text}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => handleTyped(event.currentTarget.value)}
         />
-        <button type="button" className="step-button" aria-label={t.more({ label })} onClick={() => take(value + stepOf(scale))}>
+        <button type="button" className="step-button" aria-label={t.more({ label })} onClick={() => setNumber(value + buttonStep(scale))}>
           <Plus size={24} aria-hidden />
         </button>
       </div>
-      {plain ? null : <Slider label={label} scale={scale} value={value} onTake={take} />}
+      {plain ? null : <Slider label={label} scale={scale} value={value} onNumber={setNumber} />}
       <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
-        {readSo ? <strong>{readSo} </strong> : null}
-        {problem ?? (outside ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
+        {readAsText ? <strong>{readAsText} </strong> : null}
+        {problem ?? (isOutOfRange ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
       </p>
       {changed ? (
         <button
           type="button"
           className="text-button"
           onClick={() => {
-            onPutBack()
+            onReset()
             // The button goes. Not to the field: a phone would open its keys.
             name.current?.focus()
           }}
@@ -128,7 +128,7 @@ export function AssumptionField({
   )
 }
 
-function Slider({ label, scale, value, onTake }: { label: string; scale: Scale; value: number; onTake: (next: number) => void }) {
+function Slider({ label, scale, value, onNumber }: { label: string; scale: SliderScale; value: number; onNumber: (next: number) => void }) {
   return (
     <div className="slider">
       <input
@@ -143,9 +143,9 @@ function Slider({ label, scale, value, onTake }: { label: string; scale: Scale; 
           const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
           if (!by) return
           event.preventDefault()
-          onTake(value + by * scale.step)
+          onNumber(value + by * scale.step)
         }}
-        onChange={(event) => onTake(Math.round(Number(event.currentTarget.value) / scale.step) * scale.step)}
+        onChange={(event) => onNumber(Math.round(Number(event.currentTarget.value) / scale.step) * scale.step)}
       />
       <div className="slider-ticks" aria-hidden="true">
         {scale.ticks.map((tick) => (

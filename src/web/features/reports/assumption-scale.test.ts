@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { niceStep, scaleOf } from './assumption-scale.ts'
+import { niceStep, toSliderScale } from './assumption-scale.ts'
 
 const assumption = {
   key: 'a',
@@ -17,23 +17,23 @@ const assumption = {
 
 describe('the slider of an assumption', () => {
   it('marks poor, ours and good inside its span', () => {
-    const scale = scaleOf(assumption, 330)
+    const scale = toSliderScale(assumption, 330)
     expect(scale.ticks.map((tick) => tick.name)).toEqual(['low', 'value', 'high'])
     for (const tick of scale.ticks) expect(tick.share).toBeGreaterThan(0)
   })
 
   it('reaches to what was typed, also far outside the ticks', () => {
-    expect(scaleOf(assumption, 2000).to).toBe(2000)
+    expect(toSliderScale(assumption, 2000).to).toBe(2000)
   })
 
   it('marks only ours where nothing is uncertain', () => {
-    expect(scaleOf({ ...assumption, low: 330, high: 330 }, 330).ticks).toHaveLength(1)
+    expect(toSliderScale({ ...assumption, low: 330, high: 330 }, 330).ticks).toHaveLength(1)
   })
 
   it('has a span and a step above nothing for any limits', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.double({ min: 0, max: 1e9, noNaN: true }), (value, extra) => {
-        const scale = scaleOf({ ...assumption, value, low: value, high: value + extra, min: 0, max: value * 5 + extra + 10 }, value)
+        const scale = toSliderScale({ ...assumption, value, low: value, high: value + extra, min: 0, max: value * 5 + extra + 10 }, value)
         expect(scale.step).toBeGreaterThan(0)
         expect(scale.to).toBeGreaterThanOrEqual(scale.from)
       }),

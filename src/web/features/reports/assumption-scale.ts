@@ -3,9 +3,9 @@ import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { typedFactor } from '../../lib/typed-number.ts'
 
 /** How one assumption is typed and slid: shares are typed as 'out of 100'; the slider spans a little more than low to high. */
-export type Scale = {
+export type SliderScale = {
   /** What is typed is the model's value times this. */
-  typed: number
+  factor: number
   from: number
   to: number
   step: number
@@ -13,15 +13,15 @@ export type Scale = {
   text: (value: number) => string
 }
 
-export function scaleOf(assumption: Assumption, current: number): Scale {
+export function toSliderScale(assumption: Assumption, current: number): SliderScale {
   const { value, low, high, min, max, unit } = assumption
-  const typed = typedFactor(unit)
+  const factor = typedFactor(unit)
   const span = high > low ? high - low : Math.max(Math.abs(value), low === high && value === 0 ? max / 2 : 0)
   const from = Math.max(min, Math.min(low - span * 0.5, current))
   const to = Math.min(max, Math.max(high + span * 0.5, current, from + Number.EPSILON))
   const step = niceStep((to - from) / 100)
   const share = (at: number) => (to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0)
-  const marks =
+  const tickValues =
     high > low
       ? ([
           ['low', low],
@@ -30,17 +30,17 @@ export function scaleOf(assumption: Assumption, current: number): Scale {
         ] as const)
       : ([['value', value]] as const)
   return {
-    typed,
+    factor,
     from,
     to,
     step,
-    ticks: marks.map(([name, at]) => ({ name, at, share: share(at) })),
+    ticks: tickValues.map(([name, at]) => ({ name, at, share: share(at) })),
     text: (at) => formatQuantity(at, unit),
   }
 }
 
 /** What the − and + buttons move by: about a twentieth of the way from low to high. */
-export function stepOf(scale: Scale): number {
+export function buttonStep(scale: SliderScale): number {
   return niceStep((scale.to - scale.from) / 40)
 }
 

@@ -1,6 +1,6 @@
 import { reportsTexts } from '#words/web/reports.ts'
-import { Figured } from './figured.tsx'
-import { figuresOfChecks } from './first-page.tsx'
+import { TextWithFigures } from './figured.tsx'
+import { figuresByCheck } from './first-page.tsx'
 import { Fold } from './fold.tsx'
 import { useReading } from './report-reading.ts'
 
@@ -9,7 +9,7 @@ const t = reportsTexts.page
 /** The three numbers whose knowing is worth most, each with how to check it. */
 export function Checks() {
   const { data, open } = useReading()
-  const checks = figuresOfChecks(data.first)
+  const checks = figuresByCheck(data.first)
   return (
     <section className="report-checklist">
       <h2>{t.checkFirst}</h2>
@@ -19,7 +19,7 @@ export function Checks() {
             <Fold title={check.label}>
               <strong className="check-name">{check.label}</strong>
               <span>
-                <Figured text={check.text} figures={checks[index] ?? []} />
+                <TextWithFigures text={check.text} figures={checks[index] ?? []} />
               </span>
               <span className="small quiet">{check.howToCheck}</span>
               <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: check.assumption })}>

@@ -1,20 +1,20 @@
 import { reportsTexts } from '#words/web/reports.ts'
-import { PlaceLink } from './place-link.tsx'
+import { ReportViewLink } from './place-link.tsx'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
 
 /** The twelve questions beside what is read. */
 export function Contents() {
-  const { data, place } = useReading()
+  const { data, view } = useReading()
   return (
     <nav aria-label={t.contentsLabel} className="contents">
       <ol>
         {data.sections.map((section) => (
           <li key={section.key}>
-            <PlaceLink to={section.key} current={place === section.key ? 'page' : undefined}>
+            <ReportViewLink to={section.key} current={view === section.key ? 'page' : undefined}>
               {section.question}
-            </PlaceLink>
+            </ReportViewLink>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { reportsTexts } from '#words/web/reports.ts'
 import { useChange } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 
 const t = reportsTexts.edition
 
@@ -14,7 +14,7 @@ const t = reportsTexts.edition
 export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'engineVersion' | 'edition'> }) {
   const { edition } = report
   const engine = report.engineVersion ?? ''
-  if (edition?.state === 'offered') return <Offer id={report.id} engine={engine} />
+  if (edition?.state === 'offered') return <EditionOffer id={report.id} engine={engine} />
   if (edition?.state === 'made') {
     const isReady = edition.status === 'ready'
     return (
@@ -39,13 +39,13 @@ export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'e
   )
 }
 
-function Offer({ id, engine }: { id: string; engine: string }) {
+function EditionOffer({ id, engine }: { id: string; engine: string }) {
   const [, navigate] = useLocation()
-  const order = useChange('POST /api/reports/{id}/edition', {
+  const orderEdition = useChange('POST /api/reports/{id}/edition', {
     refresh: ['GET /api/reports/my-reports', 'GET /api/reports/{id}'],
-    onSuccess: (made) => navigate(`/reports/${made.id}`),
+    onSuccess: (createdEdition) => navigate(`/reports/${createdEdition.id}`),
   })
-  const { error } = order
+  const { error } = orderEdition
   return (
     <Card look="sunk" className="edition no-print">
       <p>
@@ -58,7 +58,7 @@ function Offer({ id, engine }: { id: string; engine: string }) {
         </Notice>
       ) : null}
       <div>
-        <Button busy={order.isPending} busyText={t.ordering} onClick={() => order.mutate({ params: { id } })}>
+        <Button busy={orderEdition.isPending} busyText={t.ordering} onClick={() => orderEdition.mutate({ params: { id } })}>
           {t.order}
         </Button>
       </div>
@@ -66,14 +66,14 @@ function Offer({ id, engine }: { id: string; engine: string }) {
   )
 }
 
-type Edition = Pick<ReportListItem, 'editionOf' | 'createdAt'> & Partial<Pick<Detail, 'leftOut' | 'savedWhatIf'>>
+type EditionReport = Pick<ReportListItem, 'editionOf' | 'createdAt'> & Partial<Pick<ReportDetail, 'leftOut' | 'savedWhatIf'>>
 
 /** On the newer calculation: the report it came from, both verdicts, and on its own page the saved changes that have no place in it. */
-export function EarlierCard({ report, verdict }: { report: Edition; verdict: ReportData['verdict'] }) {
+export function EarlierCard({ report, verdict }: { report: EditionReport; verdict: ReportData['verdict'] }) {
   const { editionOf: earlier, leftOut = [], savedWhatIf } = report
   if (!earlier) return null
   const isCarried = savedWhatIf ? savedWhatIf.savedAt < report.createdAt : false
-  const nameOf = (each: ReportData['verdict']) => reportsTexts.page.verdict[each]
+  const verdictName = (each: ReportData['verdict']) => reportsTexts.page.verdict[each]
   return (
     <Card look="sunk" className="edition no-print">
       <p>
@@ -82,8 +82,8 @@ export function EarlierCard({ report, verdict }: { report: Edition; verdict: Rep
       {earlier.verdict ? (
         <p className="small">
           {earlier.verdict === verdict
-            ? t.ofSame({ verdict: nameOf(verdict) })
-            : t.ofChanged({ now: nameOf(verdict), before: nameOf(earlier.verdict) })}
+            ? t.ofSame({ verdict: verdictName(verdict) })
+            : t.ofChanged({ now: verdictName(verdict), before: verdictName(earlier.verdict) })}
         </p>
       ) : null}
       {isCarried ? <p className="small">{t.carried}</p> : null}

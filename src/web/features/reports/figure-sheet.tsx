@@ -29,36 +29,36 @@ export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTr
     top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [id, depth])
-  const shown = evidence.get(id)
-  const before = evidence.get(trail.at(-2) ?? '')
+  const shownEvidence = evidence.get(id)
+  const previous = evidence.get(trail.at(-2) ?? '')
   const assumption = data.model.assumptions.find((each) => each.editable && each.evidence.includes(id) && id.startsWith('assumption:'))
   return (
     <Stack gap="s4" className="figure-sheet">
       <div ref={top} tabIndex={-1} className="figure-top">
-        {before ? (
+        {previous ? (
           <button type="button" className="back-button" onClick={() => onTrail(trail.slice(0, -1))}>
             <ChevronLeft size={24} aria-hidden />
-            {t.back({ label: before.label })}
+            {t.back({ label: previous.label })}
           </button>
         ) : null}
-        {shown ? (
-          <FigureHead evidence={shown} range={assumption ? rangeText(assumption) : null} />
+        {shownEvidence ? (
+          <FigureHead evidence={shownEvidence} range={assumption ? rangeText(assumption) : null} />
         ) : data.evidence.length > 0 ? (
           <p>{t.unknown}</p>
         ) : (
           <Skeleton height="10rem" label={reportsTexts.loading} />
         )}
       </div>
-      {shown ? (
+      {shownEvidence ? (
         <>
-          {shown.formula ? (
+          {shownEvidence.formula ? (
             <section>
               <h3 className="sheet-heading">{t.howMade}</h3>
-              <p className="formula">{shown.formula}</p>
+              <p className="formula">{shownEvidence.formula}</p>
             </section>
           ) : null}
-          <Inputs evidence={shown} onOpen={(next) => onTrail([...trail, next])} />
-          <Origin evidence={shown} />
+          <Inputs evidence={shownEvidence} onOpen={(next) => onTrail([...trail, next])} />
+          <Origin evidence={shownEvidence} />
           {assumption ? (
             <div>
               <Button
@@ -99,8 +99,8 @@ function FigureHead({ evidence, range }: { evidence: Evidence; range: string | n
 }
 
 function Inputs({ evidence, onOpen }: { evidence: Evidence; onOpen: (id: string) => void }) {
-  const { evidence: known } = useReading()
-  const inputs = (evidence.inputs ?? []).flatMap((id) => known.get(id) ?? [])
+  const { evidence: evidenceById } = useReading()
+  const inputs = (evidence.inputs ?? []).flatMap((id) => evidenceById.get(id) ?? [])
   if (inputs.length === 0) return null
   return (
     <section>

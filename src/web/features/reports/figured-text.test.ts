@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutFigures, isFigure, takeFigures } from './figured-text.ts'
+import { isFigure, partitionFigures, splitByFigures } from './figured-text.ts'
 
 describe('figures inside a sentence', () => {
   it('are cut out whole, in order', () => {
-    const parts = cutFigures('We used 5. At 15 it is 5,000; at 5, none.', [
+    const parts = splitByFigures('We used 5. At 15 it is 5,000; at 5, none.', [
       { text: '5', evidence: 'a' },
       { text: '5', evidence: 'b' },
     ])
@@ -18,15 +18,15 @@ describe('figures inside a sentence', () => {
       { text: '6 out of 10', evidence: 'odds' },
       { text: '₦1,200', evidence: 'price' },
     ]
-    const first = takeFigures('It loses money in 6 out of 10 simulations.', figures)
-    expect(first.own.map((figure) => figure.evidence)).toEqual(['odds'])
-    expect(takeFigures('We used ₦1,200.', first.rest).rest).toEqual([])
+    const first = partitionFigures('It loses money in 6 out of 10 simulations.', figures)
+    expect(first.matched.map((figure) => figure.evidence)).toEqual(['odds'])
+    expect(partitionFigures('We used ₦1,200.', first.rest).rest).toEqual([])
   })
 
   it('never change a letter of the sentence', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string({ minLength: 1, maxLength: 3 })), (text, wanted) => {
-        const parts = cutFigures(
+        const parts = splitByFigures(
           text,
           wanted.map((each) => ({ text: each, evidence: 'x' })),
         )

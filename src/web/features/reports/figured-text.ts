@@ -4,40 +4,40 @@ import type { TextFigure } from '#engine/report/document.ts'
 export type TextPart = { text: string; evidence: string | null }
 
 /** A sentence cut at its figures, in reading order. A figure that is not found is left as plain text. */
-export function cutFigures(text: string, figures: readonly TextFigure[]): TextPart[] {
+export function splitByFigures(text: string, figures: readonly TextFigure[]): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
   for (const figure of figures) {
-    const found = findWhole(text, figure.text, at)
-    if (found < 0) continue
-    if (found > at) parts.push({ text: text.slice(at, found), evidence: null })
+    const position = findWhole(text, figure.text, at)
+    if (position < 0) continue
+    if (position > at) parts.push({ text: text.slice(at, position), evidence: null })
     parts.push({ text: figure.text, evidence: figure.evidence })
-    at = found + figure.text.length
+    at = position + figure.text.length
   }
   if (at < text.length) parts.push({ text: text.slice(at), evidence: null })
   return parts
 }
 
 /** Figures of several texts come as one list in reading order: those of the first text, and the rest. */
-export function takeFigures(text: string, figures: readonly TextFigure[]): { own: TextFigure[]; rest: TextFigure[] } {
+export function partitionFigures(text: string, figures: readonly TextFigure[]): { matched: TextFigure[]; rest: TextFigure[] } {
   let at = 0
   let count = 0
   for (const figure of figures) {
-    const found = findWhole(text, figure.text, at)
-    if (found < 0) break
-    at = found + figure.text.length
+    const position = findWhole(text, figure.text, at)
+    if (position < 0) break
+    at = position + figure.text.length
     count++
   }
-  return { own: figures.slice(0, count), rest: figures.slice(count) }
+  return { matched: figures.slice(0, count), rest: figures.slice(count) }
 }
 
 /** '5' is not found in '15' or in '5,000'. */
-function findWhole(text: string, wanted: string, from: number): number {
-  for (let at = text.indexOf(wanted, from); at >= 0; at = text.indexOf(wanted, at + 1)) {
+function findWhole(text: string, needle: string, from: number): number {
+  for (let at = text.indexOf(needle, from); at >= 0; at = text.indexOf(needle, at + 1)) {
     const before = text[at - 1] ?? ''
-    const after = text.slice(at + wanted.length, at + wanted.length + 2)
-    const startsInside = /\d/.test(wanted[0] ?? '') && /[\d.,]/.test(before)
-    const endsInside = /\d$/.test(wanted) && (/^\d/.test(after) || /^[.,]\d/.test(after))
+    const after = text.slice(at + needle.length, at + needle.length + 2)
+    const startsInside = /\d/.test(needle[0] ?? '') && /[\d.,]/.test(before)
+    const endsInside = /\d$/.test(needle) && (/^\d/.test(after) || /^[.,]\d/.test(after))
     if (!startsInside && !endsInside) return at
   }
   return -1

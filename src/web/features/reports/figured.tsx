@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 import type { TextFigure } from '#engine/report/document.ts'
-import { unbroken } from '../../ui/unbroken.ts'
-import { cutFigures, isFigure } from './figured-text.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
+import { isFigure, splitByFigures } from './figured-text.ts'
 import { useReading } from './report-reading.ts'
 
 /** A figure that opens: how it was made, from what. */
 export function FigureButton({ evidence, children }: { evidence: string; children: string }) {
-  const { evidence: known, open, sources } = useReading()
-  const text = unbroken(children)
-  const found = known.get(evidence)
-  if (!sources || !found || !isFigure(children, found.unit)) return <span>{text}</span>
+  const { evidence: evidenceById, open, sources } = useReading()
+  const text = nonBreaking(children)
+  const figureEvidence = evidenceById.get(evidence)
+  if (!sources || !figureEvidence || !isFigure(children, figureEvidence.unit)) return <span>{text}</span>
   const show = () => open({ kind: 'figure', trail: [evidence] })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> is laid out as a box and would split the sentence around it
@@ -30,15 +30,15 @@ export function FigureButton({ evidence, children }: { evidence: string; childre
 }
 
 /** A sentence whose figures open. */
-export function Figured({ text, figures }: { text: string; figures: readonly TextFigure[] }) {
-  return cutFigures(text, figures).map((part, index) => {
+export function TextWithFigures({ text, figures }: { text: string; figures: readonly TextFigure[] }) {
+  return splitByFigures(text, figures).map((part, index) => {
     const key = `${index}${part.text}`
     return part.evidence ? (
       <FigureButton key={key} evidence={part.evidence}>
         {part.text}
       </FigureButton>
     ) : (
-      <Fragment key={key}>{unbroken(part.text)}</Fragment>
+      <Fragment key={key}>{nonBreaking(part.text)}</Fragment>
     )
   })
 }

@@ -5,28 +5,28 @@ import { Link } from 'wouter'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { boughtNow } from '../../lib/just-bought.ts'
+import { readPurchaseFlash } from '../../lib/just-bought.ts'
 import { dayText, momentText } from '../../lib/when.ts'
 import { OddsStalls } from '../../ui/odds-stalls.tsx'
 import { RangeBar } from '../../ui/range-bar.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { FigureButton, Figured } from './figured.tsx'
-import { takeFigures } from './figured-text.ts'
-import { KeepOnPhone } from './keep-on-phone.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { FigureButton, TextWithFigures } from './figured.tsx'
+import { partitionFigures } from './figured-text.ts'
+import { SaveOfflinePrompt } from './keep-on-phone.tsx'
+import { ReportViewLink } from './place-link.tsx'
 import { ReadingTabs } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
 const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
-const made = 'model:risk.month12Profit'
+const profitEvidence = 'model:risk.month12Profit'
 
 /** The first screenful: the answer, what to do about it, what a month leaves and what it takes, before anything else. */
-export function FirstPage({ id, number }: { id: string; number: number }) {
-  const { data, kept, offer } = useReading()
+export function ReportFirstPage({ id, number }: { id: string; number: number }) {
+  const { data, savedOfflineAt, offer } = useReading()
   const { first, model, generatedBy } = data
   const Icon = verdictIcons[first.verdict]
-  const own = takeFigures(first.verdictText, first.figures ?? []).own
+  const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
   return (
     <header className="first-page">
       <div className="selvedge" aria-hidden="true" />
@@ -35,23 +35,25 @@ export function FirstPage({ id, number }: { id: string; number: number }) {
       </h1>
       <p className="label quiet">
         {t.number({ n: number })} · {t.made({ place: data.location, date: dayText(generatedBy.at) })}
-        {kept ? <span className="no-print"> · {reportsTexts.kept({ date: momentText(kept.toISOString()) })}</span> : null}
+        {savedOfflineAt ? (
+          <span className="no-print"> · {reportsTexts.kept({ date: momentText(savedOfflineAt.toISOString()) })}</span>
+        ) : null}
       </p>
       <ReadingTabs />
       <p className={`verdict verdict-${first.verdict}`}>
         <Icon size={24} aria-hidden />
         <span>
-          <Figured text={first.verdictText} figures={own} />
+          <TextWithFigures text={first.verdictText} figures={verdictFigures} />
         </span>
       </p>
       <PlaceNote first={first} />
-      <JustBought id={id} />
+      <PurchaseNotice id={id} />
       <DoFirst first={first} />
-      <AMonth first={first} currency={model.currency} />
-      <ToStart first={first} currency={model.currency} />
+      <MonthlyProfit first={first} currency={model.currency} />
+      <StartAmounts first={first} currency={model.currency} />
       <MonthRange first={first} currency={model.currency} />
       <Odds first={first} />
-      {offer ? <KeepOnPhone offer={offer} /> : null}
+      {offer ? <SaveOfflinePrompt offer={offer} /> : null}
     </header>
   )
 }
@@ -65,7 +67,7 @@ function Odds({ first }: { first: FirstPageData }) {
       <OddsStalls lost={oddsOfTen(first.lossOdds)} label={text} />
       {first.verdictText.includes(odds) ? null : (
         <p>
-          <Figured text={text} figures={[{ text: odds, evidence: 'model:risk.probabilityLoss' }]} />
+          <TextWithFigures text={text} figures={[{ text: odds, evidence: 'model:risk.probabilityLoss' }]} />
         </p>
       )}
     </div>
@@ -73,14 +75,14 @@ function Odds({ first }: { first: FirstPageData }) {
 }
 
 /** What a month leaves, the likely amount. */
-function AMonth({ first, currency }: { first: FirstPageData; currency: string }) {
+function MonthlyProfit({ first, currency }: { first: FirstPageData; currency: string }) {
   return (
     <section className="key-block" aria-labelledby="left-title">
       <h2 id="left-title" className="key-title">
         {t.leftTitle}
       </h2>
       <p className="key-figure">
-        <FigureButton evidence={`${made}.p50`}>{formatMoneyProseMajor(first.monthly.p50, currency)}</FigureButton>
+        <FigureButton evidence={`${profitEvidence}.p50`}>{formatMoneyProseMajor(first.monthly.p50, currency)}</FigureButton>
       </p>
     </section>
   )
@@ -100,15 +102,15 @@ function MonthRange({ first, currency }: { first: FirstPageData; currency: strin
         zero={t.zero}
       />
       <p className="label">
-        <Figured
+        <TextWithFigures
           text={t.leftRange({
             sign: low >= 0 ? 'gain' : high >= 0 ? 'mixed' : 'loss',
             low: rounded(Math.abs(low)),
             high: rounded(Math.abs(high)),
           })}
           figures={[
-            { text: rounded(Math.abs(low)), evidence: `${made}.p10` },
-            { text: rounded(Math.abs(high)), evidence: `${made}.p90` },
+            { text: rounded(Math.abs(low)), evidence: `${profitEvidence}.p10` },
+            { text: rounded(Math.abs(high)), evidence: `${profitEvidence}.p90` },
           ]}
         />
       </p>
@@ -117,13 +119,13 @@ function MonthRange({ first, currency }: { first: FirstPageData; currency: strin
 }
 
 /** The result of the purchase that led here, shown in the page's own place. */
-function JustBought({ id }: { id: string }) {
-  const bought = boughtNow(id)
-  if (!bought) return null
+function PurchaseNotice({ id }: { id: string }) {
+  const flash = readPurchaseFlash(id)
+  if (!flash) return null
   return (
     <Notice tone="good" className="no-print" live>
-      <strong>{t.generated}</strong> {bought.how === 'paid' ? t.justPaid : t.justUsed}{' '}
-      {bought.orderId ? <Link href={`/orders/${bought.orderId}`}>{t.receipt}</Link> : null}
+      <strong>{t.generated}</strong> {flash.how === 'paid' ? t.justPaid : t.justUsed}{' '}
+      {flash.orderId ? <Link href={`/orders/${flash.orderId}`}>{t.receipt}</Link> : null}
     </Notice>
   )
 }
@@ -139,7 +141,7 @@ function DoFirst({ first }: { first: FirstPageData }) {
       </h2>
       <p>{isNo || !step ? t.doFirstNo : step}</p>
       <p className="small do-first-ways no-print">
-        {isNo ? <PlaceLink to="risk">{t.doFirstWhy}</PlaceLink> : <a href="#test">{t.doFirstMore}</a>}
+        {isNo ? <ReportViewLink to="risk">{t.doFirstWhy}</ReportViewLink> : <a href="#test">{t.doFirstMore}</a>}
         <a href="#steps">{t.doFirstSteps}</a>
       </p>
     </section>
@@ -147,12 +149,12 @@ function DoFirst({ first }: { first: FirstPageData }) {
 }
 
 /** The two amounts that a start takes; the report of an engine before 2.0 has only the safe one. */
-function ToStart({ first, currency }: { first: Partial<FirstPageData> & Pick<FirstPageData, 'cashNeeded'>; currency: string }) {
+function StartAmounts({ first, currency }: { first: Partial<FirstPageData> & Pick<FirstPageData, 'cashNeeded'>; currency: string }) {
   const { toOpen, cashNeeded, cashUntilMonth } = first
   const open = toOpen === undefined ? null : formatMoneyRoundedMajor(toOpen, currency)
   const safe = formatMoneyRoundedMajor(cashNeeded.p80, currency)
-  const opens = { text: open ?? '', evidence: 'model:startupTotal' }
-  const isSafe = { text: safe, evidence: 'model:risk.cashNeeded.p80' }
+  const openFigure = { text: open ?? '', evidence: 'model:startupTotal' }
+  const safeFigure = { text: safe, evidence: 'model:risk.cashNeeded.p80' }
   // From the first month on it carries itself: there is no month to name.
   const month = cashUntilMonth === 1 ? null : (cashUntilMonth ?? null)
   return (
@@ -161,14 +163,14 @@ function ToStart({ first, currency }: { first: Partial<FirstPageData> & Pick<Fir
         <div>
           <dt>{t.toOpen}</dt>
           <dd>
-            <Figured text={open} figures={[opens]} />
+            <TextWithFigures text={open} figures={[openFigure]} />
           </dd>
         </div>
       ) : null}
       <div>
         <dt>{t.toBeSafe}</dt>
         <dd>
-          <Figured text={month === null ? safe : t.toBeSafeUntil({ amount: safe, month })} figures={[isSafe]} />
+          <TextWithFigures text={month === null ? safe : t.toBeSafeUntil({ amount: safe, month })} figures={[safeFigure]} />
         </dd>
       </div>
     </dl>
@@ -178,43 +180,43 @@ function ToStart({ first, currency }: { first: Partial<FirstPageData> & Pick<Fir
 /** How new firms fared, whatever this plan says. */
 export function NewFirms({ first }: { first: FirstPageData }) {
   if (!first.newFirms) return null
-  const after = takeFigures(first.verdictText, first.figures ?? []).rest
+  const followingFigures = partitionFigures(first.verdictText, first.figures ?? []).rest
   return (
     <p className="small">
-      <Figured text={first.newFirms.text} figures={takeFigures(first.newFirms.text, after).own} />
+      <TextWithFigures text={first.newFirms.text} figures={partitionFigures(first.newFirms.text, followingFigures).matched} />
     </p>
   )
 }
 
 /** Page one's figures after those of the verdict and of how new firms fared. */
-function afterVerdict(first: FirstPageData): TextFigure[] {
-  const { rest } = takeFigures(first.verdictText, first.figures ?? [])
-  return first.newFirms ? takeFigures(first.newFirms.text, rest).rest : rest
+function figuresAfterVerdict(first: FirstPageData): TextFigure[] {
+  const { rest } = partitionFigures(first.verdictText, first.figures ?? [])
+  return first.newFirms ? partitionFigures(first.newFirms.text, rest).rest : rest
 }
 
 function PlaceNote({ first }: { first: FirstPageData }) {
   if (!first.placeNote) return null
-  const after = afterVerdict(first)
+  const followingFigures = figuresAfterVerdict(first)
   return (
     <p className="small place-note">
-      <Figured text={first.placeNote} figures={takeFigures(first.placeNote, after).own} />
+      <TextWithFigures text={first.placeNote} figures={partitionFigures(first.placeNote, followingFigures).matched} />
     </p>
   )
 }
 
 /** Page one keeps its figures in one list: the verdict's, how new firms fared, the place note's, then each check's. */
-export function figuresOfChecks(first: FirstPageData): TextFigure[][] {
-  let rest = afterVerdict(first)
-  if (first.placeNote) rest = takeFigures(first.placeNote, rest).rest
+export function figuresByCheck(first: FirstPageData): TextFigure[][] {
+  let rest = figuresAfterVerdict(first)
+  if (first.placeNote) rest = partitionFigures(first.placeNote, rest).rest
   return first.checkFirst.map((check) => {
-    const taken = takeFigures(check.text, rest)
-    rest = taken.rest
-    return taken.own
+    const split = partitionFigures(check.text, rest)
+    rest = split.rest
+    return split.matched
   })
 }
 
 /** Who worded the report, and how much of it when a model was asked and not everything of it was kept. */
-export function wordedBy({ narrator, narration }: ReportData['generatedBy']): string {
+export function wordingNote({ narrator, narration }: ReportData['generatedBy']): string {
   if (narrator === 'composer') return narration ? t.wordedComposerAsked : t.wordedComposer
   if (!narration?.byComposer) return t.wordedModel({ narrator })
   return t.wordedBoth({ narrator, own: String(narration.byComposer), all: String(narration.paragraphs) })

@@ -9,7 +9,7 @@ export const phoneQuery = '(max-width: 639px)'
 type Props = {
   title: string
   /** What is in it is there while it is shut: the text of the page has it open, and what is ticked there is ticked here. */
-  there?: boolean
+  keepMounted?: boolean
   children: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function Fold(props: Props) {
   return phone && !printing ? <Folded {...props} /> : props.children
 }
 
-function Folded({ title, there = false, children }: Props) {
+function Folded({ title, keepMounted = false, children }: Props) {
   const { open, setOpen, button } = useDisclosure()
   const id = useId()
   return (
@@ -30,7 +30,7 @@ function Folded({ title, there = false, children }: Props) {
         <ChevronDown size={24} aria-hidden />
       </button>
       <div id={id} hidden={!open} className="fold-body">
-        {open || there ? children : null}
+        {open || keepMounted ? children : null}
       </div>
     </div>
   )

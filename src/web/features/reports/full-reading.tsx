@@ -2,10 +2,10 @@ import { minutesToRead } from '#engine/report/plan-parts.ts'
 import type { PartSection } from '#engine/report/report-part.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { AskBox } from './ask-box.tsx'
-import { NewFirms, wordedBy } from './first-page.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { NewFirms, wordingNote } from './first-page.tsx'
+import { ReportViewLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 import { Downloads } from './share-sheet.tsx'
 import { SourcesSwitch } from './sources-switch.tsx'
@@ -14,26 +14,26 @@ import type { Changes } from './use-what-if.ts'
 const t = reportsTexts.page
 
 /** The twelve sections as rows: the question, the answer in one line, and how long it takes to read. */
-export function FullReading({ report, onAssumptions }: { report: Detail; onAssumptions: (values: Changes) => void }) {
+export function FullReading({ report, onAssumptions }: { report: ReportDetail; onAssumptions: (values: Changes) => void }) {
   const { data } = useReading()
   return (
     <>
       <ReadingHead title={t.readings.full} />
       <SourcesSwitch hint={t.showSourcesHint} />
-      <Estimates />
+      <EstimateShare />
       <ol className="section-rows plain-list">
         {data.sections.map((section, index) => (
           <li key={section.key}>
-            <PlaceLink to={section.key} className="section-row">
+            <ReportViewLink to={section.key} className="section-row">
               <strong>{t.sectionTitle({ n: index + 1, question: section.question })}</strong>
               <span className="section-row-answer small">{firstSentence(section.summary)}</span>
               <span className="label quiet">{t.minutes({ n: (section as PartSection).minutes ?? minutesToRead(section) })}</span>
-            </PlaceLink>
+            </ReportViewLink>
           </li>
         ))}
       </ol>
       <AskBox id={report.id} onAssumptions={onAssumptions} />
-      <HowSure />
+      <ReliabilitySection />
       <section className="no-print report-end">
         <p>{t.lenderNote}</p>
         <Downloads id={report.id} />
@@ -43,19 +43,19 @@ export function FullReading({ report, onAssumptions }: { report: Detail; onAssum
 }
 
 /** How much of the report is our own estimate. */
-export function Estimates() {
+export function EstimateShare() {
   const { data } = useReading()
   return <p className="small">{t.assumptions({ n: Math.round(data.first.assumptionShare * 10) })}</p>
 }
 
 /** How new firms fared, and who worded the report. */
-export function HowSure() {
+export function ReliabilitySection() {
   const { data } = useReading()
   return (
     <section className="report-checklist">
       <h2>{t.howSure}</h2>
       <NewFirms first={data.first} />
-      <p className="small quiet report-written">{wordedBy(data.generatedBy)}</p>
+      <p className="small quiet report-written">{wordingNote(data.generatedBy)}</p>
     </section>
   )
 }

@@ -26,25 +26,25 @@ export function Generating({
   /** The answers of the sections that are worded already. */
   draft?: Draft
 }) {
-  const [now, setNow] = useState<Progress>({ status, progress, draft })
+  const [latestProgress, setLatestProgress] = useState<Progress>({ status, progress, draft })
   useEffect(() => {
-    const again = () => void refresh('GET /api/reports/{id}', 'GET /api/reports/my-reports')
+    const refetchReport = () => void refresh('GET /api/reports/{id}', 'GET /api/reports/my-reports')
     const source = new EventSource(`/api/reports/${encodeURIComponent(id)}/events`)
     source.addEventListener('progress', (event) => {
-      const latest = JSON.parse((event as MessageEvent<string>).data) as Progress
-      setNow(latest)
-      if (latest.status === 'ready' || latest.status === 'failed') again()
+      const update = JSON.parse((event as MessageEvent<string>).data) as Progress
+      setLatestProgress(update)
+      if (update.status === 'ready' || update.status === 'failed') refetchReport()
     })
     // A connection that a proxy cut must not let a person wait without end.
-    const timer = setInterval(again, pollMs)
+    const timer = setInterval(refetchReport, pollMs)
     return () => {
       source.close()
       clearInterval(timer)
     }
   }, [id])
-  const written = now.draft?.length ? now.draft : draft
-  const percent = Math.round(Math.max(now.progress, progress) * 100)
-  const text = now.status === 'queued' ? t.queued : (written.length > 0 ? t.wording : t.progress)({ percent })
+  const draftSections = latestProgress.draft?.length ? latestProgress.draft : draft
+  const percent = Math.round(Math.max(latestProgress.progress, progress) * 100)
+  const text = latestProgress.status === 'queued' ? t.queued : (draftSections.length > 0 ? t.wording : t.progress)({ percent })
   return (
     <Card className="wait-card">
       <Stack gap="s4">
@@ -52,12 +52,12 @@ export function Generating({
         <p className="small quiet">{title}</p>
         <ProgressBar value={percent / 100} label={t.label} />
         <p role="status">{text}</p>
-        <p className="small quiet">{written.length > 0 ? t.wordingWhat : t.what}</p>
-        {written.length > 0 ? (
+        <p className="small quiet">{draftSections.length > 0 ? t.wordingWhat : t.what}</p>
+        {draftSections.length > 0 ? (
           <section>
             <h2 className="key-title">{t.soFar}</h2>
             <dl className="goal-list">
-              {written.map((section) => (
+              {draftSections.map((section) => (
                 <div key={section.key}>
                   <dt>{section.title}</dt>
                   <dd>{section.summary}</dd>

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
-import type { KeepOffer } from './use-kept.ts'
+import type { SaveOfflineOffer } from './use-kept.ts'
 
 const t = reportsTexts.keep
 const bytesPerKb = 1000
 
 /** Where the browser saves data: that the report is not kept by itself, and the way to keep it. */
-export function KeepOnPhone({ offer: { bytes, busy, keep } }: { offer: KeepOffer }) {
+export function SaveOfflinePrompt({ offer: { bytes, busy, save } }: { offer: SaveOfflineOffer }) {
   return (
     <div className="stack gap-s2 no-print">
       <p className="label quiet">{t.note}</p>
       <div>
-        <Button icon={<Download aria-hidden />} busy={busy} onClick={keep}>
+        <Button icon={<Download aria-hidden />} busy={busy} onClick={save}>
           {bytes === null ? t.button : t.buttonOf({ kb: Math.ceil(bytes / bytesPerKb) })}
         </Button>
       </div>

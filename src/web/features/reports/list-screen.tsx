@@ -8,14 +8,14 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
 import { ReportCard } from './report-card.tsx'
-import { useKeptReports } from './use-kept.ts'
+import { useOfflineReports } from './use-kept.ts'
 
 const t = reportsTexts.list
 
 /** `/reports`: what one has, and the panel to get another. */
-export function Screen() {
+export function ReportsScreen() {
   const { data, isPending, isFetching, error, refetch } = useCall('GET /api/reports/my-reports', {})
-  const kept = useKeptReports()
+  const offlineReports = useOfflineReports()
   const isEmpty = data?.length === 0
   return (
     <Page>
@@ -47,7 +47,7 @@ export function Screen() {
               <ul className="report-list">
                 {data.map((report) => (
                   <li key={report.id}>
-                    <ReportCard report={report} kept={kept.get(report.id)} />
+                    <ReportCard report={report} savedOfflineAt={offlineReports.get(report.id)} />
                   </li>
                 ))}
               </ul>

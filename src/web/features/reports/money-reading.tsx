@@ -9,15 +9,15 @@ import { NeedFacts } from '../../lib/need-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/surface.tsx'
 import { Checks } from './checks.tsx'
-import { FigureButton, Figured } from './figured.tsx'
+import { FigureButton, TextWithFigures } from './figured.tsx'
 import { Fold } from './fold.tsx'
 import { MoneySteppers, steppersId } from './money-steppers.tsx'
-import { NearChart } from './near-chart.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { LazyChart } from './near-chart.tsx'
+import { ReportViewLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
 import type { useWhatIf } from './use-what-if.ts'
-import { Outcome, WhatIfProblem } from './what-if-panel.tsx'
+import { WhatIfOutcome, WhatIfProblem } from './what-if-panel.tsx'
 
 const t = reportsTexts.money
 const monthsAYear = 12
@@ -25,23 +25,23 @@ const monthsAYear = 12
 /** Three numbers to turn, one drawing that follows them, the lowest month, each year on a card, and the loan. */
 export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
-  const ours = data.model
-  const now = state.model
+  const baseModel = data.model
+  const shownModel = state.model
   const { changed } = state
-  const isOurs = state.shows === 'ours'
+  const isBase = state.resultSource === 'ours'
   return (
     <>
       <ReadingHead title={t.title} />
-      <MoneySteppers ours={ours} state={state} />
+      <MoneySteppers baseModel={baseModel} state={state} />
       <WhatIfProblem state={state} />
       <div className="money-outcome">
-        <Outcome ours={ours} state={state} />
+        <WhatIfOutcome baseModel={baseModel} state={state} />
       </div>
       {changed ? (
         <div className="no-print">
           <Button
             onClick={() => {
-              void state.putAllBack()
+              void state.resetAll()
               // The button goes.
               document.getElementById(steppersId)?.focus()
             }}
@@ -50,21 +50,21 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
           </Button>
         </div>
       ) : null}
-      <NearChart block={profitBlock(now)} />
-      <LowestMonth model={now} isOurs={isOurs} />
-      <YearCards model={now} isOurs={isOurs} />
+      <LazyChart block={profitBlock(shownModel)} />
+      <LowestMonth model={shownModel} isBase={isBase} />
+      <YearCards model={shownModel} isBase={isBase} />
       <section className="report-checklist">
         <h2>{t.loan}</h2>
         <Loan data={data} state={state} />
-        <PlaceLink to="funding" className="next-link no-print">
+        <ReportViewLink to="funding" className="next-link no-print">
           {t.loanMore}
-        </PlaceLink>
+        </ReportViewLink>
       </section>
       <Checks />
       <footer className="reading-end">
-        <PlaceLink to="full" className="next-link">
+        <ReportViewLink to="full" className="next-link">
           {reportsTexts.page.nextFull}
-        </PlaceLink>
+        </ReportViewLink>
       </footer>
     </>
   )
@@ -73,13 +73,13 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
 function profitBlock({ currency, risk }: Model): ChartBlock {
   const { profit } = risk.byMonth
   const last = profit[monthsAYear - 1]
-  const said = (amount = 0) => formatMoneyProseMajor(amount, currency)
+  const formatAmount = (amount = 0) => formatMoneyProseMajor(amount, currency)
   return {
     kind: 'chart',
     chart: 'profit',
-    title: t.chartTitle({ amount: said(last?.p50) }),
+    title: t.chartTitle({ amount: formatAmount(last?.p50) }),
     subtitle: t.chartSubtitle,
-    summary: t.chartSummary({ low: said(last?.p10), high: said(last?.p90) }),
+    summary: t.chartSummary({ low: formatAmount(last?.p10), high: formatAmount(last?.p90) }),
     data: {
       currency,
       band: { p10: profit.map((each) => each.p10), p50: profit.map((each) => each.p50), p90: profit.map((each) => each.p90) },
@@ -87,7 +87,7 @@ function profitBlock({ currency, risk }: Model): ChartBlock {
   }
 }
 
-function LowestMonth({ model, isOurs }: { model: Model; isOurs: boolean }) {
+function LowestMonth({ model, isBase }: { model: Model; isBase: boolean }) {
   const words = reportsTexts.page
   const { amount, month } = model.cashLow
   const text = formatMoneyRoundedMajor(amount, model.currency)
@@ -95,9 +95,9 @@ function LowestMonth({ model, isOurs }: { model: Model; isOurs: boolean }) {
     <section>
       <h2 className="key-title">{t.lowest}</h2>
       <p>
-        <Figured
+        <TextWithFigures
           text={(amount < 0 ? words.cashLowShort : words.cashLowKeep)({ amount: text, month })}
-          figures={isOurs ? [{ text, evidence: 'model:cashLow.amount' }] : []}
+          figures={isBase ? [{ text, evidence: 'model:cashLow.amount' }] : []}
         />
       </p>
     </section>
@@ -105,9 +105,9 @@ function LowestMonth({ model, isOurs }: { model: Model; isOurs: boolean }) {
 }
 
 /** Each year of the base case, as people say amounts. */
-function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
+function YearCards({ model, isBase }: { model: Model; isBase: boolean }) {
   const years = Array.from({ length: Math.floor(model.months.length / monthsAYear) }, (_, at) => at + 1)
-  const said = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
+  const formatAmount = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
   return (
     <section className="report-checklist">
       <h2>{t.years}</h2>
@@ -116,11 +116,11 @@ function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
           const months = model.months.slice(monthsAYear * (year - 1), monthsAYear * year)
           const row = (field: 'revenue' | 'netProfit' | 'ownerDraw') => {
             const isFirstProfit = year === 1 && field === 'netProfit'
-            const text = said(isFirstProfit ? yearOneProfit(model) : sumMajor(months.map((month) => month[field])))
+            const text = formatAmount(isFirstProfit ? yearOneProfit(model) : sumMajor(months.map((month) => month[field])))
             return {
               key: field,
               label: t.yearRows[field],
-              value: isOurs ? <FigureButton evidence={`model:year.${year}.${field}`}>{text}</FigureButton> : text,
+              value: isBase ? <FigureButton evidence={`model:year.${year}.${field}`}>{text}</FigureButton> : text,
             }
           }
           return (
@@ -131,7 +131,7 @@ function YearCards({ model, isOurs }: { model: Model; isOurs: boolean }) {
                   row('revenue'),
                   row('netProfit'),
                   row('ownerDraw'),
-                  { key: 'cash', label: t.yearRows.cash, value: said(months.at(-1)?.closingCash ?? 0) },
+                  { key: 'cash', label: t.yearRows.cash, value: formatAmount(months.at(-1)?.closingCash ?? 0) },
                 ]}
               />
             </li>
@@ -151,11 +151,11 @@ function Loan({
   data: Partial<ReportData> & Pick<ReportData, 'model'>
   state: ReturnType<typeof useWhatIf>
 }) {
-  const { shows, largestLoan: theirs } = state
-  const show = (text: string, figures: TextFigure[]) => <Figured text={text} figures={shows === 'ours' ? figures : []} />
-  const loan = largestLoan && (theirs ?? largestLoan)
+  const { resultSource, largestLoan: whatIfLoan } = state
+  const show = (text: string, figures: TextFigure[]) => <TextWithFigures text={text} figures={resultSource === 'ours' ? figures : []} />
+  const loan = largestLoan && (whatIfLoan ?? largestLoan)
   // A helper's hour is of the city: no number of the plan changes it.
-  const hour = leftPerHour && { month12: (shows === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
+  const hour = leftPerHour && { month12: (resultSource === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
   return (
     <>
       {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}

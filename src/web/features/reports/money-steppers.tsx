@@ -12,28 +12,28 @@ const openingKeys = ['equipmentTotal', 'preOperatingTotal', 'openingStock']
 export const steppersId = 'steppers-title'
 
 /** Price, sales and the cost to open, each a step more or less at a time. */
-export function MoneySteppers({ ours, state }: { ours: Model; state: ReturnType<typeof useWhatIf> }) {
-  const lever = openingLever(ours)
-  const shown = [...['pricePerUnit', 'unitsPerDay'].flatMap((key) => assumptionOf(ours, key) ?? []), ...(lever ? [lever] : [])]
+export function MoneySteppers({ baseModel, state }: { baseModel: Model; state: ReturnType<typeof useWhatIf> }) {
+  const lever = openingLever(baseModel)
+  const levers = [...['pricePerUnit', 'unitsPerDay'].flatMap((key) => findAssumption(baseModel, key) ?? []), ...(lever ? [lever] : [])]
   return (
     <section className="money-steppers" aria-labelledby={steppersId}>
       <h2 id={steppersId} tabIndex={-1} className="key-title">
         {t.steppers}
       </h2>
-      {shown.map((assumption) => {
+      {levers.map((assumption) => {
         const isOpening = assumption === lever
         const shift = isOpening ? restOfOpening(state.model, assumption.key) : 0
         return (
           <AssumptionField
             key={assumption.key}
             plain
-            assumption={isOpening ? shifted(assumption, shift) : assumption}
+            assumption={isOpening ? shiftAssumption(assumption, shift) : assumption}
             hint={isOpening ? t.openingHint({ what: assumption.label }) : undefined}
             value={(state.changes[assumption.key] ?? assumption.value) + shift}
             changed={assumption.key in state.changes}
-            wanted={false}
+            takesFocus={false}
             onChange={(value) => state.change(assumption.key, value - shift)}
-            onPutBack={() => state.putBack(assumption.key)}
+            onReset={() => state.reset(assumption.key)}
           />
         )
       })}
@@ -41,15 +41,15 @@ export function MoneySteppers({ ours, state }: { ours: Model; state: ReturnType<
   )
 }
 
-const assumptionOf = ({ assumptions }: Model, key: string) => assumptions.find((each) => each.key === key && each.editable)
+const findAssumption = ({ assumptions }: Model, key: string) => assumptions.find((each) => each.key === key && each.editable)
 
-function openingLever(ours: Model): Assumption | undefined {
-  return openingKeys.flatMap((key) => assumptionOf(ours, key) ?? []).toSorted((a, b) => b.value - a.value)[0]
+function openingLever(baseModel: Model): Assumption | undefined {
+  return openingKeys.flatMap((key) => findAssumption(baseModel, key) ?? []).toSorted((a, b) => b.value - a.value)[0]
 }
 
 /** What it costs to open besides the part that is changed, so that the whole is an amount as people say it. */
-const restOfOpening = (model: Model, key: string) => roundSignificant(model.startupTotal, 3) - (assumptionOf(model, key)?.value ?? 0)
+const restOfOpening = (model: Model, key: string) => roundSignificant(model.startupTotal, 3) - (findAssumption(model, key)?.value ?? 0)
 
-function shifted({ value, low, high, min, max, ...rest }: Assumption, by: number): Assumption {
+function shiftAssumption({ value, low, high, min, max, ...rest }: Assumption, by: number): Assumption {
   return { ...rest, label: t.toOpen, value: value + by, low: low + by, high: high + by, min: min + by, max: max + by }
 }

@@ -3,7 +3,7 @@ import type { ChartBlock, ChartKind } from '#engine/report/document.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { whenOnline } from '../../lib/when-online.ts'
 import { Skeleton } from '../../ui/surface.tsx'
-import { Figured } from './figured.tsx'
+import { TextWithFigures } from './figured.tsx'
 import { axisEvidenceId, useReading } from './report-reading.ts'
 
 const loadChart = () => whenOnline(() => import('./report-chart.tsx'))
@@ -23,40 +23,40 @@ const heights: Record<ChartKind, string> = {
 }
 
 /** A chart that is drawn when the reader comes near, or when the page is printed. */
-export function NearChart({ block }: { block: ChartBlock }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+export function LazyChart({ block }: { block: ChartBlock }) {
+  const container = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
   const { open, printing } = useReading()
   useEffect(() => {
-    const node = place.current
-    if (!node || near) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+    const node = container.current
+    if (!node || isNear) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
       rootMargin: '800px 0px',
     })
     observer.observe(node)
     return () => observer.disconnect()
-  }, [near])
-  const waiting = printing ? <p>{block.summary}</p> : <Skeleton height={heights[block.chart]} label={t.page.chartComing} />
+  }, [isNear])
+  const placeholder = printing ? <p>{block.summary}</p> : <Skeleton height={heights[block.chart]} label={t.page.chartComing} />
   const figures = block.figures ?? []
   return (
-    <div ref={place}>
-      {near || printing ? (
-        <Suspense fallback={waiting}>
+    <div ref={container}>
+      {isNear || printing ? (
+        <Suspense fallback={placeholder}>
           <Chart
             block={block}
             words={{
               title: block.title,
               subtitle: block.subtitle,
               summary: block.summary,
-              titleNode: <Figured text={block.title} figures={figures} />,
-              summaryNode: <Figured text={block.summary} figures={figures} />,
+              titleNode: <TextWithFigures text={block.title} figures={figures} />,
+              summaryNode: <TextWithFigures text={block.summary} figures={figures} />,
             }}
             onAxis={(axis) => open({ kind: 'figure', trail: [axisEvidenceId(axis)] })}
             onDriver={(key) => open({ kind: 'what-if', key })}
           />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   )

@@ -1,8 +1,8 @@
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 import './reports.css'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
-import { ClosedNotice } from '../../lib/closed-notice.tsx'
+import { ClosureNotice } from '../../lib/closed-notice.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -13,11 +13,11 @@ import { useReport } from './use-report.ts'
 import { useSources } from './use-sources.ts'
 
 /** `/reports/rpt_…`: one own report in whichever state it is. */
-export function Screen({ id = '' }: { id?: string }) {
+export function ReportScreen({ id = '' }: { id?: string }) {
   const figures = useSources()
   const { report, error, isPending, isFetching, refetch } = useReport(id, figures.sources)
-  if (isPending) return <Waiting />
-  if (error?.status === 404) return <Unknown />
+  if (isPending) return <ReportSkeleton />
+  if (error?.status === 404) return <ReportNotFound />
   // An answer that was there stays when asking again fails.
   if (!report) {
     return (
@@ -31,8 +31,8 @@ export function Screen({ id = '' }: { id?: string }) {
       </Page>
     )
   }
-  if (report.withdrawn) return <Withdrawn report={report} />
-  if (report.status === 'failed') return <Failed report={report} />
+  if (report.withdrawn) return <WithdrawnReport report={report} />
+  if (report.status === 'failed') return <FailedReport report={report} />
   if (report.status !== 'ready' || !report.reportData) {
     return (
       <Page width="text">
@@ -49,7 +49,7 @@ export function Screen({ id = '' }: { id?: string }) {
   return <ReportPage report={report} data={report.reportData} figures={figures} />
 }
 
-function Unknown() {
+function ReportNotFound() {
   return (
     <Page width="text">
       <Stack>
@@ -66,7 +66,7 @@ function Unknown() {
   )
 }
 
-function Waiting() {
+function ReportSkeleton() {
   return (
     <Page width="narrow">
       <Stack>
@@ -78,7 +78,7 @@ function Waiting() {
   )
 }
 
-function Failed({ report }: { report: Detail }) {
+function FailedReport({ report }: { report: ReportDetail }) {
   return (
     <Page width="text">
       <Stack>
@@ -87,7 +87,7 @@ function Failed({ report }: { report: Detail }) {
           {report.title} · {report.location}
         </p>
         <Notice tone="bad">{report.failure ?? (report.closed ? t.failed.closed : t.failed.text)}</Notice>
-        {report.closed ? <ClosedNotice closed={report.closed} /> : null}
+        {report.closed ? <ClosureNotice closed={report.closed} /> : null}
         <Row>
           {report.editionOf ? (
             <LinkButton look="primary" href={`/reports/${report.editionOf.id}`}>
@@ -105,13 +105,13 @@ function Failed({ report }: { report: Detail }) {
   )
 }
 
-function Withdrawn({ report: { opportunityId, closed } }: { report: Detail }) {
+function WithdrawnReport({ report: { opportunityId, closed } }: { report: ReportDetail }) {
   return (
     <Page width="text">
       <Stack>
         <h1>{t.withdrawn.heading}</h1>
         <p>{closed ? t.withdrawn.closed : t.withdrawn.text}</p>
-        {closed ? <ClosedNotice closed={closed} /> : null}
+        {closed ? <ClosureNotice closed={closed} /> : null}
         <Row>
           <LinkButton look="primary" href={`/reports/${opportunityId}`}>
             {t.withdrawn.again}

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { type Place, writeAddress } from './report-address.ts'
+import { type ReportView, reportAddress } from './report-address.ts'
 import { useReading } from './report-reading.ts'
 
 /** A link to another reading of the report, or to a section. */
-export function PlaceLink({
+export function ReportViewLink({
   to,
   className,
   current,
   children,
 }: {
-  to: Place
+  to: ReportView
   className?: string
   current?: 'page' | 'true' | undefined
   children: ReactNode
 }) {
-  const { go } = useReading()
+  const { goToView } = useReading()
   const [pathname] = useLocation()
   return (
     <a
-      href={`${pathname}${writeAddress(to)}`}
+      href={`${pathname}${reportAddress(to)}`}
       className={className}
       aria-current={current}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
-        go(to)
+        goToView(to)
       }}
     >
       {children}

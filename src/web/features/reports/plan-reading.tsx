@@ -1,15 +1,15 @@
 import { planPapers } from '#engine/report/plan-parts.ts'
 import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { type Plan, usePlan } from '../../lib/plan.ts'
-import { PlanFailed } from '../../lib/plan-failed.tsx'
+import { type ReportPlan, useReportPlan } from '../../lib/plan.ts'
+import { PlanLoadFailed } from '../../lib/plan-failed.tsx'
 import { EarlierCard, EditionCard } from './edition-card.tsx'
-import { FirstPage } from './first-page.tsx'
+import { ReportFirstPage } from './first-page.tsx'
 import { Fold } from './fold.tsx'
 import { MoneyQuestion } from './money-question.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { ReportViewLink } from './place-link.tsx'
 import { PlanSteps } from './plan-steps.tsx'
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -17,18 +17,18 @@ import { TaskRow } from './task-row.tsx'
 const t = reportsTexts.page
 
 /** What a person does with the report: whether to start, with how much, the test, the steps, when not to, and the permits. */
-export function PlanReading({ report }: { report: Detail }) {
+export function PlanReading({ report }: { report: ReportDetail }) {
   const { data } = useReading()
   const { first } = data
-  const plan = usePlan(report.id)
+  const plan = useReportPlan(report.id)
   return (
     <>
-      <FirstPage id={report.id} number={report.number} />
+      <ReportFirstPage id={report.id} number={report.number} />
       <EditionCard report={report} />
       <EarlierCard report={report} verdict={data.verdict} />
       <SavedNotice report={report} />
       <MoneyQuestion id={report.id} />
-      <PlanFailed plan={plan} />
+      <PlanLoadFailed plan={plan} />
       <section className="report-checklist">
         <h2 id="test" tabIndex={-1}>
           {t.test}
@@ -50,35 +50,35 @@ export function PlanReading({ report }: { report: Detail }) {
           ))}
         </ul>
       </section>
-      <Papers plan={plan} />
+      <PermitList plan={plan} />
       <footer className="reading-end">
-        <PlaceLink to="money" className="next-link">
+        <ReportViewLink to="money" className="next-link">
           {t.nextMoney}
-        </PlaceLink>
+        </ReportViewLink>
       </footer>
     </>
   )
 }
 
-function Papers({ plan }: { plan: Plan }) {
+function PermitList({ plan }: { plan: ReportPlan }) {
   const { data } = useReading()
-  const papers = planPapers(data.sections)
-  if (papers.length === 0) return null
+  const permits = planPapers(data.sections)
+  if (permits.length === 0) return null
   return (
     <section className="report-checklist">
       <h2 id="papers">{t.papers}</h2>
-      <Fold title={t.papersCount({ n: papers.length })}>
+      <Fold title={t.papersCount({ n: permits.length })}>
         <ul className="tasks plain-list">
-          {papers.map(({ name, facts }, index) => (
+          {permits.map(({ name, facts }, index) => (
             <TaskRow key={name} task={taskId('permit', index)} text={name} plan={plan}>
               <span className="small quiet">{facts.map(({ label, text }) => t.paperFact({ label, text })).join(' · ')}</span>
             </TaskRow>
           ))}
         </ul>
       </Fold>
-      <PlaceLink to="regulatoryCompliance" className="next-link no-print">
+      <ReportViewLink to="regulatoryCompliance" className="next-link no-print">
         {t.papersMore}
-      </PlaceLink>
+      </ReportViewLink>
     </section>
   )
 }

@@ -3,26 +3,26 @@ import { firstDayTask } from '#contract/first-day.ts'
 import { type PlanStep, planSteps } from '#engine/report/plan-parts.ts'
 import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import type { Plan } from '../../lib/plan.ts'
-import { dateOfDay, firstDayOf } from '../../lib/plan-days.ts'
+import type { ReportPlan } from '../../lib/plan.ts'
+import { planDate, planFirstDay } from '../../lib/plan-days.ts'
 import { dayOfMonthText } from '../../lib/when.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Fold } from './fold.tsx'
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
 /** Those of the first days, which a phone shows unasked. */
-const atFirst = 3
+const initialSteps = 3
 /** While a year is typed, it is one of long ago at first. */
-const isLikely = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
+const isPlausibleDate = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
 
 /** The first steps in order, each with the date by which it is done when the first day is as chosen. */
-export function PlanSteps({ report, plan }: { report: Detail; plan: Plan }) {
+export function PlanSteps({ report, plan }: { report: ReportDetail; plan: ReportPlan }) {
   const { data } = useReading()
   const steps = planSteps(data.sections)
-  const firstDay = firstDayOf(plan, report)
+  const firstDay = planFirstDay(plan, report)
   if (steps.length === 0) return null
   return (
     <section className="report-checklist">
@@ -30,10 +30,10 @@ export function PlanSteps({ report, plan }: { report: Detail; plan: Plan }) {
         {t.steps({ n: steps.length })}
       </h2>
       <FirstDay firstDay={firstDay} plan={plan} />
-      <StepList steps={steps.slice(0, atFirst)} firstDay={firstDay} plan={plan} />
-      {steps.length > atFirst ? (
-        <Fold there title={t.moreSteps({ from: atFirst + 1, to: steps.length })}>
-          <StepList steps={steps.slice(atFirst)} firstDay={firstDay} plan={plan} after={atFirst} />
+      <StepList steps={steps.slice(0, initialSteps)} firstDay={firstDay} plan={plan} />
+      {steps.length > initialSteps ? (
+        <Fold keepMounted title={t.moreSteps({ from: initialSteps + 1, to: steps.length })}>
+          <StepList steps={steps.slice(initialSteps)} firstDay={firstDay} plan={plan} after={initialSteps} />
         </Fold>
       ) : null}
     </section>
@@ -41,30 +41,30 @@ export function PlanSteps({ report, plan }: { report: Detail; plan: Plan }) {
 }
 
 /** The day on which a person begins, to be chosen: kept with the ticks and notes. */
-function FirstDay({ firstDay, plan }: { firstDay: string | null; plan: Plan }) {
+function FirstDay({ firstDay, plan }: { firstDay: string | null; plan: ReportPlan }) {
   /** Until the field is left: a date that is being typed is none yet. */
   const [typed, setTyped] = useState<string | null>(null)
-  const waits = plan.waits(firstDayTask)
+  const unsynced = plan.unsyncedText(firstDayTask)
   return (
     <div className="first-day no-print">
       <TextField
         type="date"
         label={t.firstDay}
-        hint={waits}
+        hint={unsynced}
         value={typed ?? firstDay ?? ''}
         onBlur={() => setTyped(null)}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
-          if (isLikely(value)) plan.mark(firstDayTask, { note: value })
+          if (isPlausibleDate(value)) plan.mark(firstDayTask, { note: value })
         }}
       />
     </div>
   )
 }
 
-type ListProps = { steps: readonly PlanStep[]; firstDay: string | null; plan: Plan; after?: number }
+type StepListProps = { steps: readonly PlanStep[]; firstDay: string | null; plan: ReportPlan; after?: number }
 
-function StepList({ steps, firstDay, plan, after = 0 }: ListProps) {
+function StepList({ steps, firstDay, plan, after = 0 }: StepListProps) {
   return (
     <ol className="tasks" start={after + 1}>
       {steps.map(({ text, byDay, buys }, index) => (
@@ -80,5 +80,5 @@ function StepList({ steps, firstDay, plan, after = 0 }: ListProps) {
 }
 
 function stepDate(firstDay: string | null, byDay: number): string {
-  return firstDay ? t.stepDate({ date: dayOfMonthText(dateOfDay(firstDay, byDay)), day: byDay }) : t.stepDay({ day: byDay })
+  return firstDay ? t.stepDate({ date: dayOfMonthText(planDate(firstDay, byDay)), day: byDay }) : t.stepDay({ day: byDay })
 }

@@ -5,17 +5,23 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { type CheckoutOpportunity, reportCheckout } from '../../lib/checkout-address.ts'
-import { clearCheckout, keepLocation, keepOpportunity, readLocation, readOpportunity } from '../../lib/checkout-store.ts'
-import { ClosedNotice, closedOf } from '../../lib/closed-notice.tsx'
+import { type CheckoutOpportunity, reportCheckoutAddress } from '../../lib/checkout-address.ts'
+import {
+  clearCheckout,
+  readCheckoutLocation,
+  readCheckoutOpportunity,
+  saveCheckoutLocation,
+  saveCheckoutOpportunity,
+} from '../../lib/checkout-store.ts'
+import { ClosureNotice, closureFromError } from '../../lib/closed-notice.tsx'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
-import { announceBought } from '../../lib/just-bought.ts'
-import { placeOf } from '../../lib/opportunity-choices.ts'
+import { setPurchaseFlash } from '../../lib/just-bought.ts'
+import { cityAndCountry } from '../../lib/opportunity-choices.ts'
 import { OpportunityField } from '../../lib/opportunity-field.tsx'
 import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { useChange } from '../../lib/queries.ts'
-import { useReportRight } from '../../lib/report-right.ts'
+import { useReportEntitlement } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -28,23 +34,23 @@ const t = reportsTexts.purchase
 export function PurchasePanel() {
   const heading = useId()
   const [, navigate] = useLocation()
-  const [picked, setPicked] = useState(readOpportunity)
-  const [place, setPlace] = useState(readLocation())
+  const [picked, setPicked] = useState(readCheckoutOpportunity)
+  const [place, setPlace] = useState(readCheckoutLocation())
   const currency = usePayCurrency()
-  const { right, failed, again } = useReportRight({ fresh: true })
+  const { entitlement, failed, retry } = useReportEntitlement({ fresh: true })
   const isReady = picked !== null && place.trim() !== ''
 
   const purchase = useChange('POST /api/reports/purchase', {
     refresh: ['GET /api/reports/my-reports', 'GET /api/subscription/status'],
     onSuccess: ({ id }) => {
       clearCheckout()
-      announceBought({ reportId: id, how: 'used', orderId: null })
+      setPurchaseFlash({ reportId: id, how: 'used', orderId: null })
       navigate(`/reports/${id}`)
     },
     onError: (error) => {
-      const owned = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
-      if (typeof owned === 'string') navigate(`/reports/${owned}`)
-      else if (!isUnknownPlace(error) && !closedOf(error))
+      const ownedReportId = error.code === 'already_owned' ? error.body?.details?.reportId : undefined
+      if (typeof ownedReportId === 'string') navigate(`/reports/${ownedReportId}`)
+      else if (!isUnknownPlace(error) && !closureFromError(error))
         showToast({
           title: t.failed,
           text: error.code === 'offline' || error.code === 'internal' ? t.failedText : error.message,
@@ -59,21 +65,21 @@ export function PurchasePanel() {
       showToast({ title: t.missing, text: t.missingText, tone: 'bad' })
       return
     }
-    if (!right) navigate(reportCheckout({ opportunityId: picked.id, location: place }))
+    if (!entitlement) navigate(reportCheckoutAddress({ opportunityId: picked.id, location: place }))
     else purchase.mutate({ body: { opportunityId: picked.id, reportType: 'detailed', location: place.trim() } })
   }
-  const name = (place: string) => {
+  const setPlaceName = (place: string) => {
     setPlace(place)
-    keepLocation(place)
+    saveCheckoutLocation(place)
     if (purchase.isError) purchase.reset()
   }
   const choose = (next: CheckoutOpportunity) => {
     if (purchase.isError) purchase.reset()
     setPicked(next)
-    keepOpportunity(next)
-    if (place.trim() === '' || (picked && place === placeOf(picked))) name(placeOf(next))
+    saveCheckoutOpportunity(next)
+    if (place.trim() === '' || (picked && place === cityAndCountry(picked))) setPlaceName(cityAndCountry(next))
   }
-  const refused = closedOf(purchase.error)
+  const closure = closureFromError(purchase.error)
   return (
     <Card className="purchase-panel" aria-labelledby={heading}>
       <form className="stack gap-s4" onSubmit={submit} noValidate>
@@ -87,30 +93,30 @@ export function PurchasePanel() {
           value={place}
           maxLength={200}
           autoComplete="address-level2"
-          onChange={(event) => name(event.currentTarget.value)}
+          onChange={(event) => setPlaceName(event.currentTarget.value)}
         />
-        {isUnknownPlace(purchase.error) ? <PlaceChoices error={purchase.error} onChoose={name} /> : null}
-        {refused ? (
-          <ClosedNotice closed={refused} live>
-            <p>{opportunityTexts.closed.notSold({ city: refused.city })}</p>
-          </ClosedNotice>
+        {isUnknownPlace(purchase.error) ? <PlaceChoices error={purchase.error} onChoose={setPlaceName} /> : null}
+        {closure ? (
+          <ClosureNotice closed={closure} live>
+            <p>{opportunityTexts.closed.notSold({ city: closure.city })}</p>
+          </ClosureNotice>
         ) : null}
-        {refused ? null : (
+        {closure ? null : (
           <>
             {failed ? (
-              <LoadFailed text={paymentsTexts.right.unknown} retryText={reportsTexts.tryAgain} onRetry={again} />
-            ) : right ? (
-              <Notice tone="good">{right.text}</Notice>
+              <LoadFailed text={paymentsTexts.right.unknown} retryText={reportsTexts.tryAgain} onRetry={retry} />
+            ) : entitlement ? (
+              <Notice tone="good">{entitlement.text}</Notice>
             ) : (
               <div className="price-line">
                 <span>{t.price}</span>
                 <strong className="key-figure">{currency ? formatMoney(priceOf('complete_report', currency)) : '\u2007'}</strong>
               </div>
             )}
-            <Button type="submit" look="primary" wide disabled={!isReady || right === undefined} busy={purchase.isPending}>
-              {right ? right.use : t.button}
+            <Button type="submit" look="primary" wide disabled={!isReady || entitlement === undefined} busy={purchase.isPending}>
+              {entitlement ? entitlement.actionText : t.button}
             </Button>
-            {right || !currency ? null : (
+            {entitlement || !currency ? null : (
               <p className="small quiet">{t.once({ price: formatMoney(priceOf('complete_report', currency)) })}</p>
             )}
           </>

@@ -1,24 +1,24 @@
 import { reportsTexts } from '#words/web/reports.ts'
-import { PlaceLink } from './place-link.tsx'
-import { readings, sectionAt } from './report-address.ts'
+import { ReportViewLink } from './place-link.tsx'
+import { readings, sectionKeyOf } from './report-address.ts'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
 
 /** The three readings of one model. A section belongs to the full one. */
 export function ReadingTabs() {
-  const { place } = useReading()
+  const { view } = useReading()
   return (
     <nav className="reading-tabs no-print" aria-label={t.readingsLabel}>
       {readings.map((reading) => (
-        <PlaceLink
+        <ReportViewLink
           key={reading}
           to={reading}
           className="reading-tab"
-          current={place === reading ? 'page' : reading === 'full' && sectionAt(place) ? 'true' : undefined}
+          current={view === reading ? 'page' : reading === 'full' && sectionKeyOf(view) ? 'true' : undefined}
         >
           {t.readings[reading]}
-        </PlaceLink>
+        </ReportViewLink>
       ))}
     </nav>
   )

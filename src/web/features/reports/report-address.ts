@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type SectionKey, sectionKeys } from '#engine/quantity/vocabulary.ts'
-import { startAtTop } from '../../app/navigation-manners.ts'
+import { resetScroll } from '../../app/navigation-manners.ts'
 
 /** What is open over the report. The address holds it, so that Back closes it and a reload keeps it. */
-export type Shown =
+export type OpenPanel =
   | { kind: 'none' }
   /** Evidence ids from the figure pressed down to the input looked at. */
   | { kind: 'figure'; trail: string[] }
@@ -13,102 +13,110 @@ export type Shown =
 
 /** What is read of the report: one of its readings, or one section of the full one. The address holds it too. */
 export const readings = ['plan', 'money', 'full'] as const
-export type Place = (typeof readings)[number] | SectionKey
+export type ReportView = (typeof readings)[number] | SectionKey
 
-const joint = '~'
-const everything = 'all'
-const places: readonly Place[] = [...readings, ...sectionKeys]
+const trailSeparator = '~'
+const allAssumptions = 'all'
+const reportViews: readonly ReportView[] = [...readings, ...sectionKeys]
 
-export function readShown(search: string): Shown {
+export function readOpenPanel(search: string): OpenPanel {
   const params = new URLSearchParams(search)
   const figure = params.get('figure')
-  if (figure) return { kind: 'figure', trail: figure.split(joint) }
+  if (figure) return { kind: 'figure', trail: figure.split(trailSeparator) }
   const whatIf = params.get('what-if')
-  if (whatIf) return { kind: 'what-if', key: whatIf === everything ? null : whatIf }
+  if (whatIf) return { kind: 'what-if', key: whatIf === allAssumptions ? null : whatIf }
   if (params.get('sheet') === 'share') return { kind: 'sheet', name: 'share' }
   return { kind: 'none' }
 }
 
 /** The plan where nothing else is named; the sheet of contents that reports once had is their full reading. */
-export function readPlace(search: string): Place {
+export function readView(search: string): ReportView {
   const params = new URLSearchParams(search)
-  const named = params.get('read')
-  return places.find((place) => place === named) ?? (params.get('sheet') === 'sections' ? 'full' : 'plan')
+  const requestedView = params.get('read')
+  return reportViews.find((view) => view === requestedView) ?? (params.get('sheet') === 'sections' ? 'full' : 'plan')
 }
 
-export function sectionAt(place: Place): SectionKey | null {
-  return sectionKeys.find((key) => key === place) ?? null
+export function sectionKeyOf(view: ReportView): SectionKey | null {
+  return sectionKeys.find((key) => key === view) ?? null
 }
 
-export function writeAddress(place: Place, shown: Shown = { kind: 'none' }): string {
+export function reportAddress(view: ReportView, openPanel: OpenPanel = { kind: 'none' }): string {
   const params = new URLSearchParams()
-  if (place !== 'plan') params.set('read', place)
-  if (shown.kind === 'figure') params.set('figure', shown.trail.join(joint))
-  if (shown.kind === 'what-if') params.set('what-if', shown.key ?? everything)
-  if (shown.kind === 'sheet') params.set('sheet', shown.name)
+  if (view !== 'plan') params.set('read', view)
+  if (openPanel.kind === 'figure') params.set('figure', openPanel.trail.join(trailSeparator))
+  if (openPanel.kind === 'what-if') params.set('what-if', openPanel.key ?? allAssumptions)
+  if (openPanel.kind === 'sheet') params.set('sheet', openPanel.name)
   const text = params.toString()
   return text ? `?${text}` : ''
 }
 
-const opened = { reportPanel: true }
-const isOurs = () => (history.state as { reportPanel?: boolean } | null)?.reportPanel === true
+const panelEntryState = { reportPanel: true }
+const isPanelEntry = () => (history.state as { reportPanel?: boolean } | null)?.reportPanel === true
 
-export function useShown(): { shown: Shown; open: (next: Shown) => void; replace: (next: Shown) => void; close: () => void } {
+export function useOpenPanel(): {
+  openPanel: OpenPanel
+  open: (next: OpenPanel) => void
+  replace: (next: OpenPanel) => void
+  close: () => void
+} {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
-  const shown = readShown(search)
-  const addressOf = useCallback((next: Shown) => `${pathname}${writeAddress(readPlace(location.search), next)}`, [pathname])
-  const replace = useCallback((next: Shown) => navigate(addressOf(next), { replace: true, state: history.state }), [navigate, addressOf])
+  const openPanel = readOpenPanel(search)
+  const panelAddress = useCallback((next: OpenPanel) => `${pathname}${reportAddress(readView(location.search), next)}`, [pathname])
+  const replace = useCallback(
+    (next: OpenPanel) => navigate(panelAddress(next), { replace: true, state: history.state }),
+    [navigate, panelAddress],
+  )
   const open = useCallback(
-    (next: Shown) => {
+    (next: OpenPanel) => {
       // From one panel to another takes the first one's place: Back always closes.
-      const inPlace = readShown(location.search).kind !== 'none'
-      navigate(addressOf(next), { replace: inPlace, state: inPlace ? history.state : opened })
+      const replacesPanel = readOpenPanel(location.search).kind !== 'none'
+      navigate(panelAddress(next), { replace: replacesPanel, state: replacesPanel ? history.state : panelEntryState })
     },
-    [navigate, addressOf],
+    [navigate, panelAddress],
   )
   const close = useCallback(() => {
-    if (isOurs()) history.back()
-    else navigate(addressOf({ kind: 'none' }), { replace: true })
-  }, [navigate, addressOf])
-  return { shown, open, replace, close }
+    if (isPanelEntry()) history.back()
+    else navigate(panelAddress({ kind: 'none' }), { replace: true })
+  }, [navigate, panelAddress])
+  return { openPanel, open, replace, close }
 }
 
 /** What is read, and how to go on to another reading: from its top, with the focus on its heading. */
-export function usePlace(): { place: Place; go: (next: Place) => void } {
+export function useReportView(): { view: ReportView; goToView: (next: ReportView) => void } {
   const [pathname, navigate] = useLocation()
-  const place = readPlace(useSearch())
-  const wanted = useRef<Place | null>(null)
-  const go = useCallback(
-    (next: Place) => {
-      wanted.current = next
-      navigate(`${pathname}${writeAddress(next)}`)
+  const view = readView(useSearch())
+  const targetView = useRef<ReportView | null>(null)
+  const goToView = useCallback(
+    (next: ReportView) => {
+      targetView.current = next
+      navigate(`${pathname}${reportAddress(next)}`)
     },
     [navigate, pathname],
   )
   useEffect(() => {
-    if (wanted.current !== place) return
-    wanted.current = null
-    startAtTop()
+    if (targetView.current !== view) return
+    targetView.current = null
+    resetScroll()
     document.getElementById('main')?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [place])
-  useOldAddress(pathname, navigate)
-  return { place, go }
+  }, [view])
+  useLegacyHash(pathname, navigate)
+  return { view, goToView }
 }
 
 type Navigate = ReturnType<typeof useLocation>[1]
 
 /** Until a section had a page of its own, the part of the address after # named it. Such links lead there still. */
-function useOldAddress(pathname: string, navigate: Navigate): void {
+function useLegacyHash(pathname: string, navigate: Navigate): void {
   useEffect(() => {
-    const arrive = () => {
+    const followHash = () => {
       const name = location.hash.slice(1)
       const section = sectionKeys.find((key) => key === name)
-      if (section) navigate(`${pathname}${writeAddress(section, readShown(location.search))}`, { replace: true })
+      if (section) navigate(`${pathname}${reportAddress(section, readOpenPanel(location.search))}`, { replace: true })
       else if (name && name !== 'main') requestAnimationFrame(() => document.getElementById(name)?.scrollIntoView())
     }
-    arrive()
-    addEventListener('hashchange', arrive)
-    return () => removeEventListener('hashchange', arrive)
+    followHash()
+    addEventListener('hashchange', followHash)
+    return () => removeEventListener('hashchange', followHash)
   }, [pathname, navigate])
 }

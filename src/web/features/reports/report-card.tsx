@@ -5,25 +5,26 @@ import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { ClosedWhy } from '../../lib/closed-notice.tsx'
+import { ClosureReason } from '../../lib/closed-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
 import { dateText, dayText, momentText } from '../../lib/when.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { unbroken } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/unbroken.ts'
 import { EarlierCard, EditionCard } from './edition-card.tsx'
 
 const t = reportsTexts.list
 /** The part of a report that its card shows. */
-export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores' | NewIn2> & Partial<Pick<ReportData, NewIn2>>
+export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores' | SinceEngine2> &
+  Partial<Pick<ReportData, SinceEngine2>>
 /** What a report of an engine before 2.0 does not have. */
-type NewIn2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'largestLoan' | 'leftPerHour' | 'ownerHoursPerWeek'
+type SinceEngine2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'largestLoan' | 'leftPerHour' | 'ownerHoursPerWeek'
 type TabKey = keyof typeof t.tabs
 const tabKeys = Object.keys(t.tabs) as TabKey[]
 
-export function ReportCard({ report, kept }: { report: ReportListItem; kept: Date | undefined }) {
+export function ReportCard({ report, savedOfflineAt }: { report: ReportListItem; savedOfflineAt: Date | undefined }) {
   const data = report.reportData as CardData | undefined
   return (
     <Card as="article" aria-label={t.cardTitle({ n: report.number })}>
@@ -42,12 +43,12 @@ export function ReportCard({ report, kept }: { report: ReportListItem; kept: Dat
           <p className="small quiet">
             {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
-          {kept ? <p className="small quiet">{reportsTexts.kept({ date: momentText(kept.toISOString()) })}</p> : null}
+          {savedOfflineAt ? <p className="small quiet">{reportsTexts.kept({ date: momentText(savedOfflineAt.toISOString()) })}</p> : null}
         </div>
         {report.closed ? (
           <Notice tone="gold">
             <p>{t.closed({ city: report.closed.city })}</p>
-            <ClosedWhy closed={report.closed} />
+            <ClosureReason closed={report.closed} />
           </Notice>
         ) : null}
         <CardBody report={report} data={data} />
@@ -110,14 +111,14 @@ function CardBody({ report, data }: { report: ReportListItem; data: CardData | u
 function Summary({ data }: { data: CardData }) {
   return (
     <>
-      <p>{unbroken(data.executiveSummary)}</p>
+      <p>{nonBreaking(data.executiveSummary)}</p>
       {data.first.newFirms ? <p className="small">{data.first.newFirms.text}</p> : null}
       <h4>{t.goals}</h4>
       <dl className="goal-list">
         {data.successMetrics.map((goal) => (
           <div key={goal.metric}>
             <dt>{goal.metric}</dt>
-            <dd>{unbroken(goal.target)}</dd>
+            <dd>{nonBreaking(goal.target)}</dd>
           </div>
         ))}
       </dl>
@@ -126,14 +127,14 @@ function Summary({ data }: { data: CardData }) {
 }
 
 function Market({ data }: { data: CardData }) {
-  const signals = signalsOf(data)
+  const signals = liveSignals(data)
   return (
     <>
-      <p>{unbroken(data.marketAnalysis.marketSize)}</p>
+      <p>{nonBreaking(data.marketAnalysis.marketSize)}</p>
       <h4>{t.customers}</h4>
       <ul>
-        {data.marketAnalysis.targetCustomers.map((who) => (
-          <li key={who}>{who}</li>
+        {data.marketAnalysis.targetCustomers.map((customer) => (
+          <li key={customer}>{customer}</li>
         ))}
       </ul>
       {signals.length > 0 ? <h4>{t.live.heading}</h4> : null}
@@ -147,7 +148,7 @@ function Market({ data }: { data: CardData }) {
 }
 
 /** Data of live sources, each with its day. What none of them filled is not a line: no reader can switch it on. */
-function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
+function liveSignals({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
   const signalWords = (signal: { label: string; unit: string; retrievedAt: string }, value: number) => ({
     label: signal.label,
     value: formatQuantity(value, signal.unit),
@@ -167,17 +168,17 @@ function signalsOf({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: t
 
 function Financial({ data }: { data: CardData }) {
   const { startupCosts, revenueProjections } = data.financialProjections
-  const sure = reportsTexts.figure.confidenceWords
+  const confidenceTexts = reportsTexts.figure.confidenceWords
   return (
     <>
       {data.toOpen === undefined ? (
         <Facts
           rows={[
-            { key: 'start', label: t.startupBefore, value: unbroken(formatMoneyProseMajor(startupCosts.total, startupCosts.currency)) },
+            { key: 'start', label: t.startupBefore, value: nonBreaking(formatMoneyProseMajor(startupCosts.total, startupCosts.currency)) },
             {
               key: 'safe',
               label: t.initialCapital,
-              value: unbroken(formatMoneyRoundedMajor(data.first.cashNeeded.p80, startupCosts.currency)),
+              value: nonBreaking(formatMoneyRoundedMajor(data.first.cashNeeded.p80, startupCosts.currency)),
             },
           ]}
         />
@@ -189,14 +190,14 @@ function Financial({ data }: { data: CardData }) {
           {
             key: 'month12',
             label: t.month12Sales,
-            value: unbroken(
+            value: nonBreaking(
               t.likelyAndRange({
                 likely: formatMoneyProseMajor(revenueProjections.month12, revenueProjections.currency),
                 range: formatMoneyRangeMajor(revenueProjections.low, revenueProjections.high, revenueProjections.currency),
               }),
             ),
           },
-          { key: 'sure', label: t.confidence, value: sure[startupCosts.confidence] },
+          { key: 'sure', label: t.confidence, value: confidenceTexts[startupCosts.confidence] },
         ]}
       />
       <p className="small quiet">
@@ -214,7 +215,7 @@ function Plan({ data }: { data: CardData }) {
           <li key={phase.phase}>
             <strong>{phase.phase}</strong> <span className="small quiet">{phase.timeframe}</span>
             <p className="small">
-              {phase.budget ? unbroken(t.phaseBudget({ amount: formatMoneyProseMajor(phase.budget, phase.currency) })) : t.phaseFree}
+              {phase.budget ? nonBreaking(t.phaseBudget({ amount: formatMoneyProseMajor(phase.budget, phase.currency) })) : t.phaseFree}
             </p>
             <ul>
               {phase.actions.map((action) => (

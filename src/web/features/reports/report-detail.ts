@@ -2,4 +2,4 @@ import type { z } from 'zod'
 import type { reportDetail } from '#contract/reports.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 
-export type Detail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { reportData?: ReportData }
+export type ReportDetail = Omit<z.infer<typeof reportDetail>, 'reportData'> & { reportData?: ReportData }

@@ -2,70 +2,70 @@ import { Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { ClosedNotice } from '../../lib/closed-notice.tsx'
+import { ClosureNotice } from '../../lib/closed-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Contents } from './contents.tsx'
 import { FigureSheet } from './figure-sheet.tsx'
 import { FullReading } from './full-reading.tsx'
 import { MoneyReading } from './money-reading.tsx'
-import { Panel, wideQuery } from './panel.tsx'
+import { ReportPanel, wideQuery } from './panel.tsx'
 import { PlanReading } from './plan-reading.tsx'
-import { type Shown, usePlace, useShown } from './report-address.ts'
-import type { Detail } from './report-detail.ts'
-import { evidenceOf, ReadingProvider } from './report-reading.ts'
-import { RestingRail } from './resting-rail.tsx'
+import { type OpenPanel, useOpenPanel, useReportView } from './report-address.ts'
+import type { ReportDetail } from './report-detail.ts'
+import { evidenceById, ReadingProvider } from './report-reading.ts'
+import { SummaryRail } from './resting-rail.tsx'
 import { SectionReading } from './section-reading.tsx'
 import { ShareSheet } from './share-sheet.tsx'
-import { useKept } from './use-kept.ts'
+import { useOfflineReport } from './use-kept.ts'
 import { useMedia } from './use-media.ts'
 import { usePrinting } from './use-printing.ts'
-import type { Sources } from './use-sources.ts'
+import type { SourceVisibility } from './use-sources.ts'
 import { useWhatIf } from './use-what-if.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
-import { WholeReport } from './whole-report.tsx'
+import { PrintableReport } from './whole-report.tsx'
 
 const t = reportsTexts.page
 
 /** Three readings of one report: the plan, the money, and the full report a section a page; a panel for whatever a figure opens. */
-export function ReportPage({ report, data, figures }: { report: Detail; data: ReportData; figures: Sources }) {
-  const { shown, open: openShown, replace, close } = useShown()
-  const { place, go } = usePlace()
+export function ReportPage({ report, data, figures }: { report: ReportDetail; data: ReportData; figures: SourceVisibility }) {
+  const { openPanel, open: setOpenPanel, replace, close } = useOpenPanel()
+  const { view, goToView } = useReportView()
   const printing = usePrinting()
-  const { since: kept, offer } = useKept(report)
-  const pressed = useRef<string | null>(null)
+  const { savedAt: savedOfflineAt, offer } = useOfflineReport(report)
+  const returnFocusId = useRef<string | null>(null)
   const open = useCallback(
-    (next: Shown) => {
-      pressed.current = null
-      openShown(next)
+    (next: OpenPanel) => {
+      returnFocusId.current = null
+      setOpenPanel(next)
     },
-    [openShown],
+    [setOpenPanel],
   )
-  const evidence = useMemo(() => evidenceOf(data), [data])
+  const evidence = useMemo(() => evidenceById(data), [data])
   const reading = useMemo(
-    () => ({ data, evidence, open, place, go, ...figures, printing, kept, offer }),
-    [data, evidence, open, place, go, figures, printing, kept, offer],
+    () => ({ data, evidence, open, view, goToView, ...figures, printing, savedOfflineAt, offer }),
+    [data, evidence, open, view, goToView, figures, printing, savedOfflineAt, offer],
   )
   const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
   const wide = useMedia(wideQuery)
   const onWhatIf = () => open({ kind: 'what-if', key: null })
   const onShare = () => open({ kind: 'sheet', name: 'share' })
-  const panel = panelTitle(shown)
+  const panel = titleOfPanel(openPanel)
   return (
     <ReadingProvider value={reading}>
       <div className="report">
         <main id="main" tabIndex={-1} className="report-main">
           {report.closed ? (
-            <ClosedNotice closed={report.closed}>
+            <ClosureNotice closed={report.closed}>
               <p>{t.closed}</p>
-            </ClosedNotice>
+            </ClosureNotice>
           ) : null}
           {printing ? (
-            <WholeReport report={report} state={whatIf} />
-          ) : place === 'plan' ? (
+            <PrintableReport report={report} state={whatIf} />
+          ) : view === 'plan' ? (
             <PlanReading report={report} />
-          ) : place === 'money' ? (
+          ) : view === 'money' ? (
             <MoneyReading state={whatIf} />
-          ) : place === 'full' ? (
+          ) : view === 'full' ? (
             <FullReading
               report={report}
               onAssumptions={(values) => {
@@ -74,7 +74,7 @@ export function ReportPage({ report, data, figures }: { report: Detail; data: Re
               }}
             />
           ) : (
-            <SectionReading key={place} at={place} />
+            <SectionReading key={view} sectionKey={view} />
           )}
         </main>
         {wide ? (
@@ -85,13 +85,15 @@ export function ReportPage({ report, data, figures }: { report: Detail; data: Re
           </aside>
         ) : null}
         {panel ? (
-          <Panel key={shown.kind} title={panel} onClose={close}>
-            {shown.kind === 'figure' ? <FigureSheet trail={shown.trail} onTrail={(trail) => replace({ kind: 'figure', trail })} /> : null}
-            {shown.kind === 'what-if' ? <WhatIfPanel state={whatIf} wanted={shown.key} /> : null}
-            {shown.kind === 'sheet' ? <ShareSheet id={report.id} /> : null}
-          </Panel>
+          <ReportPanel key={openPanel.kind} title={panel} onClose={close}>
+            {openPanel.kind === 'figure' ? (
+              <FigureSheet trail={openPanel.trail} onTrail={(trail) => replace({ kind: 'figure', trail })} />
+            ) : null}
+            {openPanel.kind === 'what-if' ? <WhatIfPanel state={whatIf} focusKey={openPanel.key} /> : null}
+            {openPanel.kind === 'sheet' ? <ShareSheet id={report.id} /> : null}
+          </ReportPanel>
         ) : wide ? (
-          <RestingRail state={whatIf} pressed={pressed} onWhatIf={(key) => open({ kind: 'what-if', key })} />
+          <SummaryRail state={whatIf} returnFocusId={returnFocusId} onWhatIf={(key) => open({ kind: 'what-if', key })} />
         ) : null}
       </div>
       {wide ? null : (
@@ -121,8 +123,8 @@ function Actions({ onWhatIf, onShare }: { onWhatIf: () => void; onShare: () => v
   )
 }
 
-function panelTitle(shown: Shown): string | null {
-  if (shown.kind === 'figure') return reportsTexts.figure.title
-  if (shown.kind === 'what-if') return reportsTexts.whatIf.title
-  return shown.kind === 'sheet' ? t.share : null
+function titleOfPanel(openPanel: OpenPanel): string | null {
+  if (openPanel.kind === 'figure') return reportsTexts.figure.title
+  if (openPanel.kind === 'what-if') return reportsTexts.whatIf.title
+  return openPanel.kind === 'sheet' ? t.share : null
 }

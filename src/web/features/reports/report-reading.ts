@@ -2,25 +2,25 @@ import { createContext, useContext } from 'react'
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
-import type { Place, Shown } from './report-address.ts'
-import type { KeepOffer } from './use-kept.ts'
+import type { OpenPanel, ReportView } from './report-address.ts'
+import type { SaveOfflineOffer } from './use-kept.ts'
 
 /** What every part of an open report needs: its data, its evidence by id, and how to open something or to read on elsewhere. */
 export type Reading = {
   data: ReportData
   evidence: ReadonlyMap<string, Evidence>
-  open: (next: Shown) => void
-  place: Place
-  go: (next: Place) => void
+  open: (next: OpenPanel) => void
+  view: ReportView
+  goToView: (next: ReportView) => void
   /** Whether figures open to show their sources. */
   sources: boolean
   onSources: (next: boolean) => void
   /** The whole report is laid out for paper: nothing is folded away. */
   printing: boolean
   /** Since when it is kept on this phone; null where it is not. */
-  kept: Date | null
+  savedOfflineAt: Date | null
   /** How to keep it there, where that waits for the person. */
-  offer: KeepOffer | null
+  offer: SaveOfflineOffer | null
 }
 
 const ReadingContext = createContext<Reading | null>(null)
@@ -35,9 +35,9 @@ export function useReading(): Reading {
 export const axisEvidenceId = (axis: string) => `axis:${axis}`
 
 /** Evidence by id; a score's axis opens like any figure. */
-export function evidenceOf(data: ReportData): Map<string, Evidence> {
+export function evidenceById(data: ReportData): Map<string, Evidence> {
   const byId = new Map(data.evidence.map((each) => [each.id, each]))
-  const computed = [...byId.values()].find((each) => each.kind === 'derived')
+  const derivedEvidence = [...byId.values()].find((each) => each.kind === 'derived')
   for (const score of data.scores) {
     const label = data.radar.axes.find((axis) => axis.axis === score.axis)?.label ?? score.axis
     byId.set(axisEvidenceId(score.axis), {
@@ -45,8 +45,8 @@ export function evidenceOf(data: ReportData): Map<string, Evidence> {
       label,
       value: score.score === null ? t.figure.unknown : Math.round(score.score),
       unit: t.figure.axisUnit,
-      year: computed?.year ?? Number(data.generatedBy.at.slice(0, 4)),
-      source: computed?.source ?? { title: '', publisher: '', url: null, licence: '' },
+      year: derivedEvidence?.year ?? Number(data.generatedBy.at.slice(0, 4)),
+      source: derivedEvidence?.source ?? { title: '', publisher: '', url: null, licence: '' },
       confidence: 'low',
       kind: 'derived',
       formula: score.formula,

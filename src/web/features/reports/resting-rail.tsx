@@ -2,43 +2,43 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Button } from '../../ui/button.tsx'
-import { scaleOf } from './assumption-scale.ts'
+import { toSliderScale } from './assumption-scale.ts'
 import { useReading } from './report-reading.ts'
 import type { useWhatIf } from './use-what-if.ts'
-import { Outcome } from './what-if-panel.tsx'
+import { WhatIfOutcome } from './what-if-panel.tsx'
 
 const t = reportsTexts.whatIf
-const shown = 5
+const maxDrivers = 5
 
 /** The rail beside the report while nothing is opened there: the results, and the numbers that move them most. */
-export function RestingRail({
+export function SummaryRail({
   state,
-  pressed,
+  returnFocusId,
   onWhatIf,
 }: {
   state: ReturnType<typeof useWhatIf>
   /** Its button that opened something in its place: the focus comes back there. */
-  pressed: RefObject<string | null>
+  returnFocusId: RefObject<string | null>
   onWhatIf: (key: string | null) => void
 }) {
   const { data } = useReading()
   useEffect(() => {
-    if (pressed.current) document.getElementById(pressed.current)?.focus({ preventScroll: true })
-    pressed.current = null
-  }, [pressed])
+    if (returnFocusId.current) document.getElementById(returnFocusId.current)?.focus({ preventScroll: true })
+    returnFocusId.current = null
+  }, [returnFocusId])
   const press = (id: string, key: string | null) => {
     onWhatIf(key)
-    pressed.current = id
+    returnFocusId.current = id
   }
-  const ours = data.model
-  const drivers = ours.risk.drivers
-    .slice(0, shown)
-    .flatMap((driver) => ours.assumptions.find((each) => each.key === driver.assumption && each.editable) ?? [])
+  const baseModel = data.model
+  const drivers = baseModel.risk.drivers
+    .slice(0, maxDrivers)
+    .flatMap((driver) => baseModel.assumptions.find((each) => each.key === driver.assumption && each.editable) ?? [])
   return (
     <aside className="report-rail no-print" aria-labelledby="rest-title">
       <div className="dialog-body resting-rail">
         <h2 id="rest-title">{t.yours}</h2>
-        <Outcome ours={ours} state={state} />
+        <WhatIfOutcome baseModel={baseModel} state={state} />
         <h3 className="key-title">{t.first}</h3>
         <ul className="input-list">
           {drivers.map((assumption) => {
@@ -53,7 +53,7 @@ export function RestingRail({
                 >
                   <span className="small">
                     {assumption.label}
-                    <span className="input-value">{scaleOf(assumption, value).text(value)}</span>
+                    <span className="input-value">{toSliderScale(assumption, value).text(value)}</span>
                   </span>
                   <SlidersHorizontal size={24} aria-hidden />
                   <span className="visually-hidden">{reportsTexts.page.tryNumber}</span>

@@ -1,13 +1,13 @@
 import { reportsTexts } from '#words/web/reports.ts'
 import { dayText } from '../../lib/when.ts'
 import { Notice } from '../../ui/surface.tsx'
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
 
 /** The person's own version is kept beside ours. */
-export function SavedNotice({ report: { savedWhatIf } }: { report: Detail }) {
+export function SavedNotice({ report: { savedWhatIf } }: { report: ReportDetail }) {
   const { open } = useReading()
   if (!savedWhatIf) return null
   return (

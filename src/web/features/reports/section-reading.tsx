@@ -2,7 +2,7 @@ import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 import { ListenButton } from './listen-button.tsx'
-import { PlaceLink } from './place-link.tsx'
+import { ReportViewLink } from './place-link.tsx'
 import { ReadingHead } from './reading-tabs.tsx'
 import { useReading } from './report-reading.ts'
 import { SectionBody } from './section-view.tsx'
@@ -11,9 +11,9 @@ import { SourcesSwitch } from './sources-switch.tsx'
 const t = reportsTexts.page
 
 /** One of the twelve on a page of its own, with the ways to the one before and the one after. */
-export function SectionReading({ at }: { at: SectionKey }) {
+export function SectionReading({ sectionKey }: { sectionKey: SectionKey }) {
   const { data } = useReading()
-  const index = data.sections.findIndex((section) => section.key === at)
+  const index = data.sections.findIndex((section) => section.key === sectionKey)
   const section = data.sections[index]
   if (!section) return null
   const [before, after] = [data.sections[index - 1], data.sections[index + 1]]
@@ -31,16 +31,16 @@ export function SectionReading({ at }: { at: SectionKey }) {
       <SourcesSwitch />
       <nav className="section-ways no-print" aria-label={t.sectionWays}>
         {before ? (
-          <PlaceLink to={before.key} className="section-way">
+          <ReportViewLink to={before.key} className="section-way">
             <span className="label quiet">{t.previous}</span>
             {before.question}
-          </PlaceLink>
+          </ReportViewLink>
         ) : null}
         {after ? (
-          <PlaceLink to={after.key} className="section-way section-way-next">
+          <ReportViewLink to={after.key} className="section-way section-way-next">
             <span className="label quiet">{t.next}</span>
             {after.question}
-          </PlaceLink>
+          </ReportViewLink>
         ) : null}
       </nav>
     </>

@@ -2,22 +2,22 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
-import { FigureButton, Figured } from './figured.tsx'
+import { FigureButton, TextWithFigures } from './figured.tsx'
 import { Fold, phoneQuery } from './fold.tsx'
-import { NearChart } from './near-chart.tsx'
+import { LazyChart } from './near-chart.tsx'
 import { useMedia } from './use-media.ts'
 
 /** What a phone shows of a table without folding it. */
-const mostRows = 4
-const mostCells = 4
+const maxRows = 4
+const maxCells = 4
 /** More do not fit beside each other in the width of the text. */
-const mostColumns = 5
+const maxColumns = 5
 
 /** One of the twelve among the others: the question, its formal name, the answer, and its evidence. */
-export function SectionView({ section, place }: { section: Section; place: number }) {
+export function SectionView({ section, position }: { section: Section; position: number }) {
   return (
     <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`}>
-      <h2 id={`${section.key}-title`}>{t.page.sectionTitle({ n: place, question: section.question })}</h2>
+      <h2 id={`${section.key}-title`}>{t.page.sectionTitle({ n: position, question: section.question })}</h2>
       <p className="small quiet section-name">{section.title}</p>
       <SectionBody section={section} />
     </section>
@@ -30,7 +30,7 @@ export function SectionBody({ section }: { section: Section }) {
   return (
     <>
       <p className="section-answer">
-        <Figured text={section.summary} figures={section.summaryFigures} />
+        <TextWithFigures text={section.summary} figures={section.summaryFigures} />
       </p>
       {section.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never change their order
@@ -48,10 +48,10 @@ function BlockView({ block, isFirstChart }: { block: Block; isFirstChart: boolea
       return <TableView block={block} />
     case 'chart':
       return isFirstChart ? (
-        <NearChart block={block} />
+        <LazyChart block={block} />
       ) : (
         <Fold title={block.title}>
-          <NearChart block={block} />
+          <LazyChart block={block} />
         </Fold>
       )
     case 'checklist':
@@ -62,7 +62,7 @@ function BlockView({ block, isFirstChart }: { block: Block; isFirstChart: boolea
 }
 
 function ParagraphView({ block }: { block: Paragraph }) {
-  const text = <Figured text={block.text} figures={block.figures} />
+  const text = <TextWithFigures text={block.text} figures={block.figures} />
   if (block.tone !== 'warning' && block.tone !== 'good') return <p>{text}</p>
   const Icon = block.tone === 'good' ? CircleCheck : CircleAlert
   return (
@@ -77,16 +77,16 @@ function ParagraphView({ block }: { block: Paragraph }) {
 export function TableView({ block }: { block: TableBlock }) {
   const phone = useMedia(phoneQuery)
   const { columns, rows } = block
-  const wordy = isNumbered(block) || columns.filter((column) => !column.numeric).length >= 3
-  const cards = columns.length > mostColumns || (phone && wordy)
+  const isWordy = isNumbered(block) || columns.filter((column) => !column.numeric).length >= 3
+  const showsCards = columns.length > maxColumns || (phone && isWordy)
   const table = (
     <>
       <h3>{block.title}</h3>
-      {cards ? <RowCards block={block} /> : <PlainTable block={block} />}
+      {showsCards ? <RowCards block={block} /> : <PlainTable block={block} />}
       {block.note ? <p className="small quiet">{block.note}</p> : null}
     </>
   )
-  const isLong = cards ? rows.length * (columns.length - 1) > mostCells : rows.length > mostRows
+  const isLong = showsCards ? rows.length * (columns.length - 1) > maxCells : rows.length > maxRows
   return (
     <div className="report-table">
       {isLong ? <Fold title={t.page.foldedTable({ title: block.title, n: rows.length })}>{table}</Fold> : table}
@@ -95,7 +95,7 @@ export function TableView({ block }: { block: TableBlock }) {
 }
 
 function PlainTable({ block }: { block: TableBlock }) {
-  const looks = block.columns.map((column, at) => {
+  const cellClasses = block.columns.map((column, at) => {
     if (column.numeric) return 'numeric'
     return block.rows.some((row) => (row.cells[at]?.text.length ?? 0) > 14) ? 'words' : undefined
   })
@@ -107,7 +107,7 @@ function PlainTable({ block }: { block: TableBlock }) {
           <tr>
             {block.columns.map((column, at) =>
               column.label ? (
-                <th key={column.label} scope="col" className={looks[at]}>
+                <th key={column.label} scope="col" className={cellClasses[at]}>
                   {column.label}
                 </th>
               ) : (
@@ -122,11 +122,11 @@ function PlainTable({ block }: { block: TableBlock }) {
             <tr key={`${index}${row.cells[0]?.text}`} className={row.strong ? 'strong' : undefined}>
               {row.cells.map((cell, at) =>
                 at === 0 ? (
-                  <th key={block.columns[at]?.label ?? at} scope="row" className={looks[at]}>
+                  <th key={block.columns[at]?.label ?? at} scope="row" className={cellClasses[at]}>
                     {cell.text}
                   </th>
                 ) : (
-                  <td key={block.columns[at]?.label ?? at} className={looks[at]}>
+                  <td key={block.columns[at]?.label ?? at} className={cellClasses[at]}>
                     <CellText {...cell} />
                   </td>
                 ),
@@ -184,7 +184,7 @@ function LabelledView({ block }: { block: LabelledBlock }) {
     <div key={label} className="report-labelled">
       <h3>{label}</h3>
       <p>
-        <Figured text={text} figures={figures} />
+        <TextWithFigures text={text} figures={figures} />
       </p>
     </div>
   ))
@@ -197,7 +197,7 @@ function ChecklistView({ block }: { block: ChecklistBlock }) {
       <ul>
         {block.items.map((item) => (
           <li key={item.text}>
-            <Figured text={item.text} figures={item.figures ?? []} />
+            <TextWithFigures text={item.text} figures={item.figures ?? []} />
             {item.detail ? <span className="small quiet checklist-detail">{item.detail}</span> : null}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { hasDraft, useDraft } from '../../lib/draft.ts'
-import type { Plan } from '../../lib/plan.ts'
+import type { ReportPlan } from '../../lib/plan.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -21,11 +21,11 @@ export function TaskRow({
   task: string
   number?: number
   text: string
-  plan: Plan
+  plan: ReportPlan
   children?: ReactNode
 }) {
-  const { done, note } = plan.stateOf(task)
-  const waits = plan.waits(task)
+  const { done, note } = plan.taskState(task)
+  const unsynced = plan.unsyncedText(task)
   const [writing, setWriting] = useState<'no' | 'pressed' | 'before'>('no')
   const draft = `note:${plan.report}:${task}`
   const form = useId()
@@ -70,7 +70,7 @@ export function TaskRow({
         ) : note ? (
           <p className="task-note small">{note}</p>
         ) : null}
-        {waits ? <p className="small quiet no-print">{waits}</p> : null}
+        {unsynced ? <p className="small quiet no-print">{unsynced}</p> : null}
       </div>
     </li>
   )
@@ -87,13 +87,13 @@ function NoteForm({
   takesFocus: boolean
   onSave: (next: string) => void
 }) {
-  const [text, setText, forget] = useDraft(draft, note)
+  const [text, setText, clearDraft] = useDraft(draft, note)
   return (
     <form
       className="task-form no-print"
       onSubmit={(event) => {
         event.preventDefault()
-        forget()
+        clearDraft()
         onSave(text.trim())
       }}
     >

@@ -5,36 +5,42 @@ import type { Section } from '#engine/report/document.ts'
 import type { CallError } from '../../lib/call.ts'
 import { useCall } from '../../lib/queries.ts'
 import { phoneQuery } from './fold.tsx'
-import { readPlace, readShown, sectionAt } from './report-address.ts'
-import type { Detail } from './report-detail.ts'
+import { readOpenPanel, readView, sectionKeyOf } from './report-address.ts'
+import type { ReportDetail } from './report-detail.ts'
 import { usePrinting } from './use-printing.ts'
 
-type Asked = { report: Detail | undefined; error: CallError | null; isPending: boolean; isFetching: boolean; refetch: () => void }
+type ReportQuery = {
+  report: ReportDetail | undefined
+  error: CallError | null
+  isPending: boolean
+  isFetching: boolean
+  refetch: () => void
+}
 
 /**
  * The report as far as the reader needs it: what its plan is read from, the section that is open, and the whole once figures open, it is
  * printed, or the line has time for it. What cannot be had in parts is asked for whole: a phone without a line may keep that.
  */
-export function useReport(id: string, sources: boolean): Asked {
+export function useReport(id: string, sources: boolean): ReportQuery {
   const search = useSearch()
   const printing = usePrinting()
   const idle = useIdle()
-  const key = sectionAt(readPlace(search))
-  const isWhole = sources || printing || idle || readShown(search).kind === 'figure'
-  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan' } }, { enabled: !isWhole })
+  const key = sectionKeyOf(readView(search))
+  const needsWhole = sources || printing || idle || readOpenPanel(search).kind === 'figure'
+  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan' } }, { enabled: !needsWhole })
   const section = useCall(
     'GET /api/reports/{id}',
     { params: { id }, query: { part: key ?? 'plan' } },
-    { enabled: !isWhole && key !== null },
+    { enabled: !needsWhole && key !== null },
   )
-  const isOut = plan.isError && plan.error.status === 0
-  const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: isWhole || isOut })
-  const answer = isWhole || isOut ? whole : plan
+  const isOffline = plan.isError && plan.error.status === 0
+  const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: needsWhole || isOffline })
+  const answer = needsWhole || isOffline ? whole : plan
   const parts = useMemo(
-    () => joined(plan.data as Detail | undefined, section.data as Detail | undefined, key),
+    () => mergeSection(plan.data as ReportDetail | undefined, section.data as ReportDetail | undefined, key),
     [plan.data, section.data, key],
   )
-  const report = (whole.data as Detail | undefined) ?? parts
+  const report = (whole.data as ReportDetail | undefined) ?? parts
   return {
     report,
     error: answer.error,
@@ -45,21 +51,25 @@ export function useReport(id: string, sources: boolean): Asked {
 }
 
 /** A report with the section that came apart from it; without a line it may come within the whole. */
-function joined(plan: Detail | undefined, apart: Detail | undefined, key: SectionKey | null): Detail | undefined {
-  const whole: Section | undefined = apart?.reportData?.sections.find((section) => section.key === key)
+function mergeSection(
+  plan: ReportDetail | undefined,
+  sectionReport: ReportDetail | undefined,
+  key: SectionKey | null,
+): ReportDetail | undefined {
+  const whole: Section | undefined = sectionReport?.reportData?.sections.find((section) => section.key === key)
   if (!plan?.reportData || !whole) return plan
   const sections = plan.reportData.sections.map((section) => (section.key === whole.key ? whole : section))
   return { ...plan, reportData: { ...plan.reportData, sections } }
 }
 
-type Line = { saveData?: boolean; effectiveType?: string }
+type NetworkInfo = { saveData?: boolean; effectiveType?: string }
 
 /** True once nothing else is to be done, so that what is printed is whole; never on a phone, on a slow line or where data are saved. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const line = (navigator as Navigator & { connection?: Line }).connection
-    if (matchMedia(phoneQuery).matches || line?.saveData || (line?.effectiveType && line.effectiveType !== '4g')) return
+    const network = (navigator as Navigator & { connection?: NetworkInfo }).connection
+    if (matchMedia(phoneQuery).matches || network?.saveData || (network?.effectiveType && network.effectiveType !== '4g')) return
     const timer = setTimeout(() => setIdle(true), idleMs)
     return () => clearTimeout(timer)
   }, [])

@@ -7,17 +7,17 @@ import { refresh } from '../../lib/queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export type Changes = Record<string, number>
-const settleMs = 350
+const debounceMs = 350
 /** Which numbers the shown results are of: ours, the person's as they are now, or the person's before the last change. */
-type Shows = 'ours' | 'yours' | 'earlier'
+type ResultSource = 'ours' | 'yours' | 'earlier'
 
 /** The person's own numbers and the model calculated with them. They are kept on this phone; `save` keeps them with the report. */
-export function useWhatIf(id: string, ours: Model, saved: Changes) {
+export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
   const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
-  const [answered, setAnswered] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
+  const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [note, setNote] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -25,60 +25,60 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
   const text = JSON.stringify(changes)
   useEffect(() => {
     if (!problem) return
-    const again = () => setRound((before) => before + 1)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const retry = () => setAttempt((before) => before + 1)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   }, [problem])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again once the connection is back
   useEffect(() => {
     if (!changed) {
-      setAnswered(null)
+      setResult(null)
       setProblem(null)
       setFailed(false)
       setNote(null)
       setBusy(false)
       return
     }
-    const stop = new AbortController()
+    const controller = new AbortController()
     setBusy(true)
     const timer = setTimeout(async () => {
       try {
-        const answer = await ask(id, { assumptions: JSON.parse(text) as Changes }, stop.signal)
-        setAnswered({ model: answer.model, largestLoan: answer.largestLoan, text })
+        const answer = await calculate(id, { assumptions: JSON.parse(text) as Changes }, controller.signal)
+        setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
         setNote(answer.note)
         setProblem(null)
         setFailed(false)
         setBusy(false)
       } catch (error) {
-        if (stop.signal.aborted) return
+        if (controller.signal.aborted) return
         setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
         setFailed(true)
         setBusy(false)
       }
-    }, settleMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [id, text, changed, round])
+  }, [id, text, changed, attempt])
 
-  const savingNow = useRef(false)
+  const isSavingRef = useRef(false)
   const save = async () => {
-    if (savingNow.current) return
-    savingNow.current = true
+    if (isSavingRef.current) return
+    isSavingRef.current = true
     setSaving(true)
     try {
-      await ask(id, { assumptions: changes, save: true })
+      await calculate(id, { assumptions: changes, save: true })
       showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
       await refresh('GET /api/reports/{id}')
     } catch (error) {
       setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.notSaved)
     } finally {
-      savingNow.current = false
+      isSavingRef.current = false
       setSaving(false)
     }
   }
-  const putAllBack = async () => {
+  const resetAll = async () => {
     setChanges({})
     if (Object.keys(saved).length === 0) return
     try {
@@ -89,36 +89,36 @@ export function useWhatIf(id: string, ours: Model, saved: Changes) {
       setProblem(reportsTexts.whatIf.notPutBack)
     }
   }
-  const shows: Shows = !changed || !answered ? 'ours' : answered.text === text ? 'yours' : 'earlier'
+  const resultSource: ResultSource = !changed || !result ? 'ours' : result.text === text ? 'yours' : 'earlier'
   return {
     changes,
-    model: answered && changed ? answered.model : ours,
+    model: result && changed ? result.model : baseModel,
     /** Of the person's numbers; null where `shows` says that the results are of ours. */
-    largestLoan: answered && changed ? answered.largestLoan : null,
+    largestLoan: result && changed ? result.largestLoan : null,
     changed,
-    shows,
+    resultSource: resultSource,
     problem,
     /** The results could not be calculated with the numbers as they are. */
     failed,
     /** The numbers as they are lie with the report, not in this tab alone. */
-    kept: areAlike(changes, saved),
+    isSaved: areEqual(changes, saved),
     note,
     busy,
     saving,
     change: (key: string, value: number) => setChanges((before) => ({ ...before, [key]: value })),
     changeMany: (values: Changes) => setChanges((before) => ({ ...before, ...values })),
-    putBack: (key: string) => setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
-    putAllBack,
+    reset: (key: string) => setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
+    resetAll: resetAll,
     save,
   }
 }
 
-function areAlike(a: Changes, b: Changes): boolean {
+function areEqual(a: Changes, b: Changes): boolean {
   return Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value)
 }
 
 type Answer = { model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }
 
-async function ask(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
+async function calculate(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
   return (await call('POST /api/reports/{id}/what-if', { params: { id }, body }, signal ? { signal } : {})) as Answer
 }

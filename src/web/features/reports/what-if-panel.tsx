@@ -12,13 +12,13 @@ const t = reportsTexts.whatIf
 type State = ReturnType<typeof useWhatIf>
 
 /** Every number of the model, to be changed; the three results that matter stay on top all the while. */
-export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | null }) {
+export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
   const { data } = useReading()
-  const ours = data.model
-  const first = ours.risk.drivers.map((driver) => driver.assumption)
-  const editable = ours.assumptions.filter((each) => each.editable)
-  const moving = first.flatMap((key) => editable.find((each) => each.key === key) ?? [])
-  const rest = editable.filter((each) => !first.includes(each.key))
+  const baseModel = data.model
+  const driverKeys = baseModel.risk.drivers.map((driver) => driver.assumption)
+  const editable = baseModel.assumptions.filter((each) => each.editable)
+  const topDrivers = driverKeys.flatMap((key) => editable.find((each) => each.key === key) ?? [])
+  const rest = editable.filter((each) => !driverKeys.includes(each.key))
   const count = Object.keys(state.changes).length
   const heading = useRef<HTMLHeadingElement>(null)
   const field = (assumption: Assumption) => (
@@ -27,21 +27,21 @@ export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | 
       assumption={assumption}
       value={state.changes[assumption.key] ?? assumption.value}
       changed={assumption.key in state.changes}
-      wanted={wanted === assumption.key}
+      takesFocus={focusKey === assumption.key}
       onChange={(value) => state.change(assumption.key, value)}
-      onPutBack={() => state.putBack(assumption.key)}
+      onReset={() => state.reset(assumption.key)}
     />
   )
   return (
     <div className="what-if">
-      <Outcome ours={ours} state={state} />
+      <WhatIfOutcome baseModel={baseModel} state={state} />
       <WhatIfProblem state={state} />
       {state.note ? <Notice tone="gold">{state.note}</Notice> : null}
       <p className="small quiet">{t.intro}</p>
       <h3 ref={heading} tabIndex={-1}>
         {t.first}
       </h3>
-      {moving.map(field)}
+      {topDrivers.map(field)}
       <h3>{t.rest}</h3>
       {rest.map(field)}
       <div className="what-if-save">
@@ -50,7 +50,7 @@ export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | 
           <Button
             disabled={count === 0}
             onClick={() => {
-              void state.putAllBack()
+              void state.resetAll()
               // There is nothing left to press here.
               heading.current?.focus()
             }}
@@ -67,33 +67,33 @@ export function WhatIfPanel({ state, wanted }: { state: State; wanted: string | 
 }
 
 /** What could not be done, which numbers the results are of then, and where the person's own are. */
-export function WhatIfProblem({ state: { problem, changed, failed, shows, kept } }: { state: State }) {
+export function WhatIfProblem({ state: { problem, changed, failed, resultSource, isSaved } }: { state: State }) {
   if (!problem) return null
   return (
     <Notice tone="bad" live>
       <p>{problem}</p>
-      {failed ? <p>{shows === 'ours' ? t.showsOurs : t.showsEarlier}</p> : null}
-      {changed ? <p>{kept ? t.keptWithReport : t.keptInTab}</p> : null}
+      {failed ? <p>{resultSource === 'ours' ? t.showsOurs : t.showsEarlier}</p> : null}
+      {changed ? <p>{isSaved ? t.keptWithReport : t.keptInTab}</p> : null}
     </Notice>
   )
 }
 
 /** The three results that matter, ours and with the person's own numbers. */
-export function Outcome({ ours, state: { model, busy, changed, failed, shows } }: { ours: Model; state: State }) {
-  const need = (value: number) => formatMoneyRoundedMajor(value, ours.currency)
-  const said = ({ risk }: Model) => ({
-    month: need(risk.month12Profit.p50),
-    cash: need(risk.cashNeeded.p80),
+export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed, resultSource } }: { baseModel: Model; state: State }) {
+  const formatAmount = (value: number) => formatMoneyRoundedMajor(value, baseModel.currency)
+  const outcomeTexts = ({ risk }: Model) => ({
+    month: formatAmount(risk.month12Profit.p50),
+    cash: formatAmount(risk.cashNeeded.p80),
     odds: formatOdds(risk.probabilityLoss),
   })
-  const [is, was] = [said(model), said(ours)]
+  const [latest, before] = [outcomeTexts(model), outcomeTexts(baseModel)]
   // The person's numbers beside ours, and never ours beside ours.
-  const compares = shows === 'yours' || (shows === 'earlier' && !failed)
-  const of = shows === 'earlier' ? t.earlier : changed ? t.withOurs : t.now
+  const showsBase = resultSource === 'yours' || (resultSource === 'earlier' && !failed)
+  const comparisonNote = resultSource === 'earlier' ? t.earlier : changed ? t.withOurs : t.now
   const rows = [
-    { label: t.likelyMonth, now: is.month, was: was.month },
-    { label: t.cashNeeded, now: is.cash, was: was.cash },
-    { label: t.simulationsLose, now: is.odds, was: was.odds },
+    { label: t.likelyMonth, now: latest.month, before: before.month },
+    { label: t.cashNeeded, now: latest.cash, before: before.cash },
+    { label: t.simulationsLose, now: latest.odds, before: before.odds },
   ]
   return (
     <div className="outcome">
@@ -102,12 +102,12 @@ export function Outcome({ ours, state: { model, busy, changed, failed, shows } }
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>{row.now}</dd>
-            <dd className="label quiet">{compares ? t.was({ value: row.was }) : of}</dd>
+            <dd className="label quiet">{showsBase ? t.was({ value: row.before }) : comparisonNote}</dd>
           </div>
         ))}
       </dl>
       <p className="visually-hidden" aria-live="polite">
-        {shows === 'yours' && !busy ? t.settled(is) : ''}
+        {resultSource === 'yours' && !busy ? t.settled(latest) : ''}
       </p>
       <p className="label outcome-busy" aria-hidden="true">
         {busy ? t.working : ' '}

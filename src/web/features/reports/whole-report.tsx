@@ -1,9 +1,9 @@
 import { reportsTexts } from '#words/web/reports.ts'
 import { NeedFacts } from '../../lib/need-facts.tsx'
-import { Estimates, HowSure } from './full-reading.tsx'
+import { EstimateShare, ReliabilitySection } from './full-reading.tsx'
 import { MoneyReading } from './money-reading.tsx'
 import { PlanReading } from './plan-reading.tsx'
-import type { Detail } from './report-detail.ts'
+import type { ReportDetail } from './report-detail.ts'
 import { useReading } from './report-reading.ts'
 import { SectionView, TableView } from './section-view.tsx'
 import type { useWhatIf } from './use-what-if.ts'
@@ -11,26 +11,26 @@ import type { useWhatIf } from './use-what-if.ts'
 const t = reportsTexts.page
 
 /** Everything one after another, for paper: the lender's page, the plan, the money and the twelve sections. */
-export function WholeReport({ report, state }: { report: Detail; state: ReturnType<typeof useWhatIf> }) {
+export function PrintableReport({ report, state }: { report: ReportDetail; state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
   return (
     <>
       {data.evidence.length === 0 ? <p>{t.notWhole}</p> : null}
-      <LenderSheet />
+      <LenderPage />
       <PlanReading report={report} />
       <MoneyReading state={state} />
       <h1>{t.readings.full}</h1>
-      <Estimates />
-      <HowSure />
+      <EstimateShare />
+      <ReliabilitySection />
       {data.sections.map((section, index) => (
-        <SectionView key={section.key} section={section} place={index + 1} />
+        <SectionView key={section.key} section={section} position={index + 1} />
       ))}
     </>
   )
 }
 
 /** What a loan officer asks first, on a page of its own. */
-function LenderSheet() {
+function LenderPage() {
   const { data } = useReading()
   const ratios = data.sections.find(({ key }) => key === 'breakEven')?.blocks.find((block) => block.kind === 'table')
   return (

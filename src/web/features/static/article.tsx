@@ -24,7 +24,7 @@ type StaticPage = {
 }
 
 /** A link to one section works although the page's file comes after the address. */
-function useSection(): void {
+function useScrollToHash(): void {
   useEffect(() => {
     const name = location.hash.slice(1)
     if (name) document.getElementById(name)?.scrollIntoView()
@@ -33,13 +33,13 @@ function useSection(): void {
 
 /** A page to read: its opening, its contents, its sections, and one way on. */
 export function Article({ page, dated, children }: { page: StaticPage; dated?: boolean; children?: ReactNode }) {
-  useSection()
+  useScrollToHash()
   return (
     <Page width="text">
       <article className="article">
         <h1>{page.title}</h1>
         {page.intro
-          .map((said) => (typeof said === 'string' ? said : said({ countries: countriesInWords('and') })))
+          .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph({ countries: countriesInWords('and') })))
           .map((text) => (
             <p key={text} className="article-intro">
               {text}

@@ -11,25 +11,28 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { type About, useSuggestedText } from './contact-about.ts'
+import { type ContactTopic, useSuggestedText } from './contact-about.ts'
 
-type Letter = { email: string; subject: string; message: string }
-const empty: Letter = { email: '', subject: '', message: '' }
+type ContactMessage = { email: string; subject: string; message: string }
+const empty: ContactMessage = { email: '', subject: '', message: '' }
 
 /** A ticket that a person answers; signed out, an address to answer to is asked for. */
-export function ContactForm({ about }: { about: About }) {
+export function ContactForm({ topic }: { topic: ContactTopic }) {
   const { user, loading } = useSession()
   // While it is not known who is there an address may be given, and need not.
   const isVisitor = user === null && !loading
   // Each thing that is written about has a draft of its own.
-  const [letter, setLetter, forget] = useDraft<Letter>(about ? `contact:${'id' in about ? about.id : about.kind}` : 'contact', empty)
-  const suggested = useSuggestedText(about, user !== null)
+  const [draft, setDraft, clearDraft] = useDraft<ContactMessage>(
+    topic ? `contact:${'id' in topic ? topic.id : topic.kind}` : 'contact',
+    empty,
+  )
+  const suggested = useSuggestedText(topic, user !== null)
   const { subject = '', message = '' } = suggested ?? {}
   useEffect(() => {
-    setLetter((before) => (before.subject || before.message ? before : { ...before, subject, message }))
-  }, [subject, message, setLetter])
-  const form = useForm([letter, setLetter], (typed) => check(typed, isVisitor), { summary: true })
-  const send = useChange('POST /api/support', { refresh: ['GET /api/support'], onSuccess: forget })
+    setDraft((before) => (before.subject || before.message ? before : { ...before, subject, message }))
+  }, [subject, message, setDraft])
+  const form = useForm([draft, setDraft], (typed) => check(typed, isVisitor), { summary: true })
+  const send = useChange('POST /api/support', { refresh: ['GET /api/support'], onSuccess: clearDraft })
   if (send.isSuccess)
     return (
       <Stack>
@@ -43,10 +46,10 @@ export function ContactForm({ about }: { about: About }) {
       </Stack>
     )
   const submit = () => {
-    const { email, ...rest } = letter
+    const { email, ...rest } = draft
     send.mutate({ body: user || (loading && !email.trim()) ? rest : { ...rest, email: email.trim() } })
   }
-  const shared = (name: keyof Letter) => ({ label: t[name], ...form.field(name) })
+  const shared = (name: keyof ContactMessage) => ({ label: t[name], ...form.field(name) })
   return (
     <form ref={form.form} noValidate onSubmit={form.submit(send.isPending, submit)}>
       <Stack>
@@ -69,7 +72,7 @@ export function ContactForm({ about }: { about: About }) {
   )
 }
 
-function check({ email, subject, message }: Letter, needsEmail: boolean) {
+function check({ email, subject, message }: ContactMessage, needsEmail: boolean) {
   return {
     email: needsEmail && !looksLikeEmail(email) ? t.badEmail : null,
     subject: subject.trim() ? null : t.required,

@@ -1,19 +1,19 @@
 import { Link, useSearch } from 'wouter'
 import { staticTexts, contactTexts as t } from '#words/web/static.ts'
 import { Article } from './article.tsx'
-import { readAbout } from './contact-about.ts'
+import { readContactTopic } from './contact-about.ts'
 import { ContactForm } from './contact-form.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { ContactChannels } from './other-ways.tsx'
 
-export function Screen() {
+export function ContactScreen() {
   const search = useSearch()
   return (
     <Article page={staticTexts.contact}>
       <p>
         {t.moneyBack} <Link href="/refunds">{t.refunds}</Link>
       </p>
-      <ContactForm key={search} about={readAbout(search)} />
-      <OtherWays />
+      <ContactForm key={search} topic={readContactTopic(search)} />
+      <ContactChannels />
     </Article>
   )
 }

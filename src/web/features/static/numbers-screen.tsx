@@ -2,7 +2,7 @@ import { staticTexts } from '#words/web/static.ts'
 import { MapTests } from '../../lib/map-coverage.tsx'
 import { Article } from './article.tsx'
 
-export function Screen() {
+export function NumbersScreen() {
   return (
     <Article page={staticTexts.numbers}>
       <MapTests />

@@ -2,7 +2,7 @@ import { contactTexts as t } from '#words/web/static.ts'
 import { support } from '../../lib/document.ts'
 
 /** In the page always, without script too, and shown by style where the server says that the way is there. */
-export function OtherWays() {
+export function ContactChannels() {
   return (
     <section className="ways" aria-labelledby="ways">
       <h2 id="ways">{t.otherWays}</h2>

@@ -1,7 +1,7 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 
 /** A country that one can be in: its cities, and three sums that many have, in its money. */
-export type WayInCountry = { name: string; currency: string; cities: readonly string[]; sums: readonly { value: number; text: string }[] }
+export type IntakeCountry = { name: string; currency: string; cities: readonly string[]; sums: readonly { value: number; text: string }[] }
 
 type CityRow = { name: string; country: string; currency: string }
 type Rate = { currency: string; perUsd: number }
@@ -9,14 +9,14 @@ type Rate = { currency: string; perUsd: number }
 /** Dollars. */
 const sumsUsd = [50, 150, 500]
 
-export function wayInCountries(cities: readonly CityRow[], rates: readonly Rate[]): WayInCountry[] {
-  const countries = new Map<string, WayInCountry & { cities: string[] }>()
+export function intakeCountries(cities: readonly CityRow[], rates: readonly Rate[]): IntakeCountry[] {
+  const countries = new Map<string, IntakeCountry & { cities: string[] }>()
   for (const { name, country, currency } of cities) {
     const perUsd = rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
     const sums = sumsUsd.map((usd) => roundSum(usd * perUsd)).map((value) => ({ value, text: formatMoneyRoundedMajor(value, currency) }))
-    const known = countries.get(country) ?? { name: country, currency, cities: [], sums }
-    known.cities.push(name)
-    countries.set(country, known)
+    const entry = countries.get(country) ?? { name: country, currency, cities: [], sums }
+    entry.cities.push(name)
+    countries.set(country, entry)
   }
   return [...countries.values()]
 }

@@ -1,9 +1,9 @@
 import type { Currency } from '#contract/currencies.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
-import type { Said } from './said.ts'
+import type { IntakeAnswers } from './said.ts'
 
 /** What a list or a card is asked for by what somebody said of themselves; an amount not before its money is known. */
-export function saidQuery({ amount, currency, trades, hours, workplace }: Said) {
+export function intakeQuery({ amount, currency, trades, hours, workplace }: IntakeAnswers) {
   return {
     ...(amount !== null && currency ? { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } : {}),
     ...(trades ? { trades } : {}),

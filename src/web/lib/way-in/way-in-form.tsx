@@ -3,24 +3,24 @@ import { workplaces } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
 import { wayInTexts as t } from '#words/web/way-in.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import type { WayInCountry } from './countries.ts'
-import { type Said, tradesOf } from './said.ts'
+import type { IntakeCountry } from './countries.ts'
+import { type IntakeAnswers, parseTrades } from './said.ts'
 import { TradesField } from './trades-field.tsx'
 
-const weeks = [10, 20, 40, 60]
+const hourOptions = [10, 20, 40, 60]
 
 /**
  * Three questions that lead to a list: where, with how much, and what one can do. A plain form that works before any script does; `way-in-manners.ts`
  * then shows the sums of the country that is chosen, and says its money.
  */
-export function WayInForm({
+export function IntakeForm({
   countries,
-  said,
+  answers,
   where,
   children,
 }: {
-  countries: readonly WayInCountry[]
-  said: Said
+  countries: readonly IntakeCountry[]
+  answers: IntakeAnswers
   where: string
   children: ReactNode
 }) {
@@ -50,9 +50,9 @@ export function WayInForm({
           pattern=".*\p{Nd}.*"
           title={t.amountForm}
           hint={t.amountHint}
-          defaultValue={said.amount ?? ''}
+          defaultValue={answers.amount ?? ''}
         />
-        <input type="hidden" name="currency" defaultValue={said.currency} />
+        <input type="hidden" name="currency" defaultValue={answers.currency} />
         <div className="way-in-rows">
           {countries.map(({ currency, name, sums }) => (
             <fieldset key={name} className="way-in-sums" data-country={name} hidden>
@@ -66,9 +66,9 @@ export function WayInForm({
           ))}
         </div>
       </div>
-      <TradesField chosen={tradesOf(said)} />
+      <TradesField selected={parseTrades(answers)} />
       <div className="way-in-pair">
-        <SelectField label={t.workplace} name="workplace" defaultValue={said.workplace}>
+        <SelectField label={t.workplace} name="workplace" defaultValue={answers.workplace}>
           <option value="">{t.anyPlace}</option>
           {workplaces.map((each) => (
             <option key={each} value={each}>
@@ -76,9 +76,9 @@ export function WayInForm({
             </option>
           ))}
         </SelectField>
-        <SelectField label={t.hours} name="hours" defaultValue={said.hours ?? ''}>
+        <SelectField label={t.hours} name="hours" defaultValue={answers.hours ?? ''}>
           <option value="">{t.anyHours}</option>
-          {weeks.map((hours) => (
+          {hourOptions.map((hours) => (
             <option key={hours} value={hours}>
               {t.hoursAWeek({ hours })}
             </option>

@@ -2,7 +2,7 @@ import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '#engine
 import type { BreakEvenData } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry } from '#engine/report/charts/money-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
-import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
@@ -12,11 +12,11 @@ const height = 220
 export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
-  const drawn = breakEvenGeometry(data, width, height)
-  const { frame } = drawn
+  const geometry = breakEvenGeometry(data, width, height)
+  const { frame } = geometry
   const [rate, short] = data.perMonth ? [t.aMonth, t.shortMonth] : [t.aDay, t.short]
   const amounts = axisAmounts(
-    drawn.moneyTicks.map((tick) => tick.value),
+    geometry.moneyTicks.map((tick) => tick.value),
     data.currency,
     t,
   )
@@ -26,13 +26,13 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
     0,
     ...new Set([data.breakEvenUnits ? Math.ceil(data.breakEvenUnits) : null, Math.round(data.planUnits), Math.round(data.capacity)]),
   ]
-  const shown = units.filter((each): each is number => each !== null).sort((a, b) => a - b)
+  const tableUnits = units.filter((each): each is number => each !== null).sort((a, b) => a - b)
   return (
     <ChartFrame
       words={words}
       table={{
         columns: [rate({ units: data.unitMany }), t.moneyIn, t.moneyOut],
-        rows: [...new Set(shown)].map((each) => [
+        rows: [...new Set(tableUnits)].map((each) => [
           formatNumber(each, 1),
           money(each * data.pricePerUnit),
           money(data.fixedPerDay + each * variable),
@@ -45,12 +45,12 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
         height={height + 36}
         viewBox={`0 -18 ${width} ${height + 36}`}
         role="img"
-        aria-label={heard(words, t)}
+        aria-label={chartAriaLabel(words, t)}
       >
         <text className="quiet-text" x={0} y={-4}>
           {amounts.unit}
         </text>
-        {drawn.moneyTicks.map((tick) => (
+        {geometry.moneyTicks.map((tick) => (
           <g key={tick.value}>
             <line
               className={tick.value === 0 ? 'zero-line' : 'grid-line'}
@@ -64,7 +64,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
             </text>
           </g>
         ))}
-        {drawn.unitTicks.map((tick) => (
+        {geometry.unitTicks.map((tick) => (
           <text key={tick.value} className="quiet-text" x={tick.x} y={height - 4} textAnchor="middle">
             {formatNumber(tick.value, 1)}
           </text>
@@ -72,30 +72,41 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
         <text className="quiet-text" x={width - frame.right} y={height + 14} textAnchor="end">
           {rate({ units: data.unitMany })}
         </text>
-        <path className="line-b" d={drawn.moneyOut} />
-        <path className="line-a" d={drawn.moneyIn} />
-        <text className="strong-text" x={width - frame.right - 4} y={endY(drawn.moneyIn) + 18} textAnchor="end">
+        <path className="line-b" d={geometry.moneyOut} />
+        <path className="line-a" d={geometry.moneyIn} />
+        <text className="strong-text" x={width - frame.right - 4} y={endY(geometry.moneyIn) + 18} textAnchor="end">
           {t.moneyIn}
         </text>
-        <text className="strong-text" x={frame.left + 6} y={startY(drawn.moneyOut) - 8}>
+        <text className="strong-text" x={frame.left + 6} y={startY(geometry.moneyOut) - 8}>
           {t.moneyOut}
         </text>
-        {drawn.crossing ? (
+        {geometry.crossing ? (
           <>
-            <line className="drop-line" x1={drawn.crossing.x} x2={drawn.crossing.x} y1={drawn.crossing.y} y2={height - frame.bottom} />
-            <circle className="ring" cx={drawn.crossing.x} cy={drawn.crossing.y} r={6} />
+            <line
+              className="drop-line"
+              x1={geometry.crossing.x}
+              x2={geometry.crossing.x}
+              y1={geometry.crossing.y}
+              y2={height - frame.bottom}
+            />
+            <circle className="ring" cx={geometry.crossing.x} cy={geometry.crossing.y} r={6} />
           </>
         ) : null}
-        {drawn.gap ? (
+        {geometry.gap ? (
           <>
-            <line className="whisker" x1={drawn.gap.from.x} x2={drawn.gap.to.x} y1={drawn.gap.from.y} y2={drawn.gap.to.y} />
-            <text className="strong-text" x={drawn.gap.from.x - 8} y={(drawn.gap.from.y + drawn.gap.to.y) / 2 + 5} textAnchor="end">
+            <line className="whisker" x1={geometry.gap.from.x} x2={geometry.gap.to.x} y1={geometry.gap.from.y} y2={geometry.gap.to.y} />
+            <text
+              className="strong-text"
+              x={geometry.gap.from.x - 8}
+              y={(geometry.gap.from.y + geometry.gap.to.y) / 2 + 5}
+              textAnchor="end"
+            >
               {short({ amount: formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency) })}
             </text>
           </>
         ) : null}
-        <path className="gold-mark" d={`M${drawn.plan.x} ${drawn.plan.y - 9}l9 9l-9 9l-9 -9Z`} />
-        <text className="strong-text" x={drawn.plan.x - 14} y={drawn.plan.y - 6} textAnchor="end">
+        <path className="gold-mark" d={`M${geometry.plan.x} ${geometry.plan.y - 9}l9 9l-9 9l-9 -9Z`} />
+        <text className="strong-text" x={geometry.plan.x - 14} y={geometry.plan.y - 6} textAnchor="end">
           {t.yourPlan}
         </text>
       </svg>

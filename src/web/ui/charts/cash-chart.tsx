@@ -3,7 +3,7 @@ import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/form
 import type { CashData } from '#engine/report/charts/chart-data.ts'
 import { cashGeometry } from '#engine/report/charts/time-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
-import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
@@ -17,14 +17,14 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(data.low.month)
-  const drawn = cashGeometry(data, width, height)
+  const geometry = cashGeometry(data, width, height)
   const amounts = axisAmounts([...data.likely, ...data.poor], data.currency, t)
   const rounded = (value: number | undefined) => formatMoneyRoundedMajor(value ?? 0, data.currency)
   const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   const flag = t.lowest({ amount: rounded(data.low.amount), n: data.low.month })
-  const half = (flag.length * letter) / 2
-  const flagX = Math.min(width - half, Math.max(drawn.frame.left + half, drawn.lowMark.x))
-  const below = height - drawn.frame.bottom - drawn.zeroY
+  const halfFlag = (flag.length * letter) / 2
+  const flagX = Math.min(width - halfFlag, Math.max(geometry.frame.left + halfFlag, geometry.lowMark.x))
+  const below = height - geometry.frame.bottom - geometry.zeroY
   return (
     <ChartFrame
       words={words}
@@ -37,32 +37,32 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
         svgRef={ref}
         width={width}
         height={height}
-        frame={drawn.frame}
-        label={heard(words, t)}
+        frame={geometry.frame}
+        label={chartAriaLabel(words, t)}
         unit={amounts.unit}
-        ticks={drawn.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
-        zeroY={drawn.zeroY}
-        months={drawn.months}
+        ticks={geometry.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
+        zeroY={geometry.zeroY}
+        months={geometry.months}
         count={data.likely.length}
         month={month}
         onMonth={setMonth}
         readout={t.cashReadout({ n: month, base: rounded(data.likely[month - 1]), low: rounded(data.poor[month - 1]) })}
-        xOf={(at) => drawn.at(at).x}
+        monthX={(at) => geometry.at(at).x}
       >
-        <path className="line-b" d={drawn.poor} />
-        <path className="line-a" d={drawn.likely} />
+        <path className="line-b" d={geometry.poor} />
+        <path className="line-a" d={geometry.likely} />
         {below > 24 ? (
-          <text className="quiet-text" x={width - drawn.frame.right - 4} y={height - drawn.frame.bottom - 6} textAnchor="end">
+          <text className="quiet-text" x={width - geometry.frame.right - 4} y={height - geometry.frame.bottom - 6} textAnchor="end">
             {t.ranOut}
           </text>
         ) : null}
-        <circle className="cursor-dot" cx={drawn.at(month).x} cy={drawn.at(month).likely} r={4} />
-        <circle className="cursor-dot" cx={drawn.at(month).x} cy={drawn.at(month).poor} r={4} />
-        <circle className="ring" cx={drawn.lowMark.x} cy={drawn.lowMark.y} r={6} />
+        <circle className="cursor-dot" cx={geometry.at(month).x} cy={geometry.at(month).likely} r={4} />
+        <circle className="cursor-dot" cx={geometry.at(month).x} cy={geometry.at(month).poor} r={4} />
+        <circle className="ring" cx={geometry.lowMark.x} cy={geometry.lowMark.y} r={6} />
         <text
           className="strong-text"
           x={flagX}
-          y={drawn.lowMark.flagBelow ? drawn.lowMark.y + 24 : drawn.lowMark.y - 14}
+          y={geometry.lowMark.flagBelow ? geometry.lowMark.y + 24 : geometry.lowMark.y - 14}
           textAnchor="middle"
         >
           {flag}

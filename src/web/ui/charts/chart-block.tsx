@@ -12,7 +12,7 @@ import type {
 import type { ChartBlock } from '#engine/report/document.ts'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
-import { ChartFrame, type ChartWords, heard } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { OddsChart } from './odds-chart.tsx'
 import { ProfitChart } from './profit-chart.tsx'
@@ -20,10 +20,10 @@ import { AxisList, Radar, scoreText } from './radar.tsx'
 import { BarsChart, LadderChart, SeasonChart } from './row-charts.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
 
-export type ChartActs = { onAxis?: (axis: string) => void; onDriver?: (assumption: string) => void }
+export type ChartHandlers = { onAxis?: (axis: string) => void; onDriver?: (assumption: string) => void }
 
 /** The drawing of a report's chart block; the block's kind says what its data is. */
-export function ChartBlockView({ block, words, onAxis, onDriver }: { block: ChartBlock; words: ChartWords } & ChartActs) {
+export function ChartBlockView({ block, words, onAxis, onDriver }: { block: ChartBlock; words: ChartWords } & ChartHandlers) {
   const t = useChartTexts()
   switch (block.chart) {
     case 'radar': {
@@ -33,7 +33,7 @@ export function ChartBlockView({ block, words, onAxis, onDriver }: { block: Char
           words={words}
           table={{ columns: [t.axisColumn, t.scoreColumn], rows: axes.map((axis) => [axis.label, scoreText(axis, t)]) }}
         >
-          <Radar axes={axes} texts={t} label={heard(words, t)} onAxis={onAxis} />
+          <Radar axes={axes} texts={t} label={chartAriaLabel(words, t)} onAxis={onAxis} />
           <AxisList axes={axes} onAxis={onAxis} />
         </ChartFrame>
       )

@@ -3,7 +3,7 @@ import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format
 import type { ProfitData } from '#engine/report/charts/chart-data.ts'
 import { profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
-import { ChartFrame, type ChartWords, Hatch, heard } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartAriaLabel, Hatch } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
@@ -17,10 +17,10 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
   const [month, setMonth] = useState(12)
   const id = useId()
   const { p10, p50, p90 } = data.band
-  const drawn = profitBandGeometry(data, width, height)
+  const geometry = profitBandGeometry(data, width, height)
   const amounts = axisAmounts([...p10, ...p90], data.currency, t)
   const prose = (value: number | undefined) => formatMoneyProseMajor(value ?? 0, data.currency)
-  const at = drawn.at(month)
+  const at = geometry.at(month)
   const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   return (
     <ChartFrame
@@ -34,29 +34,29 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
         svgRef={ref}
         width={width}
         height={height}
-        frame={drawn.frame}
-        label={heard(words, t)}
+        frame={geometry.frame}
+        label={chartAriaLabel(words, t)}
         unit={amounts.unit}
-        ticks={drawn.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
-        zeroY={drawn.zeroY}
-        months={drawn.months}
+        ticks={geometry.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
+        zeroY={geometry.zeroY}
+        months={geometry.months}
         count={p50.length}
         month={month}
         onMonth={setMonth}
         readout={t.profitReadout({ n: month, likely: prose(p50[month - 1]), low: prose(p10[month - 1]), high: prose(p90[month - 1]) })}
-        xOf={(at) => drawn.at(at).x}
+        monthX={(at) => geometry.at(at).x}
       >
         <defs>
           <Hatch id={`${id}hatch`} />
           <clipPath id={`${id}loss`}>
-            <rect {...drawn.lossClip} />
+            <rect {...geometry.lossClip} />
           </clipPath>
         </defs>
-        <path className="band" d={drawn.band} />
-        <path d={drawn.band} fill={`url(#${id}hatch)`} clipPath={`url(#${id}loss)`} />
-        <line className="zero-line" x1={drawn.frame.left} x2={width - drawn.frame.right} y1={drawn.zeroY} y2={drawn.zeroY} />
-        <path className="line-a" d={drawn.line} />
-        <EndLabels ends={drawn.ends} zero={drawn.zeroY} bottom={height - drawn.frame.bottom} />
+        <path className="band" d={geometry.band} />
+        <path d={geometry.band} fill={`url(#${id}hatch)`} clipPath={`url(#${id}loss)`} />
+        <line className="zero-line" x1={geometry.frame.left} x2={width - geometry.frame.right} y1={geometry.zeroY} y2={geometry.zeroY} />
+        <path className="line-a" d={geometry.line} />
+        <EndLabels ends={geometry.ends} zero={geometry.zeroY} bottom={height - geometry.frame.bottom} />
         {[at.low, at.mid, at.high].map((y, index) => (
           <circle key={['low', 'mid', 'high'][index]} className="cursor-dot" cx={at.x} cy={y} r={4} />
         ))}

@@ -7,7 +7,7 @@ import { useWidth } from './use-width.ts'
 
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
 
-const widest = 420
+const maxWidth = 420
 /** Kept free at both sides beyond what the geometry keeps, so that the longest name of one line stays inside on the narrowest phone. */
 const sides = 24
 /** Above and below the shape: a name and its distance. */
@@ -32,16 +32,16 @@ export function Radar({
   onAxis?: (axis: string) => void
 }) {
   const [ref, full] = useWidth<SVGSVGElement>()
-  const width = Math.min(full, widest) - sides
+  const width = Math.min(full, maxWidth) - sides
   const data = { axes: [...axes] } as RadarData
   const height = Math.max(0, Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends)))
-  const drawn = radarGeometry(data, width, height)
+  const geometry = radarGeometry(data, width, height)
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
-      {drawn.rings.map((ring) => (
+      {geometry.rings.map((ring) => (
         <path key={ring.score} className="radar-ring" d={ring.path} />
       ))}
-      {drawn.spokes.map((spoke) => (
+      {geometry.spokes.map((spoke) => (
         <line
           key={spoke.label}
           className={spoke.known ? 'radar-spoke' : 'radar-spoke-unknown'}
@@ -51,20 +51,20 @@ export function Radar({
           y2={spoke.to.y}
         />
       ))}
-      {drawn.outline ? <path className="radar-fill" d={drawn.outline} /> : null}
-      {drawn.pieces.map((piece) => (
+      {geometry.outline ? <path className="radar-fill" d={geometry.outline} /> : null}
+      {geometry.pieces.map((piece) => (
         <path key={piece} className="line-a" d={piece} />
       ))}
-      {drawn.dots.map((dot) =>
+      {geometry.dots.map((dot) =>
         dot.bar ? (
           <line key={dot.label} className="radar-bar" x1={dot.bar.from.x} y1={dot.bar.from.y} x2={dot.bar.to.x} y2={dot.bar.to.y} />
         ) : null,
       )}
-      {drawn.dots.map((dot) => (
+      {geometry.dots.map((dot) => (
         <circle key={dot.label} className="solid-a" cx={dot.at.x} cy={dot.at.y} r={4} />
       ))}
-      {drawn.spokes.map((spoke, index) => {
-        const lines = linesOf(spoke.known ? spoke.label : t.unknownAxis({ name: spoke.label }))
+      {geometry.spokes.map((spoke, index) => {
+        const lines = splitLabel(spoke.known ? spoke.label : t.unknownAxis({ name: spoke.label }))
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
           <text
@@ -87,8 +87,8 @@ export function Radar({
 }
 
 /** A name longer than twelve letters takes two lines, broken at the blank nearest its middle: the shape beside it can be the larger. */
-function linesOf(name: string): string[] {
-  const blanks = [...name.matchAll(/ /g)].map((found) => found.index)
+function splitLabel(name: string): string[] {
+  const blanks = [...name.matchAll(/ /g)].map((match) => match.index)
   if (name.length <= 12 || blanks.length === 0) return [name]
   const middle = blanks.reduce((best, at) => (Math.abs(at - name.length / 2) < Math.abs(best - name.length / 2) ? at : best))
   return [name.slice(0, middle), name.slice(middle + 1)]

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Frame } from '#engine/report/charts/time-geometry.ts'
-import { unbroken } from '../unbroken.ts'
+import { nonBreaking } from '../unbroken.ts'
 import { useChartTexts } from './chart-texts.ts'
 
 /** What every chart over months shares: grid, zero, month names, a readout above and the month's slider below. */
@@ -18,7 +18,7 @@ export function TimePlot({
   month,
   onMonth,
   readout,
-  xOf,
+  monthX,
   children,
 }: {
   svgRef: RefObject<SVGSVGElement | null>
@@ -34,7 +34,7 @@ export function TimePlot({
   month: number
   onMonth: (month: number) => void
   readout: string
-  xOf: (month: number) => number
+  monthX: (month: number) => number
   children: ReactNode
 }) {
   const t = useChartTexts()
@@ -47,7 +47,7 @@ export function TimePlot({
   }
   return (
     <div>
-      <output className="readout">{unbroken(readout)}</output>
+      <output className="readout">{nonBreaking(readout)}</output>
       <svg
         ref={svgRef}
         className="plot"
@@ -81,7 +81,7 @@ export function TimePlot({
           </text>
         ))}
         {children}
-        <line className="cursor-line" x1={xOf(month)} x2={xOf(month)} y1={frame.top} y2={height - frame.bottom} />
+        <line className="cursor-line" x1={monthX(month)} x2={monthX(month)} y1={frame.top} y2={height - frame.bottom} />
       </svg>
       <label className="month-track">
         <span className="visually-hidden">{t.month}</span>

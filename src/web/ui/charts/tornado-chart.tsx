@@ -6,7 +6,7 @@ import { ChartFrame, type ChartWords, Hatch } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
-const most = 6
+const maxRows = 6
 const barHeight = 18
 
 /** What each number does to the year as it goes from low to high: worse hatched, better solid. A row opens that number in what-if. */
@@ -14,15 +14,15 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
   const t = useChartTexts()
   const [ref, width] = useWidth<HTMLUListElement>()
   const id = useId()
-  const shown = { ...data, rows: data.rows.slice(0, most) }
-  const drawn = tornadoGeometry(shown, width, barHeight)
+  const shownData = { ...data, rows: data.rows.slice(0, maxRows) }
+  const geometry = tornadoGeometry(shownData, width, barHeight)
   const exact = (value: number) => formatMoneyMajor(Math.round(value), data.currency)
   return (
     <ChartFrame
       words={words}
       table={{
         columns: [t.number, t.ifLow, t.ifHigh],
-        rows: shown.rows.map((row) => [
+        rows: shownData.rows.map((row) => [
           row.label,
           t.atNumber({ at: row.lowText, amount: exact(row.atLow) }),
           t.atNumber({ at: row.highText, amount: exact(row.atHigh) }),
@@ -31,8 +31,8 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
     >
       <p className="label quiet">{t.todaysFigure({ amount: formatMoneyProseMajor(data.base, data.currency) })}</p>
       <ul ref={ref} className="driver-list">
-        {shown.rows.map((row, index) => {
-          const bar = drawn.rows[index]
+        {shownData.rows.map((row, index) => {
+          const bar = geometry.rows[index]
           const body = (
             <>
               <span className="driver-head">
@@ -54,8 +54,8 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
                   />
                   <rect x={bar.worse.x} width={bar.worse.width} y={2} height={barHeight - 4} fill={`url(#${id}hatch${index})`} />
                   <rect className="solid-a" x={bar.better.x} width={bar.better.width} y={2} height={barHeight - 4} />
-                  <line className="grid-line" x1={drawn.zeroX} x2={drawn.zeroX} y1={0} y2={barHeight} />
-                  <line className="zero-line" x1={drawn.baseX} x2={drawn.baseX} y1={0} y2={barHeight} />
+                  <line className="grid-line" x1={geometry.zeroX} x2={geometry.zeroX} y1={0} y2={barHeight} />
+                  <line className="zero-line" x1={geometry.baseX} x2={geometry.baseX} y1={0} y2={barHeight} />
                 </svg>
               ) : null}
               <span className="driver-ends">
