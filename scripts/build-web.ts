@@ -37,10 +37,10 @@ const offlineSources = [
   'app.html',
   'app/home-screen.tsx',
   'features/inbox/notices-panel.tsx',
-  'features/reports/list-screen.tsx',
-  'features/reports/one-screen.tsx',
+  'features/reports/reports-screen.tsx',
+  'features/reports/report-screen.tsx',
   'features/reports/report-chart.tsx',
-  'lib/leave-phone.ts',
+  'lib/session/sign-out-cleanup.ts',
 ]
 /** What the server draws for people who are signed in; `src/server/http/ssr.ts` asks for these. */
 const ssrPages = ['home', 'explore', 'reports', 'report'] as const
@@ -135,7 +135,7 @@ async function frameDrawn(): Promise<void> {
   const into = join(fresh, 'drawn')
   cpSync(bundle, into, { recursive: true, filter: (path) => !path.endsWith('prerender.cjs') })
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(fresh, 'icon.svg'), 'utf8').trim())}`
-  const holder = await scriptOf('src/web/app/hold-acts.ts')
+  const holder = await scriptOf('src/web/app/event-replay.ts')
   for (const name of ssrPages) {
     const html = readFileSync(join(fresh, 'shells', `${name}.html`), 'utf8').replace('href="/icon.svg"', () => `href="${icon}"`)
     const sheet = / *<link rel="stylesheet" crossorigin href="\/([^"]+)">\n/g
@@ -185,7 +185,7 @@ async function bundleWorker(): Promise<void> {
 /** Each screen's name and source file, as the client's own table has them. */
 function screenSources(): [name: string, source: string][] {
   const table = readFileSync(join(root, 'src/web/app/screens.tsx'), 'utf8')
-  const rows = [...table.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('([^']+)'\),$/gm)]
+  const rows = [...table.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('([^']+)'\)/gm)]
   const sources = rows.map(([, name, path]): [string, string] => [name!, join('app', path!)])
   const missing = pages.find((page) => !sources.some(([name]) => name === page.name))
   if (missing) throw new Error(`src/web/app/screens.tsx does not say where the screen ${missing.name} is, in the form this build reads`)

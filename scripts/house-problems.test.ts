@@ -248,7 +248,7 @@ const importBreaks: typeof breaks = [
   },
   {
     file: 'tools/simulator/wire.ts',
-    lines: ["import { openMoney } from '#tests/support/payments-harness.ts'", "import { call } from '../../src/web/lib/call.ts'"],
+    lines: ["import { openMoney } from '#tests/support/payments-harness.ts'", "import { call } from '../../src/web/lib/api/call.ts'"],
     expected: 'a tool acts from outside',
   },
   {

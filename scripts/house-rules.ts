@@ -89,8 +89,8 @@ export const textRules: readonly TextRule[] = [
     exceptions: [
       'src/web/features/payments',
       'src/web/features/onboarding/location-step.tsx',
-      'src/web/features/opportunities/marks.ts',
-      'src/web/features/reports/use-what-if.ts',
+      'src/web/features/opportunities/opportunity-actions.ts',
+      'src/web/features/reports/panel/use-what-if.ts',
     ],
     hint: 'a change is made by useChange (lib/queries.ts); a call of its own is for a step of work that has several',
   },
@@ -123,13 +123,13 @@ export const textRules: readonly TextRule[] = [
     files: /^src\/(web|contract|engine)\//,
     pattern:
       /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.(bluetooth|clipboard|credentials|geolocation|getBattery|gpu|locks|mediaDevices|serviceWorker|share|canShare|storage|usb|wakeLock)\b|\}\s*=\s*(window\.)?(navigator|crypto)\b|\bnew Notification\(|\bNotification\.(permission|requestPermission)\b|\bcookieStore\b|\bPaymentRequest\(|\bisSecureContext\b/,
-    exceptions: ['src/web/lib/secure-context.ts', 'src/web/lib/kept-reports.ts', 'src/web/worker'],
+    exceptions: ['src/web/lib/secure-context.ts', 'src/web/lib/offline/offline-reports.ts', 'src/web/worker'],
     hint: 'browsers give this to pages over https only: use secure-context.ts, which works or says why not over plain http too',
   },
   {
     files: /^src\/(web|contract|engine)\//,
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b|\bcaches\b(?=\.(open|match|has|delete|keys)\b|\s*(\?\.|\)|;|$))|'caches'/,
-    exceptions: ['src/web/lib/browser-store.ts', 'src/web/lib/phone-database.ts', 'src/web/worker/cache-store.ts'],
+    exceptions: ['src/web/lib/browser-store.ts', 'src/web/lib/offline/indexed-db.ts', 'src/web/worker/cache-store.ts'],
     hint: 'a browser’s storage throws, is null, full or silent: reach it through lib/browser-store.ts, lib/phone-database.ts or worker/cache-store.ts, which never fail',
   },
   {

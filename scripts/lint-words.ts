@@ -36,8 +36,8 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/server/http/web.ts', why: 'HTTP and HTML' },
   { path: 'src/server/http/ssr.ts', why: 'HTTP' },
   { path: 'src/server/http/security-txt.ts', why: 'fields of security.txt' },
-  { path: 'src/web/app/navigation-manners.ts', why: 'a selector' },
-  { path: 'src/web/app/hold-acts.ts', why: 'a selector' },
+  { path: 'src/web/app/scroll-and-focus.ts', why: 'a selector' },
+  { path: 'src/web/app/event-replay.ts', why: 'a selector' },
   { path: 'src/web/features/payments/stripe-form.tsx', why: 'names of fonts' },
 
   { path: 'src/server/features/accounts/device-name.ts', why: 'names of browsers' },

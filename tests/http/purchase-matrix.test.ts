@@ -5,7 +5,7 @@ import { newUser, type Person } from '#tests/support/client.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 // Every plan, bought by its own call with everything that one may already have: what was shown is what is charged, and what is given is what
-// was bought. Which plan a screen asks for is held in src/web/lib/checkout-address.test.ts; both meet in tests/journeys/purchase-matrix.spec.ts.
+// was bought. Which plan a screen asks for is held in src/web/lib/checkout/checkout-address.test.ts; both meet in tests/journeys/purchase-matrix.spec.ts.
 
 let app: TestApp
 let business: string

@@ -147,7 +147,7 @@ const good: Row[] = [
 
 /** What sections 5 and 8 say without a message of their own. */
 const silent: { rule: string; shown: readonly [file: string, words: string] }[] = [
-  { rule: 'a failed response is logged as status, colon, text', shown: ['src/web/lib/call.test.ts', 'a colon and its text'] },
+  { rule: 'a failed response is logged as status, colon, text', shown: ['src/web/lib/api/call.test.ts', 'a colon and its text'] },
   {
     rule: 'a session that could not be read is told so: it is neither signed in nor signed out',
     shown: [journey('refusals'), 'nobody can say who is there'],

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './security.ts'
 
 /**
  * What a signed-in person opens first comes as text with its answers in it: it can be read before any script has come, and the script that takes it
- * over asks for nothing again. Drawn by the client's own components (`src/web/app/first-page.tsx`), which the build puts beside the pages.
+ * over asks for nothing again. Drawn by the client's own components (`src/web/app/entry-server.tsx`), which the build puts beside the pages.
  */
 const names = ['home', 'explore', 'reports', 'report'] as const
 

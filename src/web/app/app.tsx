@@ -2,22 +2,22 @@ import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Page as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
-import { paymentVendors } from '../lib/document.ts'
-import { useServerEvents } from '../lib/news.ts'
-import { useSession, useSessionEnded } from '../lib/session.ts'
+import { allowedPaymentVendors } from '../lib/page-flags.ts'
+import { useSession, useSessionEnded } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { Toasts } from '../ui/toast.tsx'
+import { PurchaseDialogHost } from './dialog-hosts.tsx'
 import { ErrorFallback } from './error-fallback.tsx'
+import { releaseCapturedEvents, replayEvents } from './hydrate.ts'
 import { Loading } from './loading.tsx'
-import { useScrollAndFocus } from './navigation-manners.ts'
 import { PreferenceDialogHost } from './preference-change.tsx'
-import { PurchaseDialogHost } from './purchase.tsx'
 import { resolveTarget } from './route-screen.ts'
 import { ScreenByName } from './screens.tsx'
+import { useScrollAndFocus } from './scroll-and-focus.ts'
+import { useServerEvents } from './server-events.ts'
 import { SessionFailed, SessionFailedStrip } from './session-failed.tsx'
 import { Shell } from './shell.tsx'
-import { releaseCapturedEvents, replayEvents } from './take-over.ts'
 
 /**
  * The address decides the screen; the session decides the chrome around it.
@@ -94,7 +94,7 @@ const initialPage = typeof location === 'undefined' ? undefined : pageAt(locatio
 
 /** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened again. */
 function useReloadForPayments(page: PageOf | null): boolean {
-  const reloading = initialPage !== undefined && paymentVendors.length > 0 && page?.payment === true && initialPage?.payment !== true
+  const reloading = initialPage !== undefined && allowedPaymentVendors.length > 0 && page?.payment === true && initialPage?.payment !== true
   useEffect(() => {
     if (reloading) location.reload()
   }, [reloading])

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { Loading } from './loading.tsx'
-import { resetScroll } from './navigation-manners.ts'
+import { resetScroll } from './scroll-and-focus.ts'
 
 type WizardPart = typeof import('../features/onboarding/wizard.tsx').Wizard
 let loadedWizard: WizardPart | undefined
@@ -25,7 +25,7 @@ const setupHref = '/?setup=1'
 const isSetupRequested = (search: string) => new URLSearchParams(search).get('setup') === '1'
 
 /** The dashboard; `?setup=1` puts the onboarding wizard in its place, so that a link can lead into it and Back goes through its steps. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const setup = isSetupRequested(search)

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useCall } from '../lib/api/queries.ts'
 import { closePreference, usePreferenceRequest } from '../lib/preference-change.ts'
-import { useCall } from '../lib/queries.ts'
 
 const PreferenceDialog = lazy(async () => ({ default: (await import('../features/account/preference-dialog.tsx')).PreferenceDialog }))
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { chromeTexts as t } from '#words/web/chrome.ts'
-import { ExternalSignInButtons, externalSignInMethods } from '../features/auth/outside-buttons.tsx'
+import { ExternalSignInButtons, externalSignInMethods } from '../features/auth/external-sign-in-buttons.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
-import { queryClient } from '../lib/queries.ts'
-import { setSessionEnded, useSession } from '../lib/session.ts'
+import { queryClient } from '../lib/api/queries.ts'
+import { setSessionEnded, useSession } from '../lib/session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { chromeTexts as t } from '#words/web/chrome.ts'
-import type { Session } from '../lib/session.ts'
+import type { Session } from '../lib/session/session.ts'
 import { Page, Stack } from '../ui/layout.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 

@@ -1,6 +1,6 @@
 import './landing.css'
 import { enhanceMenu } from '../ui/drop-menu.ts'
-import { startIntake } from './way-in-place.ts'
+import { startIntake } from './intake-location.ts'
 
 /** The start page's whole script: the menu's manners, those of the three questions, and the card of the sign-in page, fetched at its first use. */
 let isOpening = false

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
-import type { CallError } from './call.ts'
+import type { CallError } from './api/call.ts'
 
 export type Problems<F extends string> = { [name in F]?: string | null }
 

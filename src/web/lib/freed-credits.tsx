@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useCall } from './queries.ts'
+import { useCall } from './api/queries.ts'
 
 // Few have any: the pages are there without this code.
 const FreedNotice = lazy(async () => ({ default: (await import('./freed-notice.tsx')).FreedNotice }))

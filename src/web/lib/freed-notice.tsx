@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { Notice } from '../ui/surface.tsx'
-import { ClosureReason } from './closed-notice.tsx'
+import { ClosureReason } from './closure-notice.tsx'
 
 type Freed = NonNullable<CallOutput<'GET /api/subscription/status'>['features']['freed']>[number]
 

@@ -4,7 +4,7 @@ import type { NumberText } from '#language/slots.ts'
 import { foundedNames, sellerClassNames, mapCoverageTexts as t } from '#words/web/evidence.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/surface.tsx'
-import { useCall } from './queries.ts'
+import { useCall } from './api/queries.ts'
 
 /** Before Premium is paid for: which cities' maps have numbers, an order, or neither. */
 export function MapCities() {

@@ -3,8 +3,8 @@ import type { LargestLoan } from '#engine/model/result.ts'
 import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import { needTexts as t } from '#words/web/need.ts'
+import { nonBreaking } from '../ui/non-breaking.ts'
 import { Facts } from '../ui/surface.tsx'
-import { nonBreaking } from '../ui/unbroken.ts'
 
 /** What a business takes and leaves, in short; a report of an engine before 2.0 knows only some of it. */
 export type Need = {

@@ -2,7 +2,7 @@ import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/surface.tsx'
-import type { CallError } from './call.ts'
+import type { CallError } from './api/call.ts'
 
 const t = opportunityTexts.place
 

@@ -1,4 +1,4 @@
-import { createDialogStore } from './wish.ts'
+import { createDialogStore } from './dialog-store.ts'
 
 /** What a person is looking at and wants to buy the report of. The report of one square is of no other place. */
 export type PurchaseRequest = { opportunityId: string; title: string; city: string; country: string; placeIsFixed?: boolean }

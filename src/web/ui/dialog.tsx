@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useHistoryLayer } from './layer.ts'
+import { useHistoryLayer } from './use-history-layer.ts'
 
 /**
  * The platform's own modal: focus stays inside and returns, Escape closes. On a phone it is a sheet from the bottom.

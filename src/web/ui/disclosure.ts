@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useHistoryLayer } from './layer.ts'
+import { useHistoryLayer } from './use-history-layer.ts'
 
 /** A part of the page that its button opens and shuts. Back shuts it too, and leads to the button again. */
 export function useDisclosure(): {

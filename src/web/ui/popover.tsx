@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useHistoryLayer } from './layer.ts'
+import { useHistoryLayer } from './use-history-layer.ts'
 
 /** A button that opens a panel below it: Escape and Back close and give focus back, a press elsewhere or a link inside closes. It is brought into view. */
 export function Popover({

@@ -9,8 +9,8 @@ import {
   parseReportId,
   reportPath,
   userPath,
-} from './kept-names.ts'
-import { clearPendingSignOut, flushPendingSignOut } from './owed-sign-out.ts'
+} from './offline-paths.ts'
+import { clearPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts'
 
 /**
  * Opens what was paid for where there is no signal: the pages' files as they were built together, and the answers that a page has kept. The

@@ -1,16 +1,16 @@
 import './account.css'
 import { accountTexts as t } from '#words/web/account.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import { SignedOutPrompt } from './signed-out-prompt.tsx'
 import { UsageCard } from './usage-card.tsx'
-import { ProfileCard } from './who-card.tsx'
 
-export function AccountScreen() {
+export default function AccountScreen() {
   const { user } = useSession()
   if (!user) return <SignedOutPrompt title={t.account} text={t.signedOutAccount} returnTo="/account" />
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { accountTexts } from '#words/web/account.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
-import { clearSession } from '../../lib/session.ts'
+import { clearSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { AccountSection } from './account-section.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { AccountSection } from './section.tsx'
 
 const t = accountTexts.danger
 
@@ -31,7 +31,7 @@ export function DangerZone({ user }: { user: SessionUser }) {
 
 function EraseDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const hasPassword = user.signInMethods.includes('password')
-  const [needsFreshSignIn, setNeedsFreshSignIn] = useState(false)
+  const [needsReauth, setNeedsReauth] = useState(false)
   const state = useForm(useState({ password: '' }), ({ password }) => ({
     password: password || !hasPassword ? null : accountTexts.who.required,
   }))
@@ -41,7 +41,7 @@ function EraseDialog({ user, onClose }: { user: SessionUser; onClose: () => void
       showToast({ title: t.toastTitle, text: t.toastText })
     },
     onError: (error) => {
-      setNeedsFreshSignIn(error.code === 'sign_in_again')
+      setNeedsReauth(error.code === 'sign_in_again')
       state.refuse(error, {
         offline: t.failed,
         fieldByCode: { invalid_credentials: 'password' },
@@ -83,7 +83,7 @@ function EraseDialog({ user, onClose }: { user: SessionUser; onClose: () => void
       ) : (
         <Notice>{t.freshSignIn}</Notice>
       )}
-      {needsFreshSignIn && externalProvider ? (
+      {needsReauth && externalProvider ? (
         <LinkButton href={`/api/auth/${externalProvider}?returnTo=${encodeURIComponent('/account/settings#danger')}`} external>
           {t.signInAgain}
         </LinkButton>

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { AccountSection } from './section.tsx'
+import { AccountSection } from './account-section.tsx'
 import { useSettings } from './settings-state.ts'
 
 const t = accountTexts.notifications

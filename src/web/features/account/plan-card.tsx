@@ -1,14 +1,14 @@
 import type { SessionUser } from '#contract/accounts.ts'
 import type { CallOutput } from '#contract/call.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dayText, momentText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { dayText, momentText } from '../../lib/reader-dates.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { AccountSection } from './account-section.tsx'
 import { EndOrResumePremium } from './end-or-resume.tsx'
-import { AccountSection } from './section.tsx'
 
 const t = accountTexts.plan
 

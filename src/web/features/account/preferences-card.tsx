@@ -4,14 +4,14 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import { enumerated } from '#language/listed.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Entries } from '../../ui/entries.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { AccountSection } from './account-section.tsx'
 import { PreferenceDialog } from './preference-dialog.tsx'
 import { type PreferenceKind, preferenceName } from './preference-name.ts'
-import { AccountSection } from './section.tsx'
 
 const t = accountTexts.preferences
 const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'skills', 'interests']

@@ -2,7 +2,7 @@ import { accountTexts } from '#words/web/account.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { AccountSection } from './section.tsx'
+import { AccountSection } from './account-section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 import { useSettings } from './settings-state.ts'
 

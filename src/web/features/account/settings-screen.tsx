@@ -1,18 +1,18 @@
 import './account.css'
 import { useEffect } from 'react'
 import { accountTexts as t } from '#words/web/account.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
+import { AccountSection } from './account-section.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
-import { AccountSection } from './section.tsx'
 import { SignedOutPrompt } from './signed-out-prompt.tsx'
 import { SupportCard } from './support-card.tsx'
 
-export function SettingsScreen() {
+export default function SettingsScreen() {
   const { user } = useSession()
   useScrollToHash()
   if (!user) return <SignedOutPrompt title={t.settings} text={t.signedOutSettings} returnTo="/account/settings" />

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { useCall, useChange, usePendingInputs } from '../../lib/queries.ts'
+import { useCall, useChange, usePendingInputs } from '../../lib/api/queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 type Change = CallInput<'PUT /api/settings'>['body']

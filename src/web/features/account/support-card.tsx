@@ -1,17 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { support } from '../../lib/document.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
+import { support } from '../../lib/page-flags.ts'
 import { withElements } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { AccountSection } from './section.tsx'
-import { SupportTicketsList } from './tickets-list.tsx'
+import { AccountSection } from './account-section.tsx'
+import { SupportTicketsList } from './support-tickets-list.tsx'
 
 const t = accountTexts.support
 const empty = { subject: '', message: '' }

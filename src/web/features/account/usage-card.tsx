@@ -1,9 +1,9 @@
 import { formatNumber } from '#engine/quantity/format.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { AccountSection } from './section.tsx'
+import { AccountSection } from './account-section.tsx'
 
 const t = accountTexts.usage
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall } from '../../lib/queries.ts'
-import { momentText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { momentText } from '../../lib/reader-dates.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
@@ -10,15 +10,15 @@ const t = adminTexts.audit
 type AuditEntry = CallOutput<'GET /api/admin/audit'>['audit'][number]
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'at', label: t.at, fixed: true, render: (entry) => momentText(entry.at) },
-  { key: 'actor', label: t.actor, render: (entry) => entry.actor.label },
-  { key: 'action', label: t.action, render: (entry) => entry.action },
-  { key: 'target', label: t.target, render: (entry) => entry.target.label || `${entry.target.type} ${entry.target.id}` },
+  { key: 'at', label: t.at, fixed: true, cell: (entry) => momentText(entry.at) },
+  { key: 'actor', label: t.actor, cell: (entry) => entry.actor.label },
+  { key: 'action', label: t.action, cell: (entry) => entry.action },
+  { key: 'target', label: t.target, cell: (entry) => entry.target.label || `${entry.target.type} ${entry.target.id}` },
 ]
 const change: Column<AuditEntry> = {
   key: 'change',
   label: t.change,
-  render: (entry) => (
+  cell: (entry) => (
     <>
       {entry.before === undefined ? null : <AuditState name={t.before} value={entry.before} />}
       {entry.after === undefined ? null : <AuditState name={t.after} value={entry.after} />}

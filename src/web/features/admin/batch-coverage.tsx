@@ -18,10 +18,10 @@ const countColumns: readonly { key: string; label: string; count: (row: Row) => 
 /** What a batch has of each city. */
 export function BatchCoverage({ coverage, label }: { coverage: readonly Row[]; label: string }) {
   const columns: readonly Column<Row>[] = [
-    { key: 'city', label: t.city, render: ({ name }) => name },
+    { key: 'city', label: t.city, cell: ({ name }) => name },
     ...countColumns
       .filter(({ count }) => coverage.some((row) => count(row) > 0))
-      .map(({ key, label: name, count }) => ({ key, label: name, numeric: true, render: (row: Row) => formatNumber(count(row)) })),
+      .map(({ key, label: name, count }) => ({ key, label: name, numeric: true, cell: (row: Row) => formatNumber(count(row)) })),
   ]
   return <DataTable label={label} columns={columns} rows={coverage} rowKey={({ cityId }) => cityId} />
 }

@@ -5,12 +5,12 @@ import type { NumberText } from '#language/slots.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
 import { answerKindNames, completenessWayNames, foundedNames, sellerClassNames } from '#words/web/evidence.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Notice, Skeleton, Tag } from '../../ui/surface.tsx'
+import { AdminPanel } from './admin-panel.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { AdminPanel } from './panel.tsx'
 
 const t = adminDataTexts.coverage
 type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
@@ -20,13 +20,13 @@ const kindTones = { numbers: 'good', rank: 'info', unknown: undefined } as const
 const score = (value: number) => value.toFixed(2) as NumberText
 
 const columns: readonly Column<CoverageClass>[] = [
-  { key: 'class', label: t.class, render: (each) => sellerClassNames[each.class] },
-  { key: 'kind', label: t.kind, render: ({ kind }) => <Tag tone={kindTones[kind]}>{answerKindNames[kind]}</Tag> },
-  { key: 'seen', label: t.seen, numeric: true, render: ({ seen }) => formatNumber(seen) },
-  { key: 'month', label: t.month, fixed: true, render: ({ month }) => formatYearMonth(month) },
-  { key: 'complete', label: t.complete, render: ({ completeness }) => <Completeness {...completeness} /> },
-  { key: 'test', label: t.auc, render: ({ founded }) => <BacktestScore founded={founded} /> },
-  { key: 'word', label: t.word, render: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
+  { key: 'class', label: t.class, cell: (each) => sellerClassNames[each.class] },
+  { key: 'kind', label: t.kind, cell: ({ kind }) => <Tag tone={kindTones[kind]}>{answerKindNames[kind]}</Tag> },
+  { key: 'seen', label: t.seen, numeric: true, cell: ({ seen }) => formatNumber(seen) },
+  { key: 'month', label: t.month, fixed: true, cell: ({ month }) => formatYearMonth(month) },
+  { key: 'complete', label: t.complete, cell: ({ completeness }) => <Completeness {...completeness} /> },
+  { key: 'test', label: t.auc, cell: ({ founded }) => <BacktestScore founded={founded} /> },
+  { key: 'word', label: t.word, cell: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
 ]
 
 /** A share that nobody knows is no share. */

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { SquareKind } from '#engine/gaps/squares/square-answer.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
@@ -12,27 +12,27 @@ const t = adminDataTexts.coverage
 type City = CallOutput<'GET /api/admin/coverage'>['cities'][number]
 
 const columns: readonly Column<City>[] = [
-  { key: 'city', label: t.city, render: ({ name }) => name },
+  { key: 'city', label: t.city, cell: ({ name }) => name },
   {
     key: 'people',
     label: t.people,
     numeric: true,
-    render: ({ people }) => (people ? t.peopleOf({ n: people.count, year: String(people.year) }) : null),
+    cell: ({ people }) => (people ? t.peopleOf({ n: people.count, year: String(people.year) }) : null),
   },
-  { key: 'areas', label: t.areas, numeric: true, render: ({ areas }) => (areas ? formatNumber(areas) : null) },
-  { key: 'firms', label: t.firms, numeric: true, render: ({ firms }) => (firms ? formatNumber(firms) : null) },
+  { key: 'areas', label: t.areas, numeric: true, cell: ({ areas }) => (areas ? formatNumber(areas) : null) },
+  { key: 'firms', label: t.firms, numeric: true, cell: ({ firms }) => (firms ? formatNumber(firms) : null) },
   {
     key: 'sellers',
     label: t.sellers,
     numeric: true,
-    render: (city) => formatNumber(city.classes.reduce((sum, { seen }) => sum + seen, 0)),
+    cell: (city) => formatNumber(city.classes.reduce((sum, { seen }) => sum + seen, 0)),
   },
-  { key: 'answers', label: t.answers, render: answersSummary },
+  { key: 'answers', label: t.answers, cell: answersSummary },
   {
     key: 'open',
     label: t.open,
     bare: true,
-    render: ({ cityId, name }) => (
+    cell: ({ cityId, name }) => (
       <Link href={`/admin/coverage?city=${cityId}`} className="row-link" aria-label={t.openOf({ city: name })}>
         {t.open}
       </Link>

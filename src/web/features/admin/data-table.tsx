@@ -9,7 +9,7 @@ export type Column<R> = {
   fixed?: boolean
   wide?: boolean
   bare?: boolean
-  render: (row: R) => ReactNode
+  cell: (row: R) => ReactNode
 }
 
 /**
@@ -43,7 +43,7 @@ export function DataTable<R>({
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <Cell key={column.key} column={column} value={column.render(row)} />
+              <Cell key={column.key} column={column} value={column.cell(row)} />
             ))}
           </tr>
         ))}

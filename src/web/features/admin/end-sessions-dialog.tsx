@@ -1,6 +1,6 @@
 import { adminTexts } from '#words/web/admin.ts'
-import { useChange } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
+import { useChange } from '../../lib/api/queries.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'

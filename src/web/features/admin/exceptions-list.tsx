@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
-import { dayText } from '../../lib/when.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
+import { dayText } from '../../lib/reader-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
@@ -15,17 +15,17 @@ const t = adminTexts.exceptions
 type Exception = CallOutput<'GET /api/admin/exceptions'>['exceptions'][number]
 
 const columns: readonly Column<Exception>[] = [
-  { key: 'since', label: t.since, fixed: true, render: (each) => dayText(each.createdAt) },
-  { key: 'message', label: t.message, render: (each) => each.message },
+  { key: 'since', label: t.since, fixed: true, cell: (each) => dayText(each.createdAt) },
+  { key: 'message', label: t.message, cell: (each) => each.message },
   {
     key: 'state',
     label: t.state,
-    render: (each) => (each.resolvedAt ? t.resolved({ date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
+    cell: (each) => (each.resolvedAt ? t.resolved({ date: dayText(each.resolvedAt) }) : <Tag tone="bad">{t.open}</Tag>),
   },
   {
     key: 'order',
     label: t.order,
-    render: (each) =>
+    cell: (each) =>
       each.orderId ? (
         <Link href={`/admin/orders?order=${each.orderId}`} className="row-link" aria-label={adminTexts.orders.openOf({ id: each.orderId })}>
           {adminTexts.orders.open}
@@ -42,7 +42,7 @@ export function ExceptionsList({ full }: { full: boolean }) {
     <ListFrame title={t.title} href="/admin/exceptions" state={state} result={result} total={result.data?.total} emptyText={t.empty}>
       <DataTable
         label={t.title}
-        columns={full ? [...columns, { key: 'kind', label: t.kind, render: (each) => each.kind }] : columns}
+        columns={full ? [...columns, { key: 'kind', label: t.kind, cell: (each) => each.kind }] : columns}
         rows={result.data?.exceptions ?? []}
         rowKey={(each) => each.id}
       />

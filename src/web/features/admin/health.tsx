@@ -1,16 +1,16 @@
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dayText, momentText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { dayText, momentText } from '../../lib/reader-dates.ts'
 import { Entries } from '../../ui/entries.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Facts, Skeleton, Tag } from '../../ui/surface.tsx'
+import { AdminPanel } from './admin-panel.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
-import { AdminPanel } from './panel.tsx'
 import { ProviderStates } from './provider-states.tsx'
 
 const t = adminTexts.health
@@ -115,8 +115,8 @@ function ReferenceData({ data }: { data: HealthData['referenceData'] }) {
 
 type StaleFact = HealthData['referenceData']['old'][number]
 const factColumns: readonly Column<StaleFact>[] = [
-  { key: 'label', label: t.fact, render: (fact) => fact.label },
-  { key: 'year', label: t.year, numeric: true, render: (fact) => fact.year },
+  { key: 'label', label: t.fact, cell: (fact) => fact.label },
+  { key: 'year', label: t.year, numeric: true, cell: (fact) => fact.year },
 ]
 
 /** The server sends them all; search and pages are made here. */

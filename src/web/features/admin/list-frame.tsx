@@ -6,8 +6,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { AdminPanel } from './admin-panel.tsx'
 import { fullLength, type ListState, shortLength } from './list-state.ts'
-import { AdminPanel } from './panel.tsx'
 
 type Result = { isError: boolean; isFetching: boolean; isPending: boolean; refetch: () => unknown }
 

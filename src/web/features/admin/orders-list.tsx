@@ -5,9 +5,9 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
-import { orderStateTones } from '../../lib/order-state-tones.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dayText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { orderStateTones } from '../../lib/checkout/order-state-tones.ts'
+import { dayText } from '../../lib/reader-dates.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -20,11 +20,11 @@ const t = adminTexts.orders
 type AdminOrder = CallOutput<'GET /api/admin/orders'>['orders'][number]
 
 const columns: readonly Column<AdminOrder>[] = [
-  { key: 'made', label: t.made, fixed: true, render: (order) => dayText(order.createdAt) },
+  { key: 'made', label: t.made, fixed: true, cell: (order) => dayText(order.createdAt) },
   {
     key: 'plan',
     label: t.plan,
-    render: (order) => (
+    cell: (order) => (
       <>
         {order.planName}
         {order.opportunityTitle ? <span className="quiet"> · {order.opportunityTitle}</span> : null}
@@ -35,12 +35,12 @@ const columns: readonly Column<AdminOrder>[] = [
     key: 'amount',
     label: t.amount,
     numeric: true,
-    render: (order) => <span className="amount">{formatMoney(money(order.amount, order.currency))}</span>,
+    cell: (order) => <span className="amount">{formatMoney(money(order.amount, order.currency))}</span>,
   },
   {
     key: 'state',
     label: t.state,
-    render: (order) => (
+    cell: (order) => (
       <Row gap="s1" as="span">
         <Tag tone={orderStateTones[order.state]}>{orderStateTexts[order.state]}</Tag>
         {order.mode === 'test' ? <Tag tone="gold">{t.test}</Tag> : null}
@@ -48,12 +48,12 @@ const columns: readonly Column<AdminOrder>[] = [
       </Row>
     ),
   },
-  { key: 'who', label: t.who, wide: true, render: (order) => (order.email ? <EmailText email={order.email} /> : adminTexts.erased) },
+  { key: 'who', label: t.who, wide: true, cell: (order) => (order.email ? <EmailText email={order.email} /> : adminTexts.erased) },
   {
     key: 'open',
     label: t.open,
     bare: true,
-    render: (order) => (
+    cell: (order) => (
       <Link href={`/admin/orders?order=${order.id}`} className="row-link" aria-label={t.openOf({ id: order.id })}>
         {t.open}
       </Link>

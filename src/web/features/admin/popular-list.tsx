@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { useListState } from './list-state.ts'
@@ -11,15 +11,15 @@ const t = adminTexts.popular
 type Popular = CallOutput<'GET /api/admin/dashboard'>['popularOpportunities'][number]
 
 const columns: readonly Column<Popular>[] = [
-  { key: 'title', label: t.opportunity, render: (row) => <Link href={`/reports/${row.id}`}>{row.title}</Link> },
-  { key: 'location', label: t.location, render: (row) => row.location },
+  { key: 'title', label: t.opportunity, cell: (row) => <Link href={`/reports/${row.id}`}>{row.title}</Link> },
+  { key: 'location', label: t.location, cell: (row) => row.location },
   {
     key: 'demand',
     label: t.demand,
     numeric: true,
-    render: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: Math.round(row.demandScore) })),
+    cell: (row) => (row.demandScore === null ? adminTexts.unknown : t.outOf({ n: Math.round(row.demandScore) })),
   },
-  { key: 'views', label: t.views, numeric: true, render: (row) => formatNumber(row.views) },
+  { key: 'views', label: t.views, numeric: true, cell: (row) => formatNumber(row.views) },
 ]
 
 /** The most looked at; the server sends them all, so search and pages are made here. */

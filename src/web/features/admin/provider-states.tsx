@@ -1,10 +1,10 @@
 import type { CallOutput } from '#contract/call.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, Tag } from '../../ui/surface.tsx'
+import { AdminPanel } from './admin-panel.tsx'
 import { type Column, DataTable } from './data-table.tsx'
-import { AdminPanel } from './panel.tsx'
 
 const t = adminTexts.portal
 
@@ -32,10 +32,10 @@ export function ProviderStates() {
 type Provider = CallOutput<'GET /api/admin/health'>['providers'][number]
 
 const columns: readonly Column<Provider>[] = [
-  { key: 'currency', label: t.currency, render: (each) => each.currency },
-  { key: 'provider', label: t.provider, render: (each) => each.provider },
-  { key: 'state', label: t.state, fixed: true, render: (each) => <Tag tone={stateTone(each.state)}>{each.state}</Tag> },
-  { key: 'note', label: t.note, render: (each) => each.note || null },
+  { key: 'currency', label: t.currency, cell: (each) => each.currency },
+  { key: 'provider', label: t.provider, cell: (each) => each.provider },
+  { key: 'state', label: t.state, fixed: true, cell: (each) => <Tag tone={stateTone(each.state)}>{each.state}</Tag> },
+  { key: 'note', label: t.note, cell: (each) => each.note || null },
 ]
 
 function stateTone(state: string) {

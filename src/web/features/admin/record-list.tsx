@@ -1,7 +1,7 @@
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { momentText } from '../../lib/when.ts'
+import { momentText } from '../../lib/reader-dates.ts'
 import { Entries } from '../../ui/entries.tsx'
 import { Facts } from '../../ui/surface.tsx'
 

@@ -4,8 +4,8 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { compareMoney, money, moneyFromTypedMajor, subtractMoney } from '#engine/quantity/money.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useReauth } from './prove-again.tsx'
+import { useReauth } from './use-reauth.tsx'
 
 const t = adminTexts.refund
 type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']

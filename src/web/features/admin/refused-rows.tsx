@@ -8,9 +8,9 @@ const reasons: Readonly<Record<string, string>> = t.reasons
 type RefusedReason = CallOutput<'GET /api/admin/imports'>['imports'][number]['refused'][number]
 
 const columns: readonly Column<RefusedReason>[] = [
-  { key: 'reason', label: t.reason, render: ({ reason }) => reasons[reason] ?? reason },
-  { key: 'rows', label: t.rows, numeric: true, render: ({ count }) => formatNumber(count) },
-  { key: 'lines', label: t.lines, numeric: true, render: ({ lines }) => lines.map((line) => formatNumber(line)).join(' · ') },
+  { key: 'reason', label: t.reason, cell: ({ reason }) => reasons[reason] ?? reason },
+  { key: 'rows', label: t.rows, numeric: true, cell: ({ count }) => formatNumber(count) },
+  { key: 'lines', label: t.lines, numeric: true, cell: ({ lines }) => lines.map((line) => formatNumber(line)).join(' · ') },
 ]
 
 /** Rows that were not taken, by reason, with the lines where to look. */

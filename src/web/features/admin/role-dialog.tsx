@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { adminTexts } from '#words/web/admin.ts'
-import { useChange } from '../../lib/queries.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useReauth } from './prove-again.tsx'
+import { useReauth } from './use-reauth.tsx'
 
 const t = adminTexts.roles
 

@@ -1,5 +1,5 @@
 import { formatYearMonth, shortMonthNames } from '#engine/quantity/format.ts'
-import { dayOfMonthText } from '../../lib/when.ts'
+import { dayOfMonthText } from '../../lib/reader-dates.ts'
 
 export type SignupBar = { key: string; label: string; count: number }
 export type BarPeriod = 'day' | 'week' | 'month'

@@ -2,7 +2,7 @@ import { formatNumber } from '#engine/quantity/format.ts'
 import { linearScale } from '#engine/report/charts/scale.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { chartTexts } from '#words/web/charts.ts'
-import { ChartFrame, chartAriaLabel } from '../../ui/charts/chart-frame.tsx'
+import { ChartFrame, chartLabel } from '../../ui/charts/chart-frame.tsx'
 import { useWidth } from '../../ui/charts/use-width.ts'
 import { signupBars } from './signup-bars.ts'
 
@@ -34,7 +34,7 @@ export function SignupsChart({ points, days }: { points: readonly { day: string;
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={chartAriaLabel(words, chartTexts)}
+        aria-label={chartLabel(words, chartTexts)}
       >
         {bars.map((bar, index) => (
           <rect

@@ -1,6 +1,6 @@
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dayText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { dayText } from '../../lib/reader-dates.ts'
 import { Entries } from '../../ui/entries.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'

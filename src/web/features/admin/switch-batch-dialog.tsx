@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { BatchCoverage } from './batch-coverage.tsx'
-import { useReauth } from './prove-again.tsx'
+import { useReauth } from './use-reauth.tsx'
 
 const t = adminDataTexts.batches
 

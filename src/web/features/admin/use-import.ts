@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import { CallError } from '../../lib/call.ts'
-import { refresh, useChange } from '../../lib/queries.ts'
-import { sendFile } from '../../lib/send-file.ts'
+import { CallError } from '../../lib/api/call.ts'
+import { refresh, useChange } from '../../lib/api/queries.ts'
+import { sendFile } from './send-file.ts'
 
 export type ImportMetadata = CallInput<'POST /api/admin/imports'>['body']
 export type Import = CallOutput<'PUT /api/admin/imports/{id}/file'>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { adminTexts } from '#words/web/admin.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dayText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { dayText } from '../../lib/reader-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -26,25 +26,25 @@ export function UsersList({ full }: { full: boolean }) {
     {
       key: 'name',
       label: t.name,
-      render: (user) => (
+      cell: (user) => (
         <span dir="auto">
           {user.firstName} {user.lastName}
         </span>
       ),
     },
-    { key: 'email', label: t.email, wide: true, render: (user) => <EmailText email={user.email} /> },
-    ...(full ? [{ key: 'username', label: t.username, render: (user: User) => user.username ?? adminTexts.none }] : []),
-    { key: 'role', label: t.role, render: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
-    { key: 'tier', label: t.tier, render: (user) => t.tiers[user.subscriptionTier] },
-    ...(full ? [{ key: 'location', label: t.location, render: (user: User) => user.location ?? adminTexts.unknown }] : []),
-    { key: 'joined', label: t.joined, fixed: true, render: (user) => dayText(user.createdAt) },
+    { key: 'email', label: t.email, wide: true, cell: (user) => <EmailText email={user.email} /> },
+    ...(full ? [{ key: 'username', label: t.username, cell: (user: User) => user.username ?? adminTexts.none }] : []),
+    { key: 'role', label: t.role, cell: (user) => (user.role === 'admin' ? <Tag tone="info">{t.roles.admin}</Tag> : t.roles.user) },
+    { key: 'tier', label: t.tier, cell: (user) => t.tiers[user.subscriptionTier] },
+    ...(full ? [{ key: 'location', label: t.location, cell: (user: User) => user.location ?? adminTexts.unknown }] : []),
+    { key: 'joined', label: t.joined, fixed: true, cell: (user) => dayText(user.createdAt) },
     ...(full
       ? [
           {
             key: 'seen',
             label: t.seen,
             fixed: true,
-            render: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never),
+            cell: (user: User) => (user.lastSeenAt ? dayText(user.lastSeenAt) : adminTexts.never),
           },
         ]
       : []),
@@ -52,7 +52,7 @@ export function UsersList({ full }: { full: boolean }) {
       key: 'action',
       label: t.action,
       bare: true,
-      render: (user) =>
+      cell: (user) =>
         full || user.role === 'admin' ? (
           <Row gap="s2">
             {user.role === 'admin' ? (

@@ -6,7 +6,7 @@ import { clearDraft } from '../../lib/draft.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Consent } from './consent.tsx'
-import { ExternalSignInButtons, externalSignInMethods } from './outside-buttons.tsx'
+import { ExternalSignInButtons, externalSignInMethods } from './external-sign-in-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,15 +1,15 @@
 import { accountRules, looksLikeEmail } from '#contract/account-rules.ts'
 import { authTexts as t } from '#words/web/auth.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 
 /** Mails a link to set a new password; the answer is the same for every address. */
-export function ForgotPasswordScreen() {
+export default function ForgotPasswordScreen() {
   const [email, setEmail] = useDraft('forgot-email', '')
   const form = useForm([{ email }, (typed) => setEmail(typed.email)], (typed) => ({
     email: looksLikeEmail(typed.email) ? null : accountRules.email.invalid,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { authTexts as t } from '#words/web/auth.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'

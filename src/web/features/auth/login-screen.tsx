@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { safeReturnTo } from '#contract/pages.ts'
 import { authTexts as t } from '#words/web/auth.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -14,7 +14,7 @@ import { LoginNotice } from './login-notice.tsx'
  * `/login?returnTo=…`; `tab=register` opens the other tab; `link=1` asks to prove an existing account after an outside sign-in, `with` its
  * password or the provider it has; `problem` says why an outside sign-in came to nothing.
  */
-export function LoginScreen() {
+export default function LoginScreen() {
   const query = new URLSearchParams(useSearch())
   const { user } = useSession()
   const returnPath = safeReturnTo(query.get('returnTo'))

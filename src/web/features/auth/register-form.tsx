@@ -1,11 +1,10 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts as t } from '#words/web/auth.ts'
-import type { CallError } from '../../lib/call.ts'
+import type { CallError } from '../../lib/api/call.ts'
 import { clearDraft, useDraft } from '../../lib/draft.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
-import { useSend } from '../../lib/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -19,8 +18,9 @@ import {
   registrationFields,
 } from './check-registration.ts'
 import { Consent } from './consent.tsx'
-import { CookieBlockedNotice } from './cookies-refused.tsx'
+import { CookieBlockedNotice } from './cookie-blocked-notice.tsx'
 import { requireCookie } from './require-cookie.ts'
+import { useSend } from './use-send.ts'
 import { usernameFrom } from './username-from.ts'
 
 const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & { hint?: string }> = {

@@ -1,4 +1,4 @@
-import { CallError, call } from '../../lib/call.ts'
+import { CallError, call } from '../../lib/api/call.ts'
 
 /**
  * Asks whether the browser gives the session's cookie back. Some refuse cookies, and some proxies take them off: the next page would then be a

@@ -3,8 +3,8 @@ import { useSearch } from 'wouter'
 import { accountRules, passwordProblem } from '#contract/account-rules.ts'
 import { readPassword } from '#contract/typed-text.ts'
 import { authTexts as t } from '#words/web/auth.ts'
+import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
-import { useChange } from '../../lib/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 
 /** The mailed link `/reset-password?token=…`: sets a new password, which ends every session of the account. */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [state, setState] = useState<'asking' | 'done' | 'bad-link'>(token ? 'asking' : 'bad-link')
   return (

@@ -4,14 +4,14 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
-import { useSend } from '../../lib/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PasswordField, Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { CookieBlockedNotice } from './cookies-refused.tsx'
+import { CookieBlockedNotice } from './cookie-blocked-notice.tsx'
 import { requireCookie } from './require-cookie.ts'
+import { useSend } from './use-send.ts'
 
 /** Signs in by username or email. `name` is known already when a session ended under the person. */
 export function SignInForm({

@@ -3,9 +3,9 @@ import { useSearch } from 'wouter'
 import type { SessionUser } from '#contract/accounts.ts'
 import { authTexts } from '#words/web/auth.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
-import type { CallError } from '../../lib/call.ts'
-import { useChange } from '../../lib/queries.ts'
-import { signOut, useSession } from '../../lib/session.ts'
+import type { CallError } from '../../lib/api/call.ts'
+import { useChange } from '../../lib/api/queries.ts'
+import { signOut, useSession } from '../../lib/session/session.ts'
 import { withElements } from '../../lib/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -19,7 +19,7 @@ const t = authTexts.verify
  * Behind the mailed links `/verify-email?token=…` that confirm an address. Opening it does nothing; the button does, in a session of the account
  * that the mail is about.
  */
-export function VerifyEmailScreen() {
+export default function VerifyEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const { user } = useSession()
   return (

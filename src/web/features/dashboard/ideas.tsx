@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { dashboardTexts } from '#words/web/dashboard.ts'
-import { useCall } from '../../lib/queries.ts'
-import { readIntakeAnswers } from '../../lib/way-in/said.ts'
-import { intakeQuery } from '../../lib/way-in/said-query.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
+import { intakeQuery } from '../../lib/intake/intake-query.ts'
 import { Stack } from '../../ui/layout.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { nonBreaking } from '../../ui/unbroken.ts'
 
 const t = dashboardTexts.ideas
 const maxShown = 3

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CitySquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { currentPoint } from '../../lib/secure-context.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -10,13 +10,13 @@ import { CityOutline } from './city-outline.tsx'
 import { countedText } from './counted-text.ts'
 import { CountyList } from './county-list.tsx'
 import { LimitReached } from './limit-reached.tsx'
-import type { MapCity, MapSubject } from './map-subject.ts'
+import type { MapCity, Subject } from './map-subject.ts'
 import type { Point } from './projection.ts'
 import { customersText } from './range-text.ts'
 import { SquareCard } from './square-card.tsx'
 import { SquareList } from './square-list.tsx'
+import { squareLocationText } from './square-location.ts'
 import { SquaresMap } from './squares-map.tsx'
-import { squareLocationText } from './where.ts'
 
 const t = gapMapsTexts.squares
 
@@ -29,7 +29,7 @@ export function CityMap({
   onSelect,
 }: {
   city: MapCity
-  subject: MapSubject
+  subject: Subject
   text: string
   selected: string | null
   onSelect: (id: string | null) => void
@@ -74,7 +74,7 @@ function SquaresView({
 }: {
   answer: SquaresAnswer
   city: MapCity
-  subject: MapSubject
+  subject: Subject
   text: string
   selected: string | null
   onSelect: (id: string | null) => void
@@ -144,7 +144,7 @@ function SquareAdvice({
 }: {
   answer: SquaresAnswer
   city: MapCity
-  subject: MapSubject
+  subject: Subject
   onSelect: (id: string) => void
 }) {
   const squareName = (id: string) => {

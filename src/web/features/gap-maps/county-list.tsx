@@ -5,14 +5,14 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { countedText } from './counted-text.ts'
-import type { MapCity, MapSubject } from './map-subject.ts'
-import { UnlockPlaceButton } from './open-place.tsx'
+import type { MapCity, Subject } from './map-subject.ts'
 import { rangeText } from './range-text.ts'
+import { UnlockPlaceButton } from './unlock-place-button.tsx'
 
 const t = gapMapsTexts.squares
 
 /** Where firms are counted by county: its numbers, and no squares. */
-export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: MapSubject }) {
+export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   if (answer.counties.length === 0) return <p>{t.county.none}</p>
   const sellersNote = countedText(answer.businesses, subject.business)
   return (
@@ -23,7 +23,7 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
         <Card key={county.id} as="article">
           <Stack gap="s2">
             <h3>{county.county}</h3>
-            <CountyDetails county={county} answer={answer} city={city} subject={subject} />
+            <County county={county} answer={answer} city={city} subject={subject} />
           </Stack>
         </Card>
       ))}
@@ -32,17 +32,7 @@ export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; c
   )
 }
 
-function CountyDetails({
-  county,
-  answer,
-  city,
-  subject,
-}: {
-  county: CityCounty
-  answer: SquaresAnswer
-  city: MapCity
-  subject: MapSubject
-}) {
+function County({ county, answer, city, subject }: { county: CityCounty; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   if (!county.locked) return <Facts rows={countyFacts(county)} />
   return answer.openLeft === 0 ? (
     <>

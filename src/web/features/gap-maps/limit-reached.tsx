@@ -1,6 +1,6 @@
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
-import type { CallError } from '../../lib/call.ts'
-import { momentText } from '../../lib/when.ts'
+import type { CallError } from '../../lib/api/call.ts'
+import { momentText } from '../../lib/reader-dates.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'

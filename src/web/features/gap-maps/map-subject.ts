@@ -3,4 +3,4 @@ import type { GapCategory } from '#engine/quantity/vocabulary.ts'
 export type MapCity = { id: string; name: string; country: string; countryCode: string; lat: number; lon: number }
 
 /** What the map is about: a category, or one business of it. */
-export type MapSubject = { category: GapCategory | 'all'; business: { id: string; title: string } | null }
+export type Subject = { category: GapCategory | 'all'; business: { id: string; title: string } | null }

@@ -6,11 +6,11 @@ import { sellerClassNames } from '#words/web/evidence.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/surface.tsx'
-import type { MapCity, MapSubject } from './map-subject.ts'
-import { UnlockPlaceButton } from './open-place.tsx'
+import type { MapCity, Subject } from './map-subject.ts'
 import { customersText, rangeText } from './range-text.ts'
-import { WalkCountForm } from './walk-count.tsx'
-import { squareLocationText } from './where.ts'
+import { squareLocationText } from './square-location.ts'
+import { UnlockPlaceButton } from './unlock-place-button.tsx'
+import { WalkCountForm } from './walk-count-form.tsx'
 
 const t = gapMapsTexts.squares
 
@@ -25,7 +25,7 @@ export function SquareCard({
   square: CitySquare
   answer: SquaresAnswer
   city: MapCity
-  subject: MapSubject
+  subject: Subject
   onClose: () => void
 }) {
   return (
@@ -35,9 +35,9 @@ export function SquareCard({
         <Button look="plain" icon={<X aria-hidden />} aria-label={t.close} onClick={onClose} />
       </div>
       {square.locked ? (
-        <LockedSquareBody square={square} answer={answer} city={city} subject={subject} />
+        <Locked square={square} answer={answer} city={city} subject={subject} />
       ) : (
-        <OpenSquareBody square={square} answer={answer} city={city} subject={subject} />
+        <Open square={square} answer={answer} city={city} subject={subject} />
       )}
       {answer.by === 'square' && square.kind !== 'unknown' && subject.business ? (
         <div>
@@ -48,17 +48,7 @@ export function SquareCard({
   )
 }
 
-function LockedSquareBody({
-  square,
-  answer,
-  city,
-  subject,
-}: {
-  square: CitySquare
-  answer: SquaresAnswer
-  city: MapCity
-  subject: MapSubject
-}) {
+function Locked({ square, answer, city, subject }: { square: CitySquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   return (
     <>
       <p>{t.lockedKind[square.kind]}</p>
@@ -76,17 +66,7 @@ function LockedSquareBody({
   )
 }
 
-function OpenSquareBody({
-  square,
-  answer,
-  city,
-  subject,
-}: {
-  square: OpenSquare
-  answer: SquaresAnswer
-  city: MapCity
-  subject: MapSubject
-}) {
+function Open({ square, answer, city, subject }: { square: OpenSquare; answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   const { business } = subject
   const best = answer.best.find(({ id }) => id === square.id)
   return (

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import type { MapCity } from './map-subject.ts'
 import { roomText } from './range-text.ts'
+import { squareLocationText } from './square-location.ts'
 import { SquareMark, SquarePatterns } from './square-patterns.tsx'
 import { sortSquares, squareShade } from './square-shade.ts'
-import { squareLocationText } from './where.ts'
 
 const t = gapMapsTexts.squares
 const initialCount = 10

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CitySquare, OpenSquare } from '#contract/gap-maps.ts'
+import { squareLocationText } from './square-location.ts'
 import { sortSquares, squareShade } from './square-shade.ts'
-import { squareLocationText } from './where.ts'
 
 const accra = { name: 'Accra', lat: 5.6, lon: -0.19 }
 const open = (more: Partial<OpenSquare>): OpenSquare => ({

@@ -57,8 +57,8 @@ export function SquaresMap({
   const zoomFactor = zooms[zoom]!
   const view = fitView([extent], width * zoomFactor, height * zoomFactor, padding, maxScale * zoomFactor)
   useKeepCentered(scroller, zoomFactor)
-  const shadedSquares = squares.map((square) => ({ square, shade: squareShade(square) }))
-  const usedShades = shades.filter((shade) => shadedSquares.some((each) => each.shade === shade))
+  const shaded = squares.map((square) => ({ square, shade: squareShade(square) }))
+  const usedShades = shades.filter((shade) => shaded.some((each) => each.shade === shade))
   const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const nearestSquare = nearest(squares, unproject(offsetX, offsetY, view), view)
     if (nearestSquare) onSelect(nearestSquare.id)
@@ -85,12 +85,10 @@ export function SquaresMap({
                     key={shade}
                     className={`squares square-${shade}`}
                     fill={`url(#${prefix}${shade})`}
-                    d={shadePath(shadedSquares, shade, view)}
+                    d={shadePath(shaded, shade, view)}
                   />
                 ))
-              : shadedSquares.map(({ square, shade }) => (
-                  <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />
-                ))}
+              : shaded.map(({ square, shade }) => <AreaMark key={square.id} square={square} shade={shade} view={view} prefix={prefix} />)}
             <Names squares={squares} view={view} />
             <RankMarkers squares={squares} best={answer.best} view={view} all={zoom > 0} isVisible={answer.by === 'square'} />
             {selected ? <Selected square={selected} by={answer.by} view={view} /> : null}
@@ -152,8 +150,8 @@ function squareBox({ lat, lon }: Point, view: MapView): { x: number; y: number; 
 }
 
 /** All squares of a shade in one path: a phone draws a handful of them, not a thousand. */
-function shadePath(shadedSquares: readonly ShadedSquare[], shade: Shade, view: MapView): string {
-  return shadedSquares
+function shadePath(shaded: readonly ShadedSquare[], shade: Shade, view: MapView): string {
+  return shaded
     .filter((each) => each.shade === shade)
     .map(({ square }) => {
       const { x, y, wide, high } = squareBox(square, view)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Notification as Notice } from '#contract/inbox.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { hasNotificationPermission, showNotification } from '../../lib/secure-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallTown } from '#words/engine/places.ts'
-import { type Answers, answersFromIntake, exactAnswer, hasAnswer, preferencesToSave, toggleOption } from './answers.ts'
+import { type Answers, answersFromIntake, exactAnswer, hasAnswer, toggleOption, toPreferencesBody } from './answers.ts'
 
 const cities = [
   { id: 'nairobi', name: 'Nairobi', country: 'Kenya' },
@@ -17,13 +17,13 @@ describe('the wizard', () => {
   })
 
   it('saves the four preferences, and the city only when it changes', () => {
-    expect(preferencesToSave(all, {}, cities)).toEqual(all)
-    expect(preferencesToSave({ ...all, skills: undefined }, {}, cities)).toBeNull()
-    expect(preferencesToSave({ ...all, city: 'Nairobi' }, {}, cities)).toEqual({ ...all, cityId: 'nairobi' })
-    expect(preferencesToSave({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' }, [])).toEqual(all)
-    expect(preferencesToSave(all, { location: 'Kenya', city: 'Nairobi' }, cities)).toEqual({ ...all, cityId: null })
-    expect(preferencesToSave(all, { location: 'Ghana', city: 'Accra' }, cities)).toEqual(all)
-    expect(preferencesToSave({ ...all, city: smallTown.name }, { location: 'Ghana', city: smallTown.name }, cities)).toEqual({
+    expect(toPreferencesBody(all, {}, cities)).toEqual(all)
+    expect(toPreferencesBody({ ...all, skills: undefined }, {}, cities)).toBeNull()
+    expect(toPreferencesBody({ ...all, city: 'Nairobi' }, {}, cities)).toEqual({ ...all, cityId: 'nairobi' })
+    expect(toPreferencesBody({ ...all, city: 'Nairobi' }, { location: 'Kenya', city: 'Nairobi' }, [])).toEqual(all)
+    expect(toPreferencesBody(all, { location: 'Kenya', city: 'Nairobi' }, cities)).toEqual({ ...all, cityId: null })
+    expect(toPreferencesBody(all, { location: 'Ghana', city: 'Accra' }, cities)).toEqual(all)
+    expect(toPreferencesBody({ ...all, city: smallTown.name }, { location: 'Ghana', city: smallTown.name }, cities)).toEqual({
       ...all,
       cityId: 'ke-small-town',
     })
@@ -63,14 +63,14 @@ describe('what was said on the way in', () => {
     expect(exactAnswer('much', 'NGN', rates)).toBeNull()
     expect(exactAnswer(' ', 'NGN', rates)).toEqual({ exact: '', budgetAmount: undefined })
     const amount = { amountMinor: 100, currency: 'NGN' } as const
-    expect(preferencesToSave({ ...all, budgetAmount: amount }, {}, cities)).toEqual({ ...all, budgetAmount: amount })
-    expect(preferencesToSave({ ...all, budgetAmount: amount }, { budgetAmount: amount }, cities)).toEqual(all)
-    expect(preferencesToSave(all, { budgetAmount: amount }, cities)).toEqual({ ...all, budgetAmount: null })
+    expect(toPreferencesBody({ ...all, budgetAmount: amount }, {}, cities)).toEqual({ ...all, budgetAmount: amount })
+    expect(toPreferencesBody({ ...all, budgetAmount: amount }, { budgetAmount: amount }, cities)).toEqual(all)
+    expect(toPreferencesBody(all, { budgetAmount: amount }, cities)).toEqual({ ...all, budgetAmount: null })
   })
 
   it('saves the trades when they are others than before', () => {
-    expect(preferencesToSave({ ...all, trades: ['sew'] }, all, cities)).toEqual({ ...all, trades: ['sew'] })
-    expect(preferencesToSave({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] }, cities)).toEqual(all)
-    expect(preferencesToSave(all, { ...all, trades: ['sew'] }, cities)).toEqual({ ...all, trades: [] })
+    expect(toPreferencesBody({ ...all, trades: ['sew'] }, all, cities)).toEqual({ ...all, trades: ['sew'] })
+    expect(toPreferencesBody({ ...all, trades: ['sew'] }, { ...all, trades: ['sew'] }, cities)).toEqual(all)
+    expect(toPreferencesBody(all, { ...all, trades: ['sew'] }, cities)).toEqual({ ...all, trades: [] })
   })
 })

@@ -6,12 +6,12 @@ import { meaningOf } from '#engine/fit/trades.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Budget, budgetRangeUsd, budgets, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
+import { parseTrades, parseTypedAmount, readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { profileParts } from '../../lib/profile.ts'
-import { parseTrades, parseTypedAmount, readIntakeAnswers } from '../../lib/way-in/said.ts'
 
 /** `exact` is the amount as it is typed. */
 export type Answers = Preferences & { exact?: string | undefined }
-type Body = CallInput<'PUT /api/preferences'>['body']
+type PreferencesBody = CallInput<'PUT /api/preferences'>['body']
 type Cities = readonly { id: string; name: string; country: string }[]
 type Rates = readonly { currency: string; perUsd: number }[]
 
@@ -22,7 +22,7 @@ export function hasAnswer(answers: Answers, step: number): boolean {
 }
 
 /** The body that saves the answers, null before all are given; the city, the exact amount and the trades only when they are others than before. */
-export function preferencesToSave(answers: Answers, saved: Preferences, cities: Cities): Body | null {
+export function toPreferencesBody(answers: Answers, saved: Preferences, cities: Cities): PreferencesBody | null {
   const { location, city, budget, budgetAmount, skills, interests, trades } = answers
   if (!location || !budget || !skills || !interests) return null
   const homeCity = location === saved.location ? saved.city : undefined
@@ -31,13 +31,13 @@ export function preferencesToSave(answers: Answers, saved: Preferences, cities: 
     budget,
     skills,
     interests,
-    ...(city === homeCity ? {} : { cityId: cityIdOf(location, city, cities) }),
+    ...(city === homeCity ? {} : { cityId: findCityId(location, city, cities) }),
     ...(JSON.stringify(budgetAmount) === JSON.stringify(saved.budgetAmount) ? {} : { budgetAmount: budgetAmount ?? null }),
     ...(String(trades ?? '') === String(saved.trades ?? '') ? {} : { trades: trades ?? [] }),
   }
 }
 
-function cityIdOf(country: Body['location'], name: string | undefined, cities: Cities): string | null {
+function findCityId(country: PreferencesBody['location'], name: string | undefined, cities: Cities): string | null {
   if (name === smallTown.name) return smallTownId(idOf('country', country)!)
   return cities.find((city) => city.name === name && city.country === country)?.id ?? null
 }

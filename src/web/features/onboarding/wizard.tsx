@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { onboardingTexts as t } from '#words/web/onboarding.ts'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/api/call.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
+import { clearCurrency } from '../../lib/checkout/pay-currency.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { clearCurrency } from '../../lib/pay-currency.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
-import { clearIntakeDraft, readIntakeDraft } from '../../lib/way-in/kept-said.ts'
+import { clearIntakeDraft, readIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -14,10 +14,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ProgressBar } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { type Answers, answersFromIntake, hasAnswer, preferencesToSave } from './answers.ts'
+import { type Answers, answersFromIntake, hasAnswer, toPreferencesBody } from './answers.ts'
 import { BudgetStep } from './budget-step.tsx'
 import { LocationStep } from './location-step.tsx'
-import { InterestsStep, SkillsStep } from './many-step.tsx'
+import { InterestsStep, SkillsStep } from './skills-and-interests-steps.tsx'
 
 const steps = [LocationStep, BudgetStep, SkillsStep, InterestsStep] as const
 
@@ -87,7 +87,7 @@ function Questions({
     setSaving(true)
     try {
       const { cities } = places.data ?? (answers.city ? await call('GET /api/places', {}) : { cities: [] })
-      const body = preferencesToSave(answers, saved, cities)
+      const body = toPreferencesBody(answers, saved, cities)
       if (body) await save.mutateAsync({ body })
       if (answers.location !== saved.location) clearCurrency()
       showToast({ title: t.welcome, text: t.saved })

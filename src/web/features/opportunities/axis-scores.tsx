@@ -9,8 +9,8 @@ import { Radar } from '../../ui/charts/radar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Notice } from '../../ui/surface.tsx'
-import { nonBreaking } from '../../ui/unbroken.ts'
 import { axesText, radarAxes } from './radar-axes.ts'
 
 const t = opportunityTexts.preview

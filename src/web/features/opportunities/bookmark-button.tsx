@@ -4,7 +4,7 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { setBookmark } from './marks.ts'
+import { setBookmark } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 

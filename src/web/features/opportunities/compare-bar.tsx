@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { compareAddress, setCompareSelection, useCompareSelection } from './chosen.ts'
+import { compareAddress, setCompareSelection, useCompareSelection } from './compare-selection.ts'
 
 const t = opportunityTexts.compare
 

@@ -9,16 +9,16 @@ import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import { enumerated } from '#language/listed.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { useCall } from '../../lib/queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { PictogramIcon } from '../../ui/pictogram.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { nonBreaking } from '../../ui/unbroken.ts'
-import { compareAddress, maxCompared, setCompareSelection } from './chosen.ts'
-import { bookmarkAll, shareComparison } from './marks.ts'
+import { compareAddress, maxCompared, setCompareSelection } from './compare-selection.ts'
+import { bookmarkAll, shareComparison } from './opportunity-actions.ts'
 import { RowRange } from './row-range.tsx'
 import { computeRowScale } from './row-scale.ts'
 
@@ -26,7 +26,7 @@ const t = opportunityTexts.compare
 type Comparison = CallOutput<'GET /api/compare'>
 
 /** Two to four ideas side by side, named by the address. */
-export function CompareScreen() {
+export default function CompareScreen() {
   const [, navigate] = useLocation()
   const requestedIds = (new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter((each) => idPattern.test(each))
   const ids = [...new Set(requestedIds)].slice(0, maxCompared)
@@ -218,31 +218,31 @@ function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
   )
 }
 
-type Fact = { name: string; render: (idea: ComparedIdea) => ReactNode }
+type Fact = { name: string; cell: (idea: ComparedIdea) => ReactNode }
 
 const formatIdeaMoney = (amount: number, { currency }: ComparedIdea) => nonBreaking(formatMoneyRoundedMajor(amount, currency))
 
 const facts: readonly Fact[] = [
-  { name: t.verdict, render: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
-  { name: t.likelyMonth, render: (idea) => formatIdeaMoney(idea.monthly.likely, idea) },
-  { name: t.toOpen, render: (idea) => formatIdeaMoney(idea.toOpen, idea) },
-  { name: t.toBeSafe, render: (idea) => formatIdeaMoney(idea.toBeSafe, idea) },
-  { name: t.loses, render: ({ lossOdds }) => t.losesIn({ odds: formatOdds(lossOdds) }) },
+  { name: t.verdict, cell: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
+  { name: t.likelyMonth, cell: (idea) => formatIdeaMoney(idea.monthly.likely, idea) },
+  { name: t.toOpen, cell: (idea) => formatIdeaMoney(idea.toOpen, idea) },
+  { name: t.toBeSafe, cell: (idea) => formatIdeaMoney(idea.toBeSafe, idea) },
+  { name: t.loses, cell: ({ lossOdds }) => t.losesIn({ odds: formatOdds(lossOdds) }) },
   {
     name: t.payback,
-    render: ({ paybackMonth }) => (paybackMonth === null ? t.noPayback : t.paybackMonth({ month: Math.ceil(paybackMonth) })),
+    cell: ({ paybackMonth }) => (paybackMonth === null ? t.noPayback : t.paybackMonth({ month: Math.ceil(paybackMonth) })),
   },
-  { name: t.hours, render: ({ hoursPerWeek }) => t.hoursAWeek({ hours: Math.round(hoursPerWeek) }) },
+  { name: t.hours, cell: ({ hoursPerWeek }) => t.hoursAWeek({ hours: Math.round(hoursPerWeek) }) },
   {
     name: t.learn,
-    render: ({ toLearn, learnWeeks = 0 }) =>
+    cell: ({ toLearn, learnWeeks = 0 }) =>
       toLearn.length === 0
         ? t.nothingToLearn
         : t.toLearn({ skills: enumerated(toLearn.map((skill) => choiceName('skill', skill))), weeks: learnWeeks }),
   },
   {
     name: t.permits,
-    render: ({ permits }) =>
+    cell: ({ permits }) =>
       permits.length === 0 ? (
         t.noPermits
       ) : (
@@ -258,17 +258,17 @@ const facts: readonly Fact[] = [
 const paidFacts: readonly Fact[] = [
   {
     name: t.loan,
-    render: ({ report, currency }) =>
+    cell: ({ report, currency }) =>
       report
         ? report.loan.kind === 'lent'
           ? t.loanOf({ amount: formatMoneyRoundedMajor(report.loan.amount, currency), months: report.loan.months })
           : t.noLoan[report.loan.kind]
         : t.inReport,
   },
-  { name: t.checkFirst, render: ({ report }) => (report ? (report.checkFirst?.label ?? t.nothingToCheck) : t.inReport) },
+  { name: t.checkFirst, cell: ({ report }) => (report ? (report.checkFirst?.label ?? t.nothingToCheck) : t.inReport) },
   {
     name: t.year3,
-    render: (idea) =>
+    cell: (idea) =>
       idea.report ? (idea.report.year3Profit === null ? t.notKnown : formatIdeaMoney(idea.report.year3Profit, idea)) : t.inReport,
   },
 ]
@@ -292,11 +292,11 @@ function ComparisonTable({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, render }) => (
+          {rows.map(({ name, cell }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {ideas.map((idea) => (
-                <td key={idea.id}>{render(idea)}</td>
+                <td key={idea.id}>{cell(idea)}</td>
               ))}
             </tr>
           ))}

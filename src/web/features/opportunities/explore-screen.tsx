@@ -5,10 +5,10 @@ import { useLocation, useSearch } from 'wouter'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
-import { useCall } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
-import { saveIntakeDraft } from '../../lib/way-in/kept-said.ts'
-import { hasIntakeAnswers } from '../../lib/way-in/said.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
+import { saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,33 +16,33 @@ import { navigateWhileTyping } from '../../ui/history-layers.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 import { CompareBar } from './compare-bar.tsx'
-import { DiscoveryPanel } from './discovery.tsx'
+import { DiscoveryPanel } from './discovery-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { activeFilters, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery, withoutFilters } from './filter-state.ts'
-import { ViewerChips } from './for-whom.tsx'
-import { saveLastListAddress } from './last-explored.ts'
+import { saveLastListAddress } from './last-list.ts'
+import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
 import { useOpenRow } from './open-row.ts'
-import { useOpenedOpportunity } from './opened-here.ts'
-import { OpenedOpportunity } from './opened-when-fetched.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
-import { useVisitorCountry } from './own-country.ts'
+import { useOpenedOpportunity } from './use-opened-opportunity.ts'
+import { useGeoCountry } from './use-visitor-country.ts'
+import { ViewerChips } from './viewer-chips.tsx'
 
 /** Every opportunity, filtered by what the address says, and the one that it says is open. */
-export function ExploreScreen() {
+export default function ExploreScreen() {
   const { user } = useSession()
   const [, navigate] = useLocation()
   const filters = readFilters(useSearch())
   const [sheet, setSheet] = useState(false)
   const signedIn = user !== null
   const hasPlace = signedIn || filters.country !== '' || filters.city !== ''
-  const visitorCountry = useVisitorCountry(!hasPlace)
+  const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
   // An amount without its money is in that of its place.
-  const country = filters.country || visitorCountry
+  const country = filters.country || geoCountry
   const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
-  const query = { ...toListQuery({ ...filters, currency }), ...(visitorCountry ? { country: visitorCountry } : {}) }
-  const isReady = visitorCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
+  const query = { ...toListQuery({ ...filters, currency }), ...(geoCountry ? { country: geoCountry } : {}) }
+  const isReady = geoCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
   const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })
   // The amounts wait for their rates, so that no card grows after it is shown.
   const visibleList = places.isPending ? { ...list, data: undefined } : list
@@ -77,9 +77,9 @@ export function ExploreScreen() {
               filters={filters}
               currency={currency}
               signedIn={signedIn}
-              visitorCountry={visitorCountry ?? null}
+              geoCountry={geoCountry ?? null}
               onPlace={focusPlaceField}
-              onFiltersChange={change}
+              onChange={change}
             />
             <div className="explore-search">
               <SearchField
@@ -123,7 +123,7 @@ export function ExploreScreen() {
               {opened ? (
                 <OpenedOpportunity key={opened.id} opportunity={opened} cardQuery={openRow.cardQuery} heading onClose={openRow.close} />
               ) : (
-                <FilterForm filters={filters} onChange={change} signedIn={signedIn} visitorCountry={visitorCountry ?? null} />
+                <FilterForm filters={filters} onChange={change} signedIn={signedIn} geoCountry={geoCountry ?? null} />
               )}
             </aside>
           ) : null}
@@ -131,7 +131,7 @@ export function ExploreScreen() {
       </Stack>
       <CompareBar />
       <Dialog open={sheet} onClose={() => setSheet(false)} title={t.filters} closeText={chromeTexts.close}>
-        <FilterForm filters={filters} onChange={change} signedIn={signedIn} visitorCountry={visitorCountry ?? null} />
+        <FilterForm filters={filters} onChange={change} signedIn={signedIn} geoCountry={geoCountry ?? null} />
         <div className="sheet-foot">
           <Button onClick={clear}>{t.clear}</Button>
           <Button look="primary" onClick={() => setSheet(false)}>

@@ -3,8 +3,8 @@ import { wireList } from '#contract/wire-values.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dateText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { dateText } from '../../lib/reader-dates.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { type Filters, type SliderKey, sliders, sorts, withHandle } from './filter-state.ts'
@@ -14,15 +14,15 @@ import { tagName } from './tag-name.ts'
 const debounceMs = 350
 
 /** `own` is a visitor's country, where we know it. */
-type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; visitorCountry: string | null }
+type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; geoCountry: string | null }
 
 /** Every filter; each change is in the address at once. */
-export function FilterForm({ filters, onChange, signedIn, visitorCountry }: Props) {
+export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const local = useLocalMoney()
   return (
     <Stack gap="s4">
-      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} visitorCountry={visitorCountry} />
+      <PlaceField filters={filters} onChange={onChange} signedIn={signedIn} geoCountry={geoCountry} />
       <SelectField
         label={t.fields.category}
         value={filters.category}
@@ -71,7 +71,7 @@ export function FilterForm({ filters, onChange, signedIn, visitorCountry }: Prop
   )
 }
 
-function PlaceField({ filters, onChange, signedIn, visitorCountry }: Props) {
+function PlaceField({ filters, onChange, signedIn, geoCountry }: Props) {
   const places = useCall('GET /api/places', {})
   const cities = places.data?.cities ?? []
   const countries = [...new Set(cities.map((city) => city.country))]
@@ -86,9 +86,7 @@ function PlaceField({ filters, onChange, signedIn, visitorCountry }: Props) {
         onChange({ ...filters, country, city, page: 1 })
       }}
     >
-      <option value="|">
-        {signedIn ? t.fields.home : visitorCountry ? t.fields.allOf({ country: visitorCountry }) : t.fields.anywhere}
-      </option>
+      <option value="|">{signedIn ? t.fields.home : geoCountry ? t.fields.allOf({ country: geoCountry }) : t.fields.anywhere}</option>
       {filters.city && !cities.some((city) => city.name === filters.city && city.country === filters.country) ? (
         <option value={`${filters.country}|${filters.city}`}>{[filters.city, filters.country].filter(Boolean).join(', ')}</option>
       ) : null}

@@ -1,8 +1,14 @@
 import type { CallInput } from '#contract/call.ts'
 import { idOf, type WireOf, wireOf } from '#contract/wire-values.ts'
 import { exploreCategories } from '#engine/quantity/vocabulary.ts'
-import { hasIntakeAnswers, type IntakeAnswers, noIntakeAnswers, pickIntakeAnswers, readIntakeAnswers } from '../../lib/way-in/said.ts'
-import { intakeQuery } from '../../lib/way-in/said-query.ts'
+import {
+  hasIntakeAnswers,
+  type IntakeAnswers,
+  noIntakeAnswers,
+  pickIntakeAnswers,
+  readIntakeAnswers,
+} from '../../lib/intake/intake-answers.ts'
+import { intakeQuery } from '../../lib/intake/intake-query.ts'
 
 /** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
 export type Filters = {

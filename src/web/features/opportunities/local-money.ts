@@ -1,6 +1,6 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
 export type LocalMoney = { currency: string; perUsd: number; date: string } | null

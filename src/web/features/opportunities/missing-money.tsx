@@ -1,7 +1,7 @@
 import { putAside } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { nonBreaking } from '../../ui/unbroken.ts'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 
 const t = opportunityTexts.missing
 

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { closeInAddress, openInAddress } from '../../ui/history-layers.ts'
-import { useWideScreen } from '../../ui/wide.ts'
 import type { CardQuery } from './filter-state.ts'
+import { useWideScreen } from './use-wide-screen.ts'
 
 /** Which row is open, as the address says: Back closes it, and a reload keeps it. */
 export type OpenRow = {

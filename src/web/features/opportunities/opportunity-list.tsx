@@ -5,18 +5,18 @@ import { putAside } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
-import type { CallError } from '../../lib/call.ts'
-import { ClosureNotice } from '../../lib/closed-notice.tsx'
+import type { CallError } from '../../lib/api/call.ts'
+import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { nonBreaking } from '../../ui/unbroken.ts'
+import { Collapsible } from './collapsible-group.tsx'
 import { exploreAddress, type Filters } from './filter-state.ts'
-import { CollapsibleGroup } from './folded-group.tsx'
+import { preloadDetails } from './lazy-opportunity-details.tsx'
 import type { OpenRow } from './open-row.ts'
-import { preloadDetails } from './opened-when-fetched.tsx'
 import { type GroupName, groupRows } from './row-groups.ts'
 import { RowKeysHint, RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
 
@@ -95,14 +95,14 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
         const title = groupTitle(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isPersonalized)
         if (name === 'not-advised')
           return (
-            <CollapsibleGroup
+            <Collapsible
               key={name}
               title={title}
               why={t.groups.notAdvisedWhy}
               expanded={groups.length === 1 || rows.some(({ id }) => id === open.id)}
             >
               {list}
-            </CollapsibleGroup>
+            </Collapsible>
           )
         return (
           <section key={name} className="row-group">

@@ -3,7 +3,7 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { hide, shareOpportunity } from './marks.ts'
+import { hide, shareOpportunity } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 

@@ -9,31 +9,31 @@ import { cityOpportunityId, squareOf } from '#engine/quantity/opportunity-id.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { pricePlaceholder, usePayCurrency } from '../../lib/pay-currency.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { pricePlaceholder, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { isUnknownPlace } from '../../lib/place-choices.tsx'
 import { openPurchase } from '../../lib/purchase.ts'
-import { useCall } from '../../lib/queries.ts'
-import { useReportEntitlement } from '../../lib/report-right.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { nonBreaking } from '../../ui/unbroken.ts'
+import { OverridesSection } from './assumption-overrides.tsx'
 import { AxisScores } from './axis-scores.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
-import { lastListAddress } from './last-explored.ts'
-import { shareOpportunity } from './marks.ts'
-import { OpportunityTags } from './opened-opportunity.tsx'
-import { AssumptionOverridesSection } from './own-figures.tsx'
+import { lastListAddress } from './last-list.ts'
+import { shareOpportunity } from './opportunity-actions.ts'
+import { OpportunityTags } from './opportunity-details.tsx'
 import { PreviewFigures } from './preview-figures.tsx'
-import { readViewerQuery } from './said-before.ts'
+import { readViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
 
 /** The free part of one opportunity, and the way to its report; who has the report already gets that instead. */
-export function PreviewScreen({ id = '' }: { id?: string }) {
+export default function PreviewScreen({ id = '' }: { id?: string }) {
   const detail = useDetail(id)
   // A buyer stays here until they open the report; the figures of a suggested business can be changed here after buying too.
   const [openedBeforePurchase, setOpenedBeforePurchase] = useState<string | null>(null)
@@ -148,7 +148,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
                 {opportunity.wouldMove ? <p className="quiet">{t.move({ text: nonBreaking(opportunity.wouldMove) })}</p> : null}
               </section>
             ) : null}
-            {opportunity.origin === 'ai' ? <AssumptionOverridesSection id={opportunity.id} city={opportunity.city} /> : null}
+            {opportunity.origin === 'ai' ? <OverridesSection id={opportunity.id} city={opportunity.city} /> : null}
             <AxisScores opportunity={opportunity} />
             {closed ? null : (
               <section className="preview-block" aria-labelledby="inside">

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { focusBack } from '../../ui/disclosure.ts'
 import type { OpenRow } from './open-row.ts'
 import { monthlyText, OpportunityRowView } from './opportunity-row.tsx'
-import { moveByKey } from './row-keys.ts'
+import { moveByKey } from './row-keyboard.ts'
 import { computeRowScale, type RowScale } from './row-scale.ts'
 
 /** What the rows of a list share, so that the eye can compare them: one scale for whatever currency, and the letters of their longest amount. */

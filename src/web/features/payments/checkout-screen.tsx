@@ -7,13 +7,14 @@ import { type Plan, plans } from '#contract/plans.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import {
   type CheckoutOpportunity,
   checkoutAddress,
   readCheckout,
   reportCheckoutAddress,
   type Selection,
-} from '../../lib/checkout-address.ts'
+} from '../../lib/checkout/checkout-address.ts'
 import {
   clearCheckout,
   clearCheckoutPlan,
@@ -22,13 +23,12 @@ import {
   readCheckoutOpportunity,
   saveCheckoutLocation,
   saveCheckoutOpportunity,
-} from '../../lib/checkout-store.ts'
-import { ClosureNotice } from '../../lib/closed-notice.tsx'
-import { cityAndCountry, toChoice } from '../../lib/opportunity-choices.ts'
-import { OpportunityField } from '../../lib/opportunity-field.tsx'
-import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
-import { useCall } from '../../lib/queries.ts'
-import { useReportEntitlement } from '../../lib/report-right.ts'
+} from '../../lib/checkout/checkout-store.ts'
+import { cityAndCountry, toChoice } from '../../lib/checkout/opportunity-choices.ts'
+import { OpportunityField } from '../../lib/checkout/opportunity-field.tsx'
+import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
+import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
@@ -46,7 +46,7 @@ import { SettingUp } from './setting-up.tsx'
 const t = paymentsTexts.checkout
 
 /** `/checkout/business-report`: sells what its address says; an empty one is a complete report and asks for the business first. */
-export function CheckoutScreen() {
+export default function CheckoutScreen() {
   const search = useSearch()
   const checkout = readCheckout(search, readCheckoutDraft())
   const [done, setDone] = useState<Completion | null>(null)
@@ -180,10 +180,10 @@ function ReportPurchase({
 }) {
   const [, navigate] = useLocation()
   const [currency, setCurrency] = useCheckoutCurrency(selection)
-  const entitlementQuery = useReportEntitlement({ fresh: true })
+  const query = useReportEntitlement({ fresh: true })
   const [paysInstead, setPaysInstead] = useState(false)
   if (currency === null) return <SettingUp />
-  const entitlement = paysInstead ? null : entitlementQuery.entitlement
+  const entitlement = paysInstead ? null : query.entitlement
   const plan = plans.complete_report
   const { location } = selection
   const checkoutAt = (next: { opportunityId: string; location?: string }) =>
@@ -220,9 +220,9 @@ function ReportPurchase({
               </p>
               {entitlement ? null : <CurrencySelect value={currency} onChange={setCurrency} />}
               <ReportCheckout
-                reportSelection={{ opportunityId: opportunity.id, title: opportunity.title, location }}
+                choice={{ opportunityId: opportunity.id, title: opportunity.title, location }}
                 currency={currency}
-                entitlementQuery={{ ...entitlementQuery, entitlement }}
+                query={{ ...query, entitlement }}
                 onPayInstead={() => setPaysInstead(true)}
                 onPlace={(place) => navigate(checkoutAt({ opportunityId: opportunity.id, location: place }), { replace: true })}
                 onDone={({ how }) =>

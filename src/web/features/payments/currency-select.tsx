@@ -1,7 +1,7 @@
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
-import { chooseCurrency } from '../../lib/pay-currency.ts'
-import { useCall } from '../../lib/queries.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { chooseCurrency } from '../../lib/checkout/pay-currency.ts'
 import { SelectField } from '../../ui/field.tsx'
 
 /** Any account may pay in any currency that somebody can take now. */

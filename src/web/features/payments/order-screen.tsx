@@ -5,12 +5,12 @@ import type { ClosedHere } from '#contract/opportunities.ts'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { orderAddress } from '../../lib/checkout-address.ts'
-import { ClosureNotice } from '../../lib/closed-notice.tsx'
-import { orderStateTones } from '../../lib/order-state-tones.ts'
-import { priceText } from '../../lib/pay-currency.ts'
-import { useCall, useChange } from '../../lib/queries.ts'
-import { momentText } from '../../lib/when.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
+import { orderAddress } from '../../lib/checkout/checkout-address.ts'
+import { orderStateTones } from '../../lib/checkout/order-state-tones.ts'
+import { priceText } from '../../lib/checkout/pay-currency.ts'
+import { ClosureNotice } from '../../lib/closure-notice.tsx'
+import { momentText } from '../../lib/reader-dates.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Page, Row, Stack } from '../../ui/layout.tsx'
@@ -29,7 +29,7 @@ const openStates: readonly Order['state'][] = ['created', 'awaiting_payment', 'e
 const withdrawnStates: readonly Order['state'][] = ['refunded', 'charged_back']
 
 /** `/orders/{id}`: the state of one order, and everything one can do about it. A bank's return leads here too. */
-export function OrderScreen({ id = '' }: { id?: string }) {
+export default function OrderScreen({ id = '' }: { id?: string }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
   if (isPending) {
     return (

@@ -2,7 +2,7 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import { type Plan, packSaving, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import type { ReportEntitlement } from '../../lib/report-right.ts'
+import type { ReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { Card, Facts, Tag } from '../../ui/surface.tsx'
 
 const t = paymentsTexts.summary

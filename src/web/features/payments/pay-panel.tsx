@@ -5,18 +5,18 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Checkout, Order, PaymentMethod } from '#contract/payments.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
-import { CallError, call } from '../../lib/call.ts'
-import { priceText } from '../../lib/pay-currency.ts'
+import { CallError, call } from '../../lib/api/call.ts'
+import { priceText } from '../../lib/checkout/pay-currency.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MethodTiles, Tiles } from './choice-tiles.tsx'
-import { IntentError } from './intent-refused.tsx'
-import { paidOrderStates, settleNow, useOrderWatch } from './use-order-watch.ts'
-import { providerName, ScriptBlocked, toPayer, waysOf } from './vendor-checkout.ts'
+import { IntentError } from './intent-error.tsx'
+import { paidStates, settleNow, useOrderWatch } from './use-order-watch.ts'
+import { providerName, ScriptBlocked, toPayer, vendorCheckout } from './vendor-checkout.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
@@ -63,13 +63,13 @@ export function PayPanel({
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const isWorking = useRef(false)
   const panelId = useId()
-  const { Form, openWindow } = waysOf(checkout.provider)
+  const { Form, openWindow } = vendorCheckout(checkout.provider)
   const provider = providerName(checkout.provider)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
   // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
   const phase: Phase = phaseOverride ?? (order?.pending?.until ? 'waiting' : 'choose')
   const price = priceText(checkout.amount, checkout.currency)
-  const isOffered = order !== null && phase === 'choose' && !paidOrderStates.includes(order.state)
+  const isOffered = order !== null && phase === 'choose' && !paidStates.includes(order.state)
   const onOfferedRef = useRef(onOffered)
   useEffect(() => {
     if (!isOffered) return
@@ -110,7 +110,7 @@ export function PayPanel({
    */
   const begin = async () => {
     const begun = await callBegin()
-    if (!paidOrderStates.includes(begun.orderState)) return begun
+    if (!paidStates.includes(begun.orderState)) return begun
     await confirmPaid()
     return null
   }
@@ -142,7 +142,7 @@ export function PayPanel({
       const begun = await begin()
       if (!begun) return
       windowOpened.current = true
-      const windowResult = await waysOf(begun.provider).openWindow?.(begun, { payer: toPayer(user), title, method })
+      const windowResult = await vendorCheckout(begun.provider).openWindow?.(begun, { payer: toPayer(user), title, method })
       if (windowResult === 'done') await confirmPaid()
       else {
         const now = await settleNow(checkout.orderId).catch(() => null)
@@ -268,7 +268,7 @@ function CheckPayment({ orderId }: { orderId: string }) {
     setNote(null)
     try {
       const now = await settleNow(orderId)
-      if (!paidOrderStates.includes(now.state)) setNote(t.waiting.notYet)
+      if (!paidStates.includes(now.state)) setNote(t.waiting.notYet)
     } catch (error) {
       setNote(error instanceof CallError && error.status !== 0 ? error.message : t.waiting.checkOffline)
     } finally {

@@ -2,7 +2,7 @@ import './payments.css'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { clearCheckout } from '../../lib/checkout-store.ts'
+import { clearCheckout } from '../../lib/checkout/checkout-store.ts'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { DoneCard } from './done-card.tsx'
@@ -14,7 +14,7 @@ import { PlanCheckout } from './plan-checkout.tsx'
 const t = paymentsTexts.page
 
 /** `/payment/flutterwave?plan&currency&amount`, for every provider. A link whose price is not the catalogue's is no link. */
-export function PaymentScreen() {
+export default function PaymentScreen() {
   const search = useSearch()
   const link = readPaymentLink(search)
   const [isPaid, setIsPaid] = useState(false)

@@ -1,5 +1,5 @@
 import type { Order, PaymentMethod } from '#contract/payments.ts'
-import { waysOf } from './vendor-checkout.ts'
+import { vendorCheckout } from './vendor-checkout.ts'
 
 /** What an unpaid order waits for: a payment under way, another try after a refused one, or any payment at all. */
 export type PaymentWait = { kind: 'waiting'; method: PaymentMethod } | { kind: 'declined'; words: string } | { kind: 'unpaid' }
@@ -17,4 +17,4 @@ export function toPaymentWait({ pending }: Pick<Order, 'pending'>, chosenMethod:
 
 /** A payment whose account or code stood in the provider's window, which can have been closed. */
 export const isShownInWindow = (order: Pick<Order, 'provider'>, method: PaymentMethod): method is 'banktransfer' | 'ussd' =>
-  waysOf(order.provider).openWindow !== undefined && (method === 'banktransfer' || method === 'ussd')
+  vendorCheckout(order.provider).openWindow !== undefined && (method === 'banktransfer' || method === 'ussd')

@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
-import { clearCheckout } from '../../lib/checkout-store.ts'
-import { setPurchaseFlash } from '../../lib/just-bought.ts'
-import { usePayCurrency } from '../../lib/pay-currency.ts'
+import { clearCheckout } from '../../lib/checkout/checkout-store.ts'
+import { setPurchaseFlash } from '../../lib/checkout/flash-message.ts'
+import { usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import type { PurchaseRequest } from '../../lib/purchase.ts'
-import { useReportEntitlement } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -25,9 +25,9 @@ export function PurchaseDialog({ request, onClose }: { request: PurchaseRequest;
   const currency = usePayCurrency()
   const [place, setPlace] = useState(`${request.city}, ${request.country}`)
   const [confirmedPlace, setConfirmedPlace] = useState<string | null>(null)
-  const entitlementQuery = useReportEntitlement({ fresh: true })
+  const query = useReportEntitlement({ fresh: true })
   const [paysInstead, setPaysInstead] = useState(false)
-  const entitlement = paysInstead ? null : entitlementQuery.entitlement
+  const entitlement = paysInstead ? null : query.entitlement
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (place.trim() === '') showToast({ title: t.dialog.missing, text: t.dialog.missingText, tone: 'bad' })
@@ -65,9 +65,9 @@ export function PurchaseDialog({ request, onClose }: { request: PurchaseRequest;
         ) : null}
         {confirmedPlace && currency ? (
           <ReportCheckout
-            reportSelection={{ opportunityId: request.opportunityId, title: request.title, location: confirmedPlace }}
+            choice={{ opportunityId: request.opportunityId, title: request.title, location: confirmedPlace }}
             currency={currency}
-            entitlementQuery={{ ...entitlementQuery, entitlement }}
+            query={{ ...query, entitlement }}
             onPayInstead={() => setPaysInstead(true)}
             onDone={finish}
             onPlace={(next) => {

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import type { Order } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { priceText } from '../../lib/pay-currency.ts'
-import { useChange } from '../../lib/queries.ts'
+import { useChange } from '../../lib/api/queries.ts'
+import { priceText } from '../../lib/checkout/pay-currency.ts'
+import { momentText } from '../../lib/reader-dates.ts'
 import { newIdempotencyKey } from '../../lib/secure-context.ts'
-import { momentText } from '../../lib/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Card, Facts } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { refundConsequence } from './refund-takes.ts'
+import { refundConsequence } from './refund-consequence.ts'
 
 const t = paymentsTexts.order
 

@@ -1,6 +1,6 @@
 import type { ProviderId } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { waysOf } from './vendor-checkout.ts'
+import { vendorCheckout } from './vendor-checkout.ts'
 
 const t = paymentsTexts.subscribe
 
@@ -8,7 +8,7 @@ const t = paymentsTexts.subscribe
 export function RenewalTerms({ provider }: { provider: ProviderId }) {
   return (
     <p className="small quiet">
-      {waysOf(provider).isCardOnly ? t.renewsCard : t.renewsByWay} {t.free30}
+      {vendorCheckout(provider).isCardOnly ? t.renewsCard : t.renewsByWay} {t.free30}
     </p>
   )
 }

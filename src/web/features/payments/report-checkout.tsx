@@ -2,68 +2,60 @@ import type { ChargeCurrency } from '#contract/currencies.ts'
 import type { Order } from '#contract/payments.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
-import { call } from '../../lib/call.ts'
-import { ClosureNotice, closureFromError } from '../../lib/closed-notice.tsx'
+import { call } from '../../lib/api/call.ts'
+import { refresh, useChange } from '../../lib/api/queries.ts'
+import type { EntitlementQuery, ReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
+import { ClosureNotice, closureFromError } from '../../lib/closure-notice.tsx'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import { refresh, useChange } from '../../lib/queries.ts'
-import type { EntitlementQuery, ReportEntitlement } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { IntentError } from './intent-refused.tsx'
+import { IntentError } from './intent-error.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
 
 export type PurchaseResult = { reportId: string | null; how: 'paid' | 'used'; orderId: string | null }
-type ReportSelection = { opportunityId: string; title: string; location: string }
+type ReportChoice = { opportunityId: string; title: string; location: string }
 
 /** One report: with a right already paid for, or by paying now. The dialog and the checkout page are both this. */
 export function ReportCheckout({
-  reportSelection,
+  choice,
   currency,
-  entitlementQuery,
+  query,
   onPayInstead,
   onDone,
   onPlace,
 }: {
-  reportSelection: ReportSelection
+  choice: ReportChoice
   currency: ChargeCurrency
   /** What is paid for already, as the screen around it shows it too. */
-  entitlementQuery: EntitlementQuery
+  query: EntitlementQuery
   onPayInstead: () => void
   onDone: (done: PurchaseResult) => void
   onPlace: (place: string) => void
 }) {
-  if (entitlementQuery.failed) return <LoadFailed text={t.right.unknown} retryText={t.tryAgain} onRetry={entitlementQuery.retry} />
-  if (entitlementQuery.entitlement === undefined) return <SettingUp />
-  if (entitlementQuery.entitlement)
-    return (
-      <UseEntitlement
-        reportSelection={reportSelection}
-        entitlement={entitlementQuery.entitlement}
-        onDone={onDone}
-        onPay={onPayInstead}
-        onPlace={onPlace}
-      />
-    )
-  return <PayForReport reportSelection={reportSelection} currency={currency} onDone={onDone} onPlace={onPlace} />
+  if (query.failed) return <LoadFailed text={t.right.unknown} retryText={t.tryAgain} onRetry={query.retry} />
+  if (query.entitlement === undefined) return <SettingUp />
+  if (query.entitlement)
+    return <UseEntitlement choice={choice} entitlement={query.entitlement} onDone={onDone} onPay={onPayInstead} onPlace={onPlace} />
+  return <PayForReport choice={choice} currency={currency} onDone={onDone} onPlace={onPlace} />
 }
 
 function PayForReport({
-  reportSelection,
+  choice,
   currency,
   onDone,
   onPlace,
 }: {
-  reportSelection: ReportSelection
+  choice: ReportChoice
   currency: ChargeCurrency
   onDone: (done: PurchaseResult) => void
   onPlace: (place: string) => void
 }) {
-  const { opportunityId, location } = reportSelection
+  const { opportunityId, location } = choice
   const { checkout, error, retry } = useIntent(`${opportunityId}|${location}|${currency}`, () =>
     call('POST /api/reports/create-payment-intent', { body: { opportunityId, location, currency, prepareOnly: true } }),
   )
@@ -77,24 +69,18 @@ function PayForReport({
     onDone({ reportId: started?.id ?? order.reportId ?? null, how: 'paid', orderId: order.id })
   }
   return (
-    <PayPanel
-      key={checkout.orderId}
-      checkout={checkout}
-      title={reportSelection.title}
-      returnTo="/reports"
-      onPaid={(order) => void finish(order)}
-    />
+    <PayPanel key={checkout.orderId} checkout={checkout} title={choice.title} returnTo="/reports" onPaid={(order) => void finish(order)} />
   )
 }
 
 function UseEntitlement({
-  reportSelection,
+  choice,
   entitlement,
   onDone,
   onPay,
   onPlace,
 }: {
-  reportSelection: ReportSelection
+  choice: ReportChoice
   entitlement: ReportEntitlement
   onDone: (done: PurchaseResult) => void
   onPay: () => void
@@ -143,7 +129,7 @@ function UseEntitlement({
         busy={redeem.isPending}
         onClick={() =>
           redeem.mutate({
-            body: { opportunityId: reportSelection.opportunityId, reportType: 'detailed', location: reportSelection.location },
+            body: { opportunityId: choice.opportunityId, reportType: 'detailed', location: choice.location },
           })
         }
       >

@@ -2,7 +2,7 @@ import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-j
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { paymentsTexts as t } from '#words/web/payments.ts'
-import { priceText } from '../../lib/pay-currency.ts'
+import { priceText } from '../../lib/checkout/pay-currency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { loadScript } from './load-script.ts'

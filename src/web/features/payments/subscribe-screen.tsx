@@ -8,21 +8,21 @@ import type { Checkout } from '#contract/payments.ts'
 import { type Plan, plans, priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { call } from '../../lib/call.ts'
-import { checkoutAddress, reportCheckoutAddress } from '../../lib/checkout-address.ts'
-import { clearCheckout, saveCheckoutPlan } from '../../lib/checkout-store.ts'
+import { call } from '../../lib/api/call.ts'
+import { refresh, useCall } from '../../lib/api/queries.ts'
+import { checkoutAddress, reportCheckoutAddress } from '../../lib/checkout/checkout-address.ts'
+import { clearCheckout, saveCheckoutPlan } from '../../lib/checkout/checkout-store.ts'
+import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { type ReportEntitlement, useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
 import { MapCities } from '../../lib/map-coverage.tsx'
-import { chooseCurrency, usePayCurrency } from '../../lib/pay-currency.ts'
-import { refresh, useCall } from '../../lib/queries.ts'
-import { type ReportEntitlement, useReportEntitlement } from '../../lib/report-right.ts'
-import { dayText } from '../../lib/when.ts'
+import { dayText } from '../../lib/reader-dates.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Grid, Page, Stack } from '../../ui/layout.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Notice, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CurrencySelect } from './currency-select.tsx'
-import { IntentError } from './intent-refused.tsx'
+import { IntentError } from './intent-error.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
@@ -33,11 +33,11 @@ import { settleNow } from './use-order-watch.ts'
 const t = paymentsTexts.subscribe
 
 /** `/subscribe` and `/payment/stripe`: three plans; with `plan=premium` in the address, paying for it. */
-export function SubscribeScreen() {
+export default function SubscribeScreen() {
   const search = new URLSearchParams(useSearch())
   const requestedCurrency = chargeCurrencies.find((each) => each === search.get('currency'))
-  const preferredCurrency = usePayCurrency()
-  const currency = requestedCurrency ?? preferredCurrency
+  const preferred = usePayCurrency()
+  const currency = requestedCurrency ?? preferred
   const isBuying = search.get('plan') === 'premium'
   const status = useCall('GET /api/subscription/status', {}, { staleTime: 0 })
   const { entitlement = null } = useReportEntitlement()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
-import { CallError } from '../../lib/call.ts'
+import { CallError } from '../../lib/api/call.ts'
 
 /**
  * Prepares a payment when `key` names one, again when it names another. No idempotency key is sent: an open order for the same thing is

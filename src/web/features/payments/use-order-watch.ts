@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/payments.ts'
-import { call } from '../../lib/call.ts'
-import { queryClient, useCall } from '../../lib/queries.ts'
+import { call } from '../../lib/api/call.ts'
+import { queryClient, useCall } from '../../lib/api/queries.ts'
 
 const pollMs = 2500
 /** After so many looks at our own books the provider itself is asked. */
 const settleEveryPolls = 4
 
-export const paidOrderStates: readonly Order['state'][] = ['paid', 'partially_refunded', 'disputed']
+export const paidStates: readonly Order['state'][] = ['paid', 'partially_refunded', 'disputed']
 
 /** The order as it is now. While it waits it refreshes automatically: by the news, by a timer, and by asking the provider. */
 export function useOrderWatch(orderId: string, options: { watching: boolean; onPaid: (order: Order) => void }) {
@@ -27,7 +27,7 @@ export function useOrderWatch(orderId: string, options: { watching: boolean; onP
   const onPaid = useRef(options.onPaid)
   onPaid.current = options.onPaid
   useEffect(() => {
-    if (!options.watching || !order || isNotified.current || !paidOrderStates.includes(order.state)) return
+    if (!options.watching || !order || isNotified.current || !paidStates.includes(order.state)) return
     isNotified.current = true
     onPaid.current(order)
   }, [order, options.watching])

@@ -30,32 +30,32 @@ type VendorWindow = {
   FlutterwaveCheckout?: (options: Record<string, unknown>) => FlutterwaveWindow | undefined
 }
 
-type Ways = {
+type VendorCheckout = {
   /** Its own form within our page. */
   Form?: typeof StripeForm
   /** Its own window over our page. The browser names no amount that counts. @throws ScriptBlocked */
-  openWindow?: (checkout: Checkout, shown: WindowOptions) => Promise<WindowResult>
+  openWindow?: (checkout: Checkout, windowOptions: WindowOptions) => Promise<WindowResult>
   /** What its own page adds to the address that it leads back to. */
   returnsWith?: string
   /** Only a card is taken, so that every month renews by it. */
   isCardOnly?: true
 }
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
-const ways: Record<PaymentVendor, Ways> = {
+const vendorCheckouts: Record<PaymentVendor, VendorCheckout> = {
   stripe: { Form: StripeForm, isCardOnly: true },
   paystack: { openWindow: openPaystack, returnsWith: 'trxref' },
   flutterwave: { openWindow: openFlutterwave, returnsWith: 'tx_ref' },
 }
 
 /** How a provider takes a payment in a browser; the built-in one has nothing of its own. */
-export const waysOf = (provider: ProviderId): Ways => (provider === 'test' ? {} : ways[provider])
+export const vendorCheckout = (provider: ProviderId): VendorCheckout => (provider === 'test' ? {} : vendorCheckouts[provider])
 
 export const providerName = (provider: ProviderId) =>
   provider === 'test' ? paymentsTexts.panel.testProvider : paymentVendorNames[provider]
 
 /** Whether a provider's own page, with its own words in the address, has just led the person back. */
 export const isFromProvider = (search: URLSearchParams) =>
-  Object.values(ways).some(({ returnsWith }) => returnsWith !== undefined && search.has(returnsWith))
+  Object.values(vendorCheckouts).some(({ returnsWith }) => returnsWith !== undefined && search.has(returnsWith))
 
 export class ScriptBlocked extends Error {}
 function blocked(): never {

@@ -2,17 +2,17 @@ import { Copy, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import type { Order, PaymentMethod } from '#contract/payments.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
-import { CallError } from '../../lib/call.ts'
-import { priceText } from '../../lib/pay-currency.ts'
+import { CallError } from '../../lib/api/call.ts'
+import { priceText } from '../../lib/checkout/pay-currency.ts'
+import { momentText } from '../../lib/reader-dates.ts'
 import { copyText } from '../../lib/secure-context.ts'
-import { momentText } from '../../lib/when.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Facts, Notice } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { isShownInWindow, toPaymentWait } from './payment-wait.ts'
-import { ReopenWindowButton } from './show-again.tsx'
-import { paidOrderStates, settleNow } from './use-order-watch.ts'
+import { ReopenWindowButton } from './reopen-window-button.tsx'
+import { paidStates, settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.waiting
 
@@ -40,7 +40,7 @@ export function WaitingCard({
     setNote(null)
     try {
       const now = await settleNow(order.id)
-      if (!paidOrderStates.includes(now.state)) setNote([t.notYet])
+      if (!paidStates.includes(now.state)) setNote([t.notYet])
     } catch (error) {
       setNote(checkErrorLines(error))
     } finally {

@@ -3,8 +3,8 @@ import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { moneyInDollars } from '#engine/quantity/money.ts'
 import { pricingTexts } from '#words/web/pricing.ts'
-import { useCall } from '../../lib/queries.ts'
-import { dateText } from '../../lib/when.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { dateText } from '../../lib/reader-dates.ts'
 
 const t = pricingTexts.perReport
 

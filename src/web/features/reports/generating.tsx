@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reportsTexts } from '#words/web/reports.ts'
-import { refresh } from '../../lib/queries.ts'
+import { refresh } from '../../lib/api/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Card, ProgressBar } from '../../ui/surface.tsx'

@@ -5,23 +5,23 @@ import { formatMoney } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { type CheckoutOpportunity, reportCheckoutAddress } from '../../lib/checkout-address.ts'
+import { useChange } from '../../lib/api/queries.ts'
+import { type CheckoutOpportunity, reportCheckoutAddress } from '../../lib/checkout/checkout-address.ts'
 import {
   clearCheckout,
   readCheckoutLocation,
   readCheckoutOpportunity,
   saveCheckoutLocation,
   saveCheckoutOpportunity,
-} from '../../lib/checkout-store.ts'
-import { ClosureNotice, closureFromError } from '../../lib/closed-notice.tsx'
+} from '../../lib/checkout/checkout-store.ts'
+import { setPurchaseFlash } from '../../lib/checkout/flash-message.ts'
+import { cityAndCountry } from '../../lib/checkout/opportunity-choices.ts'
+import { OpportunityField } from '../../lib/checkout/opportunity-field.tsx'
+import { usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { useReportEntitlement } from '../../lib/checkout/report-entitlement.ts'
+import { ClosureNotice, closureFromError } from '../../lib/closure-notice.tsx'
 import { FreedCredits } from '../../lib/freed-credits.tsx'
-import { setPurchaseFlash } from '../../lib/just-bought.ts'
-import { cityAndCountry } from '../../lib/opportunity-choices.ts'
-import { OpportunityField } from '../../lib/opportunity-field.tsx'
-import { usePayCurrency } from '../../lib/pay-currency.ts'
 import { isUnknownPlace, PlaceChoices } from '../../lib/place-choices.tsx'
-import { useChange } from '../../lib/queries.ts'
-import { useReportEntitlement } from '../../lib/report-right.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'

@@ -1,7 +1,7 @@
 import { reportsTexts } from '#words/web/reports.ts'
-import { ReportViewLink } from './place-link.tsx'
 import { readings, sectionKeyOf } from './report-address.ts'
 import { useReading } from './report-reading.ts'
+import { ReportViewLink } from './report-view-link.tsx'
 
 const t = reportsTexts.page
 

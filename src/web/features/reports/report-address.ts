@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type SectionKey, sectionKeys } from '#engine/quantity/vocabulary.ts'
-import { resetScroll } from '../../app/navigation-manners.ts'
+import { resetScroll } from '../../app/scroll-and-focus.ts'
 
 /** What is open over the report. The address holds it, so that Back closes it and a reload keeps it. */
 export type OpenPanel =
@@ -83,11 +83,11 @@ export function useOpenPanel(): {
 }
 
 /** What is read, and how to go on to another reading: from its top, with the focus on its heading. */
-export function useReportView(): { view: ReportView; goToView: (next: ReportView) => void } {
+export function useReportView(): { view: ReportView; goTo: (next: ReportView) => void } {
   const [pathname, navigate] = useLocation()
   const view = readView(useSearch())
   const targetView = useRef<ReportView | null>(null)
-  const goToView = useCallback(
+  const goTo = useCallback(
     (next: ReportView) => {
       targetView.current = next
       navigate(`${pathname}${reportAddress(next)}`)
@@ -101,7 +101,7 @@ export function useReportView(): { view: ReportView; goToView: (next: ReportView
     document.getElementById('main')?.querySelector('h1')?.focus({ preventScroll: true })
   }, [view])
   useLegacyHash(pathname, navigate)
-  return { view, goToView }
+  return { view, goTo }
 }
 
 type Navigate = ReturnType<typeof useLocation>[1]

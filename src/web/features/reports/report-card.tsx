@@ -5,14 +5,14 @@ import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { choiceName } from '../../lib/choice-name.ts'
-import { ClosureReason } from '../../lib/closed-notice.tsx'
+import { ClosureReason } from '../../lib/closure-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
-import { dateText, dayText, momentText } from '../../lib/when.ts'
+import { dateText, dayText, momentText } from '../../lib/reader-dates.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
 import { Card, Facts, Notice, ProgressBar, Tag } from '../../ui/surface.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { nonBreaking } from '../../ui/unbroken.ts'
 import { EarlierCard, EditionCard } from './edition-card.tsx'
 
 const t = reportsTexts.list
@@ -24,7 +24,7 @@ type SinceEngine2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'larg
 type TabKey = keyof typeof t.tabs
 const tabKeys = Object.keys(t.tabs) as TabKey[]
 
-export function ReportCard({ report, savedOfflineAt }: { report: ReportListItem; savedOfflineAt: Date | undefined }) {
+export function ReportCard({ report, offlineSince }: { report: ReportListItem; offlineSince: Date | undefined }) {
   const data = report.reportData as CardData | undefined
   return (
     <Card as="article" aria-label={t.cardTitle({ n: report.number })}>
@@ -43,7 +43,7 @@ export function ReportCard({ report, savedOfflineAt }: { report: ReportListItem;
           <p className="small quiet">
             {report.location} · {t.created({ date: dayText(report.createdAt) })}
           </p>
-          {savedOfflineAt ? <p className="small quiet">{reportsTexts.kept({ date: momentText(savedOfflineAt.toISOString()) })}</p> : null}
+          {offlineSince ? <p className="small quiet">{reportsTexts.kept({ date: momentText(offlineSince.toISOString()) })}</p> : null}
         </div>
         {report.closed ? (
           <Notice tone="gold">

@@ -2,36 +2,36 @@ import { Share2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
-import { ClosureNotice } from '../../lib/closed-notice.tsx'
+import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Contents } from './contents.tsx'
-import { FigureSheet } from './figure-sheet.tsx'
-import { FullReading } from './full-reading.tsx'
-import { MoneyReading } from './money-reading.tsx'
-import { ReportPanel, wideQuery } from './panel.tsx'
-import { PlanReading } from './plan-reading.tsx'
+import { Contents } from './full/contents.tsx'
+import { FullReading } from './full/full-reading.tsx'
+import { SectionReading } from './full/section-reading.tsx'
+import { MoneyReading } from './money/money-reading.tsx'
+import { FigureSheet } from './panel/figure-sheet.tsx'
+import { ReportPanel, wideQuery } from './panel/report-panel.tsx'
+import { ShareSheet } from './panel/share-sheet.tsx'
+import { SummaryRail } from './panel/summary-rail.tsx'
+import { useWhatIf } from './panel/use-what-if.ts'
+import { WhatIfPanel } from './panel/what-if-panel.tsx'
+import { PlanReading } from './plan/plan-reading.tsx'
+import { PrintableReport } from './printable-report.tsx'
 import { type OpenPanel, useOpenPanel, useReportView } from './report-address.ts'
 import type { ReportDetail } from './report-detail.ts'
 import { evidenceById, ReadingProvider } from './report-reading.ts'
-import { SummaryRail } from './resting-rail.tsx'
-import { SectionReading } from './section-reading.tsx'
-import { ShareSheet } from './share-sheet.tsx'
-import { useOfflineReport } from './use-kept.ts'
 import { useMedia } from './use-media.ts'
+import { useOfflineReport } from './use-offline-report.ts'
 import { usePrinting } from './use-printing.ts'
 import type { SourceVisibility } from './use-sources.ts'
-import { useWhatIf } from './use-what-if.ts'
-import { WhatIfPanel } from './what-if-panel.tsx'
-import { PrintableReport } from './whole-report.tsx'
 
 const t = reportsTexts.page
 
 /** Three readings of one report: the plan, the money, and the full report a section a page; a panel for whatever a figure opens. */
 export function ReportPage({ report, data, figures }: { report: ReportDetail; data: ReportData; figures: SourceVisibility }) {
   const { openPanel, open: setOpenPanel, replace, close } = useOpenPanel()
-  const { view, goToView } = useReportView()
+  const { view, goTo } = useReportView()
   const printing = usePrinting()
-  const { savedAt: savedOfflineAt, offer } = useOfflineReport(report)
+  const { savedAt: offlineSince, offer } = useOfflineReport(report)
   const returnFocusId = useRef<string | null>(null)
   const open = useCallback(
     (next: OpenPanel) => {
@@ -42,8 +42,8 @@ export function ReportPage({ report, data, figures }: { report: ReportDetail; da
   )
   const evidence = useMemo(() => evidenceById(data), [data])
   const reading = useMemo(
-    () => ({ data, evidence, open, view, goToView, ...figures, printing, savedOfflineAt, offer }),
-    [data, evidence, open, view, goToView, figures, printing, savedOfflineAt, offer],
+    () => ({ data, evidence, open, view, goTo, ...figures, printing, offlineSince, offer }),
+    [data, evidence, open, view, goTo, figures, printing, offlineSince, offer],
   )
   const whatIf = useWhatIf(report.id, data.model, report.savedWhatIf?.assumptions ?? {})
   const wide = useMedia(wideQuery)

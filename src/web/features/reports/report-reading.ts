@@ -3,7 +3,7 @@ import type { Evidence } from '#engine/evidence/evidence.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import type { OpenPanel, ReportView } from './report-address.ts'
-import type { SaveOfflineOffer } from './use-kept.ts'
+import type { SaveOfflineOffer } from './use-offline-report.ts'
 
 /** What every part of an open report needs: its data, its evidence by id, and how to open something or to read on elsewhere. */
 export type Reading = {
@@ -11,14 +11,14 @@ export type Reading = {
   evidence: ReadonlyMap<string, Evidence>
   open: (next: OpenPanel) => void
   view: ReportView
-  goToView: (next: ReportView) => void
+  goTo: (next: ReportView) => void
   /** Whether figures open to show their sources. */
   sources: boolean
   onSources: (next: boolean) => void
   /** The whole report is laid out for paper: nothing is folded away. */
   printing: boolean
   /** Since when it is kept on this phone; null where it is not. */
-  savedOfflineAt: Date | null
+  offlineSince: Date | null
   /** How to keep it there, where that waits for the person. */
   offer: SaveOfflineOffer | null
 }

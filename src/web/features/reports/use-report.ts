@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
-import type { CallError } from '../../lib/call.ts'
-import { useCall } from '../../lib/queries.ts'
+import type { CallError } from '../../lib/api/call.ts'
+import { useCall } from '../../lib/api/queries.ts'
 import { phoneQuery } from './fold.tsx'
 import { readOpenPanel, readView, sectionKeyOf } from './report-address.ts'
 import type { ReportDetail } from './report-detail.ts'
@@ -26,16 +26,16 @@ export function useReport(id: string, sources: boolean): ReportQuery {
   const printing = usePrinting()
   const idle = useIdle()
   const key = sectionKeyOf(readView(search))
-  const needsWhole = sources || printing || idle || readOpenPanel(search).kind === 'figure'
-  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan' } }, { enabled: !needsWhole })
+  const isWhole = sources || printing || idle || readOpenPanel(search).kind === 'figure'
+  const plan = useCall('GET /api/reports/{id}', { params: { id }, query: { part: 'plan' } }, { enabled: !isWhole })
   const section = useCall(
     'GET /api/reports/{id}',
     { params: { id }, query: { part: key ?? 'plan' } },
-    { enabled: !needsWhole && key !== null },
+    { enabled: !isWhole && key !== null },
   )
   const isOffline = plan.isError && plan.error.status === 0
-  const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: needsWhole || isOffline })
-  const answer = needsWhole || isOffline ? whole : plan
+  const whole = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: isWhole || isOffline })
+  const answer = isWhole || isOffline ? whole : plan
   const parts = useMemo(
     () => mergeSection(plan.data as ReportDetail | undefined, section.data as ReportDetail | undefined, key),
     [plan.data, section.data, key],
@@ -51,12 +51,8 @@ export function useReport(id: string, sources: boolean): ReportQuery {
 }
 
 /** A report with the section that came apart from it; without a line it may come within the whole. */
-function mergeSection(
-  plan: ReportDetail | undefined,
-  sectionReport: ReportDetail | undefined,
-  key: SectionKey | null,
-): ReportDetail | undefined {
-  const whole: Section | undefined = sectionReport?.reportData?.sections.find((section) => section.key === key)
+function mergeSection(plan: ReportDetail | undefined, partial: ReportDetail | undefined, key: SectionKey | null): ReportDetail | undefined {
+  const whole: Section | undefined = partial?.reportData?.sections.find((section) => section.key === key)
   if (!plan?.reportData || !whole) return plan
   const sections = plan.reportData.sections.map((section) => (section.key === whole.key ? whole : section))
   return { ...plan, reportData: { ...plan.reportData, sections } }

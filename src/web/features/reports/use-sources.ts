@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { deviceStore } from '../../lib/browser-store.ts'
-import { wideQuery } from './panel.tsx'
+import { wideQuery } from './panel/report-panel.tsx'
 import { useMedia } from './use-media.ts'
 
 const storageKey = 'report-sources'

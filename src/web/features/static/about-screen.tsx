@@ -1,6 +1,6 @@
 import { staticTexts } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 
-export function AboutScreen() {
+export default function AboutScreen() {
   return <Article page={staticTexts.about} />
 }

@@ -1,4 +1,4 @@
-import { dateText } from '../../lib/when.ts'
+import { dateText } from '../../lib/reader-dates.ts'
 import './static.css'
 import { type ReactNode, useEffect } from 'react'
 import { termsVersion } from '#contract/account-rules.ts'

@@ -1,11 +1,11 @@
 import { Link, useSearch } from 'wouter'
 import { staticTexts, contactTexts as t } from '#words/web/static.ts'
 import { Article } from './article.tsx'
-import { readContactTopic } from './contact-about.ts'
+import { ContactChannels } from './contact-channels.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { ContactChannels } from './other-ways.tsx'
+import { readContactTopic } from './contact-topic.ts'
 
-export function ContactScreen() {
+export default function ContactScreen() {
   const search = useSearch()
   return (
     <Article page={staticTexts.contact}>

@@ -1,6 +1,6 @@
 import { staticTexts } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 
-export function PrivacyScreen() {
+export default function PrivacyScreen() {
   return <Article page={staticTexts.privacy} dated />
 }

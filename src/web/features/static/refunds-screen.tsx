@@ -1,6 +1,6 @@
 import { staticTexts } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 
-export function RefundsScreen() {
+export default function RefundsScreen() {
   return <Article page={staticTexts.refunds} dated />
 }

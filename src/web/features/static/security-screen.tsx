@@ -1,6 +1,6 @@
 import { staticTexts } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 
-export function SecurityScreen() {
+export default function SecurityScreen() {
   return <Article page={staticTexts.security} />
 }

@@ -1,6 +1,6 @@
 import { staticTexts } from '#words/web/static.ts'
 import { Article } from './article.tsx'
 
-export function TermsScreen() {
+export default function TermsScreen() {
   return <Article page={staticTexts.terms} dated />
 }

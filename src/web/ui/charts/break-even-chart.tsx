@@ -2,7 +2,7 @@ import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '#engine
 import type { BreakEvenData } from '#engine/report/charts/chart-data.ts'
 import { breakEvenGeometry } from '#engine/report/charts/money-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
-import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
@@ -12,11 +12,11 @@ const height = 220
 export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
-  const geometry = breakEvenGeometry(data, width, height)
-  const { frame } = geometry
+  const plot = breakEvenGeometry(data, width, height)
+  const { frame } = plot
   const [rate, short] = data.perMonth ? [t.aMonth, t.shortMonth] : [t.aDay, t.short]
   const amounts = axisAmounts(
-    geometry.moneyTicks.map((tick) => tick.value),
+    plot.moneyTicks.map((tick) => tick.value),
     data.currency,
     t,
   )
@@ -45,12 +45,12 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
         height={height + 36}
         viewBox={`0 -18 ${width} ${height + 36}`}
         role="img"
-        aria-label={chartAriaLabel(words, t)}
+        aria-label={chartLabel(words, t)}
       >
         <text className="quiet-text" x={0} y={-4}>
           {amounts.unit}
         </text>
-        {geometry.moneyTicks.map((tick) => (
+        {plot.moneyTicks.map((tick) => (
           <g key={tick.value}>
             <line
               className={tick.value === 0 ? 'zero-line' : 'grid-line'}
@@ -64,7 +64,7 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
             </text>
           </g>
         ))}
-        {geometry.unitTicks.map((tick) => (
+        {plot.unitTicks.map((tick) => (
           <text key={tick.value} className="quiet-text" x={tick.x} y={height - 4} textAnchor="middle">
             {formatNumber(tick.value, 1)}
           </text>
@@ -72,41 +72,30 @@ export function BreakEvenChart({ data, words }: { data: BreakEvenData; words: Ch
         <text className="quiet-text" x={width - frame.right} y={height + 14} textAnchor="end">
           {rate({ units: data.unitMany })}
         </text>
-        <path className="line-b" d={geometry.moneyOut} />
-        <path className="line-a" d={geometry.moneyIn} />
-        <text className="strong-text" x={width - frame.right - 4} y={endY(geometry.moneyIn) + 18} textAnchor="end">
+        <path className="line-b" d={plot.moneyOut} />
+        <path className="line-a" d={plot.moneyIn} />
+        <text className="strong-text" x={width - frame.right - 4} y={endY(plot.moneyIn) + 18} textAnchor="end">
           {t.moneyIn}
         </text>
-        <text className="strong-text" x={frame.left + 6} y={startY(geometry.moneyOut) - 8}>
+        <text className="strong-text" x={frame.left + 6} y={startY(plot.moneyOut) - 8}>
           {t.moneyOut}
         </text>
-        {geometry.crossing ? (
+        {plot.crossing ? (
           <>
-            <line
-              className="drop-line"
-              x1={geometry.crossing.x}
-              x2={geometry.crossing.x}
-              y1={geometry.crossing.y}
-              y2={height - frame.bottom}
-            />
-            <circle className="ring" cx={geometry.crossing.x} cy={geometry.crossing.y} r={6} />
+            <line className="drop-line" x1={plot.crossing.x} x2={plot.crossing.x} y1={plot.crossing.y} y2={height - frame.bottom} />
+            <circle className="ring" cx={plot.crossing.x} cy={plot.crossing.y} r={6} />
           </>
         ) : null}
-        {geometry.gap ? (
+        {plot.gap ? (
           <>
-            <line className="whisker" x1={geometry.gap.from.x} x2={geometry.gap.to.x} y1={geometry.gap.from.y} y2={geometry.gap.to.y} />
-            <text
-              className="strong-text"
-              x={geometry.gap.from.x - 8}
-              y={(geometry.gap.from.y + geometry.gap.to.y) / 2 + 5}
-              textAnchor="end"
-            >
+            <line className="whisker" x1={plot.gap.from.x} x2={plot.gap.to.x} y1={plot.gap.from.y} y2={plot.gap.to.y} />
+            <text className="strong-text" x={plot.gap.from.x - 8} y={(plot.gap.from.y + plot.gap.to.y) / 2 + 5} textAnchor="end">
               {short({ amount: formatMoneyRoundedMajor(data.fixedPerDay - data.contributionPerUnit * data.planUnits, data.currency) })}
             </text>
           </>
         ) : null}
-        <path className="gold-mark" d={`M${geometry.plan.x} ${geometry.plan.y - 9}l9 9l-9 9l-9 -9Z`} />
-        <text className="strong-text" x={geometry.plan.x - 14} y={geometry.plan.y - 6} textAnchor="end">
+        <path className="gold-mark" d={`M${plot.plan.x} ${plot.plan.y - 9}l9 9l-9 9l-9 -9Z`} />
+        <text className="strong-text" x={plot.plan.x - 14} y={plot.plan.y - 6} textAnchor="end">
           {t.yourPlan}
         </text>
       </svg>

@@ -3,7 +3,7 @@ import { formatMoneyMajor, formatMoneyRoundedMajor } from '#engine/quantity/form
 import type { CashData } from '#engine/report/charts/chart-data.ts'
 import { cashGeometry } from '#engine/report/charts/time-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
-import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
@@ -17,14 +17,14 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const [month, setMonth] = useState(data.low.month)
-  const geometry = cashGeometry(data, width, height)
+  const plot = cashGeometry(data, width, height)
   const amounts = axisAmounts([...data.likely, ...data.poor], data.currency, t)
   const rounded = (value: number | undefined) => formatMoneyRoundedMajor(value ?? 0, data.currency)
   const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   const flag = t.lowest({ amount: rounded(data.low.amount), n: data.low.month })
   const halfFlag = (flag.length * letter) / 2
-  const flagX = Math.min(width - halfFlag, Math.max(geometry.frame.left + halfFlag, geometry.lowMark.x))
-  const below = height - geometry.frame.bottom - geometry.zeroY
+  const flagX = Math.min(width - halfFlag, Math.max(plot.frame.left + halfFlag, plot.lowMark.x))
+  const below = height - plot.frame.bottom - plot.zeroY
   return (
     <ChartFrame
       words={words}
@@ -37,34 +37,29 @@ export function CashChart({ data, words }: { data: CashData; words: ChartWords }
         svgRef={ref}
         width={width}
         height={height}
-        frame={geometry.frame}
-        label={chartAriaLabel(words, t)}
+        frame={plot.frame}
+        label={chartLabel(words, t)}
         unit={amounts.unit}
-        ticks={geometry.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
-        zeroY={geometry.zeroY}
-        months={geometry.months}
+        ticks={plot.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
+        zeroY={plot.zeroY}
+        months={plot.months}
         count={data.likely.length}
         month={month}
         onMonth={setMonth}
         readout={t.cashReadout({ n: month, base: rounded(data.likely[month - 1]), low: rounded(data.poor[month - 1]) })}
-        monthX={(at) => geometry.at(at).x}
+        monthX={(at) => plot.at(at).x}
       >
-        <path className="line-b" d={geometry.poor} />
-        <path className="line-a" d={geometry.likely} />
+        <path className="line-b" d={plot.poor} />
+        <path className="line-a" d={plot.likely} />
         {below > 24 ? (
-          <text className="quiet-text" x={width - geometry.frame.right - 4} y={height - geometry.frame.bottom - 6} textAnchor="end">
+          <text className="quiet-text" x={width - plot.frame.right - 4} y={height - plot.frame.bottom - 6} textAnchor="end">
             {t.ranOut}
           </text>
         ) : null}
-        <circle className="cursor-dot" cx={geometry.at(month).x} cy={geometry.at(month).likely} r={4} />
-        <circle className="cursor-dot" cx={geometry.at(month).x} cy={geometry.at(month).poor} r={4} />
-        <circle className="ring" cx={geometry.lowMark.x} cy={geometry.lowMark.y} r={6} />
-        <text
-          className="strong-text"
-          x={flagX}
-          y={geometry.lowMark.flagBelow ? geometry.lowMark.y + 24 : geometry.lowMark.y - 14}
-          textAnchor="middle"
-        >
+        <circle className="cursor-dot" cx={plot.at(month).x} cy={plot.at(month).likely} r={4} />
+        <circle className="cursor-dot" cx={plot.at(month).x} cy={plot.at(month).poor} r={4} />
+        <circle className="ring" cx={plot.lowMark.x} cy={plot.lowMark.y} r={6} />
+        <text className="strong-text" x={flagX} y={plot.lowMark.flagBelow ? plot.lowMark.y + 24 : plot.lowMark.y - 14} textAnchor="middle">
           {flag}
         </text>
       </TimePlot>

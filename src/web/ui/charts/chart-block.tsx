@@ -12,7 +12,7 @@ import type {
 import type { ChartBlock } from '#engine/report/document.ts'
 import { BreakEvenChart } from './break-even-chart.tsx'
 import { CashChart } from './cash-chart.tsx'
-import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { OddsChart } from './odds-chart.tsx'
 import { ProfitChart } from './profit-chart.tsx'
@@ -33,7 +33,7 @@ export function ChartBlockView({ block, words, onAxis, onDriver }: { block: Char
           words={words}
           table={{ columns: [t.axisColumn, t.scoreColumn], rows: axes.map((axis) => [axis.label, scoreText(axis, t)]) }}
         >
-          <Radar axes={axes} texts={t} label={chartAriaLabel(words, t)} onAxis={onAxis} />
+          <Radar axes={axes} texts={t} label={chartLabel(words, t)} onAxis={onAxis} />
           <AxisList axes={axes} onAxis={onAxis} />
         </ChartFrame>
       )

@@ -81,7 +81,7 @@ function NumberTable({ table, caption }: { table: ChartTable; caption: string })
 }
 
 /** What a listener hears for the drawing itself. */
-export function chartAriaLabel(words: ChartWords, t: Pick<ChartTexts, 'heard' | 'heardSentence'>): string {
+export function chartLabel(words: ChartWords, t: Pick<ChartTexts, 'heard' | 'heardSentence'>): string {
   return (/[.!?]$/.test(words.title) ? t.heardSentence : t.heard)(words)
 }
 

@@ -1,6 +1,6 @@
 import type { OddsData } from '#engine/report/charts/chart-data.ts'
 import { OddsStalls } from '../odds-stalls.tsx'
-import { ChartFrame, type ChartWords, chartAriaLabel } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartLabel } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 
 export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }) {
@@ -16,7 +16,7 @@ export function OddsChart({ data, words }: { data: OddsData; words: ChartWords }
         ],
       }}
     >
-      <OddsStalls lost={data.lost} label={chartAriaLabel(words, t)} />
+      <OddsStalls lost={data.lost} label={chartLabel(words, t)} />
     </ChartFrame>
   )
 }

@@ -3,7 +3,7 @@ import { formatMoneyMajor, formatMoneyProseMajor } from '#engine/quantity/format
 import type { ProfitData } from '#engine/report/charts/chart-data.ts'
 import { profitBandGeometry } from '#engine/report/charts/time-geometry.ts'
 import { axisAmounts } from './axis-amounts.ts'
-import { ChartFrame, type ChartWords, chartAriaLabel, Hatch } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartLabel, Hatch } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
@@ -17,10 +17,10 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
   const [month, setMonth] = useState(12)
   const id = useId()
   const { p10, p50, p90 } = data.band
-  const geometry = profitBandGeometry(data, width, height)
+  const plot = profitBandGeometry(data, width, height)
   const amounts = axisAmounts([...p10, ...p90], data.currency, t)
   const prose = (value: number | undefined) => formatMoneyProseMajor(value ?? 0, data.currency)
-  const at = geometry.at(month)
+  const at = plot.at(month)
   const exact = (value: number | undefined) => formatMoneyMajor(value ?? 0, data.currency)
   return (
     <ChartFrame
@@ -34,29 +34,29 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
         svgRef={ref}
         width={width}
         height={height}
-        frame={geometry.frame}
-        label={chartAriaLabel(words, t)}
+        frame={plot.frame}
+        label={chartLabel(words, t)}
         unit={amounts.unit}
-        ticks={geometry.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
-        zeroY={geometry.zeroY}
-        months={geometry.months}
+        ticks={plot.ticks.map((tick) => ({ y: tick.y, text: amounts.text(tick.value), zero: tick.value === 0 }))}
+        zeroY={plot.zeroY}
+        months={plot.months}
         count={p50.length}
         month={month}
         onMonth={setMonth}
         readout={t.profitReadout({ n: month, likely: prose(p50[month - 1]), low: prose(p10[month - 1]), high: prose(p90[month - 1]) })}
-        monthX={(at) => geometry.at(at).x}
+        monthX={(at) => plot.at(at).x}
       >
         <defs>
           <Hatch id={`${id}hatch`} />
           <clipPath id={`${id}loss`}>
-            <rect {...geometry.lossClip} />
+            <rect {...plot.lossClip} />
           </clipPath>
         </defs>
-        <path className="band" d={geometry.band} />
-        <path d={geometry.band} fill={`url(#${id}hatch)`} clipPath={`url(#${id}loss)`} />
-        <line className="zero-line" x1={geometry.frame.left} x2={width - geometry.frame.right} y1={geometry.zeroY} y2={geometry.zeroY} />
-        <path className="line-a" d={geometry.line} />
-        <EndLabels ends={geometry.ends} zero={geometry.zeroY} bottom={height - geometry.frame.bottom} />
+        <path className="band" d={plot.band} />
+        <path d={plot.band} fill={`url(#${id}hatch)`} clipPath={`url(#${id}loss)`} />
+        <line className="zero-line" x1={plot.frame.left} x2={width - plot.frame.right} y1={plot.zeroY} y2={plot.zeroY} />
+        <path className="line-a" d={plot.line} />
+        <EndLabels ends={plot.ends} zero={plot.zeroY} bottom={height - plot.frame.bottom} />
         {[at.low, at.mid, at.high].map((y, index) => (
           <circle key={['low', 'mid', 'high'][index]} className="cursor-dot" cx={at.x} cy={y} r={4} />
         ))}

@@ -35,13 +35,13 @@ export function Radar({
   const width = Math.min(full, maxWidth) - sides
   const data = { axes: [...axes] } as RadarData
   const height = Math.max(0, Math.min(highest, 2 * (radarGeometry(data, width, highest).radius + ends)))
-  const geometry = radarGeometry(data, width, height)
+  const plot = radarGeometry(data, width, height)
   return (
     <svg ref={ref} className="plot" height={height} viewBox={`${(width - full) / 2} 0 ${full} ${height}`} role="img" aria-label={label}>
-      {geometry.rings.map((ring) => (
+      {plot.rings.map((ring) => (
         <path key={ring.score} className="radar-ring" d={ring.path} />
       ))}
-      {geometry.spokes.map((spoke) => (
+      {plot.spokes.map((spoke) => (
         <line
           key={spoke.label}
           className={spoke.known ? 'radar-spoke' : 'radar-spoke-unknown'}
@@ -51,19 +51,19 @@ export function Radar({
           y2={spoke.to.y}
         />
       ))}
-      {geometry.outline ? <path className="radar-fill" d={geometry.outline} /> : null}
-      {geometry.pieces.map((piece) => (
+      {plot.outline ? <path className="radar-fill" d={plot.outline} /> : null}
+      {plot.pieces.map((piece) => (
         <path key={piece} className="line-a" d={piece} />
       ))}
-      {geometry.dots.map((dot) =>
+      {plot.dots.map((dot) =>
         dot.bar ? (
           <line key={dot.label} className="radar-bar" x1={dot.bar.from.x} y1={dot.bar.from.y} x2={dot.bar.to.x} y2={dot.bar.to.y} />
         ) : null,
       )}
-      {geometry.dots.map((dot) => (
+      {plot.dots.map((dot) => (
         <circle key={dot.label} className="solid-a" cx={dot.at.x} cy={dot.at.y} r={4} />
       ))}
-      {geometry.spokes.map((spoke, index) => {
+      {plot.spokes.map((spoke, index) => {
         const lines = splitLabel(spoke.known ? spoke.label : t.unknownAxis({ name: spoke.label }))
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
 import type { BarsData, LadderData, SeasonData } from '#engine/report/charts/chart-data.ts'
 import { barsGeometry, ladderGeometry, seasonGeometry } from '#engine/report/charts/money-geometry.ts'
-import { ChartFrame, type ChartWords, chartAriaLabel, Hatch } from './chart-frame.tsx'
+import { ChartFrame, type ChartWords, chartLabel, Hatch } from './chart-frame.tsx'
 import { useChartTexts } from './chart-texts.ts'
 import { useWidth } from './use-width.ts'
 
@@ -15,7 +15,7 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const id = useId()
-  const geometry = ladderGeometry(data, width, rowHeight)
+  const plot = ladderGeometry(data, width, rowHeight)
   const height = data.rows.length * rowHeight
   const money = (value: number) => formatMoneyMajor(value, data.currency)
   return (
@@ -26,11 +26,11 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
         rows: data.rows.map((row) => [row.item, money(row.amount), money(row.low), money(row.high)]),
       }}
     >
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartAriaLabel(words, t)}>
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartLabel(words, t)}>
         <defs>
           <Hatch id={`${id}hatch`} />
         </defs>
-        {geometry.rows.map((row, index) => (
+        {plot.rows.map((row, index) => (
           <g key={row.item}>
             <text x={0} y={row.y + 16}>
               {truncateLabel(row.item, width)}
@@ -59,8 +59,8 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
               y1={row.y + barAt + barHeight + 3}
               y2={row.y + barAt + barHeight + 3}
             />
-            {geometry.budgetX === null ? null : (
-              <rect className="gold-mark" x={geometry.budgetX - 2} y={row.y + barAt - 3} width={5} height={barHeight + 8} />
+            {plot.budgetX === null ? null : (
+              <rect className="gold-mark" x={plot.budgetX - 2} y={row.y + barAt - 3} width={5} height={barHeight + 8} />
             )}
           </g>
         ))}
@@ -76,12 +76,12 @@ export function LadderChart({ data, words }: { data: LadderData; words: ChartWor
 export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
-  const geometry = barsGeometry(data, width, rowHeight)
+  const plot = barsGeometry(data, width, rowHeight)
   const height = data.rows.length * rowHeight
   return (
     <ChartFrame words={words} table={{ columns: [t.item, t.amount], rows: data.rows.map((row) => [row.label, row.text]) }}>
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartAriaLabel(words, t)}>
-        {geometry.rows.map((row) => (
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartLabel(words, t)}>
+        {plot.rows.map((row) => (
           <g key={row.label}>
             <text x={0} y={row.y + 16}>
               {truncateLabel(row.label, width)}
@@ -90,7 +90,7 @@ export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }
               {row.text}
             </text>
             <rect className="solid-a" x={row.x} y={row.y + barAt} width={Math.max(1.5, row.width)} height={barHeight} />
-            <line className="zero-line" x1={geometry.zeroX} x2={geometry.zeroX} y1={row.y + barAt - 4} y2={row.y + barAt + barHeight + 6} />
+            <line className="zero-line" x1={plot.zeroX} x2={plot.zeroX} y1={row.y + barAt - 4} y2={row.y + barAt + barHeight + 6} />
             {row.whisker ? (
               <line
                 className="whisker"
@@ -112,7 +112,7 @@ export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWor
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
   const height = 170
-  const geometry = seasonGeometry(data, width, height)
+  const plot = seasonGeometry(data, width, height)
   return (
     <ChartFrame
       words={words}
@@ -121,8 +121,8 @@ export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWor
         rows: data.byMonth.map((factor, index) => [t.monthNames[index] ?? '', formatNumber(factor * 100)]),
       }}
     >
-      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartAriaLabel(words, t)}>
-        {geometry.columns.map((column) => (
+      <svg ref={ref} className="plot" height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartLabel(words, t)}>
+        {plot.columns.map((column) => (
           <g key={column.month}>
             <rect className="solid-a" x={column.x} y={column.y} width={column.width} height={column.height} />
             <text className="quiet-text" x={column.x + column.width / 2} y={height - 3} textAnchor="middle">
@@ -130,8 +130,8 @@ export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWor
             </text>
           </g>
         ))}
-        <line className="drop-line" x1={0} x2={width} y1={geometry.meanY} y2={geometry.meanY} />
-        <text className="quiet-text" x={width} y={Math.max(12, geometry.meanY - 6)} textAnchor="end">
+        <line className="drop-line" x1={0} x2={width} y1={plot.meanY} y2={plot.meanY} />
+        <text className="quiet-text" x={width} y={Math.max(12, plot.meanY - 6)} textAnchor="end">
           {t.averageMonth}
         </text>
       </svg>

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { Frame } from '#engine/report/charts/time-geometry.ts'
-import { nonBreaking } from '../unbroken.ts'
+import { nonBreaking } from '../non-breaking.ts'
 import { useChartTexts } from './chart-texts.ts'
 
 /** What every chart over months shares: grid, zero, month names, a readout above and the month's slider below. */

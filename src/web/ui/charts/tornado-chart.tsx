@@ -15,7 +15,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
   const [ref, width] = useWidth<HTMLUListElement>()
   const id = useId()
   const shownData = { ...data, rows: data.rows.slice(0, maxRows) }
-  const geometry = tornadoGeometry(shownData, width, barHeight)
+  const plot = tornadoGeometry(shownData, width, barHeight)
   const exact = (value: number) => formatMoneyMajor(Math.round(value), data.currency)
   return (
     <ChartFrame
@@ -32,7 +32,7 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
       <p className="label quiet">{t.todaysFigure({ amount: formatMoneyProseMajor(data.base, data.currency) })}</p>
       <ul ref={ref} className="driver-list">
         {shownData.rows.map((row, index) => {
-          const bar = geometry.rows[index]
+          const bar = plot.rows[index]
           const body = (
             <>
               <span className="driver-head">
@@ -54,8 +54,8 @@ export function TornadoChart({ data, words, onDriver }: { data: TornadoData; wor
                   />
                   <rect x={bar.worse.x} width={bar.worse.width} y={2} height={barHeight - 4} fill={`url(#${id}hatch${index})`} />
                   <rect className="solid-a" x={bar.better.x} width={bar.better.width} y={2} height={barHeight - 4} />
-                  <line className="grid-line" x1={geometry.zeroX} x2={geometry.zeroX} y1={0} y2={barHeight} />
-                  <line className="zero-line" x1={geometry.baseX} x2={geometry.baseX} y1={0} y2={barHeight} />
+                  <line className="grid-line" x1={plot.zeroX} x2={plot.zeroX} y1={0} y2={barHeight} />
+                  <line className="zero-line" x1={plot.baseX} x2={plot.baseX} y1={0} y2={barHeight} />
                 </svg>
               ) : null}
               <span className="driver-ends">

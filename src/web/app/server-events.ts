@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import type { ReportListItem } from '#contract/reports.ts'
+import { whenCallsSettled } from '../lib/api/call.ts'
+import { queryClient, refresh } from '../lib/api/queries.ts'
+
+/** Every answer that news can make old. */
+const resyncKeys = [
+  'GET /api/auth/user',
+  'GET /api/notifications',
+  'GET /api/reports/my-reports',
+  'GET /api/reports/{id}',
+  'GET /api/orders',
+  'GET /api/orders/{id}',
+  'GET /api/subscription/status',
+  'GET /api/account/usage',
+  'GET /api/preferences',
+  'GET /api/settings',
+] as const
+
+/**
+ * What may have changed, unseen, between the moment a page was drawn on the server and its first news. Money that comes or goes leaves a
+ * notification: when there is a newer one, everything is read again.
+ */
+async function resyncAfterHydration(): Promise<void> {
+  const reports = queryClient.getQueryData<ReportListItem[]>(['GET /api/reports/my-reports', {}])
+  if (reports?.some(({ status }) => status !== 'ready' && status !== 'failed')) void refresh('GET /api/reports/my-reports')
+  const newestBefore = newestNotification()
+  await refresh('GET /api/notifications')
+  if (newestBefore !== undefined && newestNotification() !== newestBefore) await refresh(...resyncKeys)
+}
+
+/** Its id; null for none, undefined while nobody has asked. */
+function newestNotification(): string | null | undefined {
+  const answers = queryClient.getQueriesData<CallOutput<'GET /api/notifications'>>({ queryKey: ['GET /api/notifications'] })
+  const answer = answers.find(([, data]) => data)?.[1]
+  return answer && (answer.notifications[0]?.id ?? null)
+}
+
+/** The first wait after a refused connection, doubled with each one after it. */
+const firstRetryMs = 2000
+const maxRetryMs = 60_000
+
+/** One connection for everything the server pushes to an open page. */
+export function useServerEvents(enabled: boolean, isHydrated: boolean): void {
+  useEffect(() => (enabled ? connectServerEvents(isHydrated) : undefined), [enabled, isHydrated])
+}
+
+/** @returns what ends it */
+function connectServerEvents(isHydrated: boolean): () => void {
+  let source: EventSource
+  let wasConnected = false
+  let failedAttempts = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const connect = () => {
+    source = new EventSource('/api/notifications/events')
+    const on = (event: string, handler: () => void) => source.addEventListener(event, handler)
+    on('report', () => void refresh('GET /api/reports/my-reports', 'GET /api/reports/{id}', 'GET /api/account/usage'))
+    on('notification', () => void refresh('GET /api/notifications'))
+    on(
+      'order',
+      () =>
+        void refresh(
+          'GET /api/orders',
+          'GET /api/orders/{id}',
+          'GET /api/subscription/status',
+          'GET /api/auth/user',
+          'GET /api/reports/my-reports',
+        ),
+    )
+    on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
+    // The session may go on under another cookie, which the answer of a call of this page is bringing.
+    on('session', () => void whenCallsSettled().then(() => refresh('GET /api/auth/user')))
+    // News sent while the connection was broken, here or behind the server, are unknown: everything is read again.
+    on('missed', () => void refresh(...resyncKeys))
+    on('open', () => {
+      failedAttempts = 0
+      if (wasConnected) void refresh(...resyncKeys)
+      else if (isHydrated) void resyncAfterHydration()
+      wasConnected = true
+    })
+    on('error', () => {
+      // A browser connects again after a break by itself, and never after a refusal: the session has ended, or the server is starting.
+      if (source.readyState !== EventSource.CLOSED) return
+      void whenCallsSettled().then(() => refresh('GET /api/auth/user'))
+      retryTimer = setTimeout(connect, Math.min(maxRetryMs, firstRetryMs * 2 ** failedAttempts++))
+    })
+  }
+  connect()
+  return () => {
+    source.close()
+    clearTimeout(retryTimer)
+  }
+}

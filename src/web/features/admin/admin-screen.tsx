@@ -1,0 +1,96 @@
+import './admin.css'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { adminTexts as t } from '#words/web/admin.ts'
+import { adminDataTexts as data } from '#words/web/admin-data.ts'
+import { Page, Stack } from '../../ui/layout.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AnalyticsTab } from './analytics-tab.tsx'
+import { AuditList } from './audit-list.tsx'
+import { BatchesList } from './batches-list.tsx'
+import { CityDetail } from './city-detail.tsx'
+import { CoverageList } from './coverage-list.tsx'
+import { DataTab } from './data-tab.tsx'
+import { ExceptionsList } from './exceptions-list.tsx'
+import { Health } from './health.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { OrdersList } from './orders-list.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PopularList } from './popular-list.tsx'
+import { PortalTab } from './portal-tab.tsx'
+import { AdminTicketsList } from './tickets-list.tsx'
+import { UsersList } from './users-list.tsx'
+import { UsersTab } from './users-tab.tsx'
+
+type TabKey = keyof typeof t.tabs
+const tabKeys = Object.keys(t.tabs) as TabKey[]
+
+const tabs: Record<TabKey, () => ReactNode> = {
+  overview: () => <OverviewTab />,
+  portal: () => <PortalTab />,
+  users: () => <UsersTab />,
+  analytics: () => <AnalyticsTab />,
+  data: () => <DataTab />,
+}
+
+const fullLists: Record<string, { title: string; list: () => ReactNode }> = {
+  users: { title: t.users.title, list: () => <UsersList full /> },
+  orders: { title: t.orders.title, list: () => <OrdersList full /> },
+  exceptions: { title: t.exceptions.title, list: () => <ExceptionsList full /> },
+  audit: { title: t.audit.title, list: () => <AuditList full /> },
+  tickets: { title: t.tickets.title, list: () => <AdminTicketsList full /> },
+  popular: { title: t.popular.title, list: () => <PopularList full /> },
+  health: { title: t.health.title, list: () => <Health /> },
+  batches: { title: data.batches.title, list: () => <BatchesList full /> },
+  coverage: { title: data.coverage.title, list: () => <CoverageList full /> },
+}
+
+/** Five tabs at /admin, and the full lists behind them at /admin/<list>; the address holds the current one. */
+export default function AdminScreen({ section }: { section?: string }) {
+  const [params] = useSearchParams()
+  const order = section === 'orders' ? params.get('order') : null
+  if (order)
+    return <SubPage title={null} back={{ href: '/admin/orders', text: t.orders.backToOrders }} content={<OrderDetail id={order} />} />
+  const city = section === 'coverage' ? params.get('city') : null
+  if (city) return <SubPage title={null} back={{ href: '/admin/coverage', text: data.coverage.back }} content={<CityDetail id={city} />} />
+  const full = section ? fullLists[section] : undefined
+  if (full) return <SubPage title={full.title} back={{ href: '/admin', text: t.back }} content={full.list()} />
+  return <AdminHome section={section} />
+}
+
+function SubPage({ title, back, content }: { title: string | null; back: { href: string; text: string }; content: ReactNode }) {
+  return (
+    <Page className="admin">
+      <Stack>
+        <Link href={back.href} className="admin-back">
+          <ChevronLeft size={24} aria-hidden />
+          {back.text}
+        </Link>
+        {title ? <h1>{title}</h1> : null}
+        {content}
+      </Stack>
+    </Page>
+  )
+}
+
+function AdminHome({ section }: { section: string | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const requestedTab = params.get('tab') ?? section
+  const tab = tabKeys.find((key) => key === requestedTab) ?? 'overview'
+  return (
+    <Page className="admin">
+      <Stack>
+        <h1>{t.title}</h1>
+        <Tabs
+          label={t.tabsLabel}
+          tabs={tabKeys.map((key) => ({ key, text: t.tabs[key] }))}
+          current={tab}
+          onChange={(key) => setParams({ tab: key })}
+        >
+          {tabs[tab]()}
+        </Tabs>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const t = opportunityTexts.ownFigures
+
+const OverridesForm = lazy(async () => ({ default: (await import('./assumption-overrides-form.tsx')).OverridesForm }))
+
+/** On a suggested business: the way to put one's own figures in place of the model's. The form comes when it is asked for. */
+export function OverridesSection({ id, city }: { id: string; city: string }) {
+  const { open, setOpen, button } = useDisclosure()
+  return (
+    <section className="preview-block" aria-labelledby="own-figures">
+      <h2 id="own-figures">{t.title}</h2>
+      <p className="small quiet">{t.intro}</p>
+      <p className="small quiet">{t.where({ city })}</p>
+      <div>
+        <Button ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.close : t.open}
+        </Button>
+      </div>
+      {open ? (
+        <Suspense fallback={<Spinner label={chromeTexts.loading} />}>
+          <OverridesForm id={id} onSaved={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { OpportunityRow } from '#contract/opportunities.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { maxCompared, toggleCompared, useCompareSelection } from './compare-selection.ts'
+
+const t = opportunityTexts.compare
+
+/** Chooses a row for a comparison. */
+export function CompareCheckbox({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
+  const isSelected = useCompareSelection().includes(id)
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isSelected}
+        aria-label={t.tick({ title })}
+        onChange={() => {
+          if (!toggleCompared(id)) showToast({ title: t.full({ most: maxCompared }) })
+        }}
+      />
+    </label>
+  )
+}

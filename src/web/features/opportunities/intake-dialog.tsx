@@ -1,0 +1,66 @@
+import '../../lib/intake/intake.css'
+import { useEffect, useRef } from 'react'
+import { chromeTexts } from '#words/web/chrome.ts'
+import { wayInTexts as t } from '#words/web/way-in.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { intakeCountries } from '../../lib/intake/countries.ts'
+import { enhanceIntakeForm } from '../../lib/intake/enhance-intake-form.ts'
+import { IntakeForm } from '../../lib/intake/intake-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Filters, readFilters } from './filter-state.ts'
+
+/** A question, by the name that its field has. */
+export type IntakeField = 'amount' | 'trades' | 'hours' | 'workplace'
+
+type Props = {
+  filters: Filters
+  geoCountry: string | null
+  /** The one that was asked for, where the reader starts. */
+  field: IntakeField
+  onClose: () => void
+  onChange: (filters: Filters) => void
+}
+
+/** The three questions over the list that they are about. */
+export default function IntakeDialog({ filters, geoCountry, field, onClose, onChange }: Props) {
+  const places = useCall('GET /api/places', {}).data
+  const container = useRef<HTMLDivElement>(null)
+  const isLoaded = places !== undefined
+  useEffect(() => {
+    const form = isLoaded ? container.current?.querySelector('form') : null
+    if (!form) return
+    enhanceIntakeForm(form)
+    const fieldElement = form.querySelector<HTMLElement>(`[name="${field}"]`)
+    fieldElement?.focus({ preventScroll: true })
+    fieldElement?.scrollIntoView({ block: 'center' })
+  }, [isLoaded, field])
+  const where = [filters.city, filters.country || geoCountry || ''].filter(Boolean).join(', ')
+  return (
+    <Dialog open onClose={onClose} title={t.heading} closeText={chromeTexts.close}>
+      <div
+        ref={container}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const formParams = new URLSearchParams(
+            [...new FormData(event.target as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+          )
+          const { city, country, amount, currency, trades, hours, workplace } = readFilters(formParams.toString())
+          onClose()
+          onChange({ ...filters, city, country, amount, currency, trades, hours, workplace, page: 1 })
+        }}
+      >
+        {places ? (
+          <IntakeForm countries={intakeCountries(places.cities, places.rates)} answers={filters} where={where}>
+            <Button type="submit" look="primary" wide>
+              {t.update}
+            </Button>
+          </IntakeForm>
+        ) : (
+          <Spinner label={chromeTexts.loading} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Opportunity, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
+import { enumerated } from '#language/listed.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { call } from '../../lib/api/call.ts'
+import { queryClient, refresh } from '../../lib/api/queries.ts'
+import { copyText, hasShareSheet, openShareSheet } from '../../lib/secure-context.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+const t = opportunityTexts.card
+type CachedList = { opportunities: OpportunityRow[]; total: number }
+
+/** Sets or removes a bookmark: shown at once, taken back when the server did not take it. */
+export async function setBookmark(id: string, bookmarked: boolean): Promise<void> {
+  patchCached(id, { bookmarked })
+  try {
+    await call(bookmarked ? 'PUT /api/opportunities/{id}/bookmark' : 'DELETE /api/opportunities/{id}/bookmark', { params: { id } })
+    await queryClient.invalidateQueries({ queryKey: ['GET /api/opportunities'], refetchType: 'none' })
+  } catch {
+    patchCached(id, { bookmarked: !bookmarked })
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+  }
+}
+
+/** Every idea of a comparison among the account's own: all of them, or it says that it did not work. */
+export async function bookmarkAll(ids: readonly string[]): Promise<boolean> {
+  try {
+    await Promise.all(ids.map((id) => call('PUT /api/opportunities/{id}/bookmark', { params: { id } })))
+    return true
+  } catch {
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+    return false
+  } finally {
+    await refresh('GET /api/opportunities')
+  }
+}
+
+/** Takes a business out of every list of this account, with a way back. */
+export async function hide({ id, title }: { id: string; title: string }): Promise<void> {
+  try {
+    await call('PUT /api/opportunities/{id}/hidden', { params: { id } })
+    patchCached(id, { hidden: true })
+    await refresh('GET /api/opportunities')
+    showToast({
+      title: t.hiddenToast,
+      text: t.hiddenText({ title }),
+      action: { text: t.undo, run: () => void unhide({ id, title }) },
+    })
+  } catch {
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+  }
+}
+
+export async function unhide({ id, title }: { id: string; title: string }): Promise<void> {
+  try {
+    await call('DELETE /api/opportunities/{id}/hidden', { params: { id } })
+    patchCached(id, { hidden: false })
+    await refresh('GET /api/opportunities')
+    showToast({ title: t.broughtBack({ title }) })
+  } catch {
+    showToast({ title: t.failed, text: t.failedText, tone: 'bad' })
+  }
+}
+
+/** An opportunity, to somebody else. */
+export function shareOpportunity(opportunity: { id: string; title: string; city: string }): Promise<void> {
+  const url = new URL(`/reports/${opportunity.id}`, location.origin).href
+  return shareLink({ title: opportunity.title, text: t.shareText(opportunity), url })
+}
+
+/** The comparison that is on the screen, to somebody else. */
+export function shareComparison(ideas: readonly { title: string }[]): Promise<void> {
+  const { heading, sendText } = opportunityTexts.compare
+  return shareLink({ title: heading, text: sendText({ titles: enumerated(ideas.map(({ title }) => title)) }), url: location.href })
+}
+
+/** The device's share sheet, else the link on the clipboard, else the link to read. */
+async function shareLink(link: { title: string; text: string; url: string }): Promise<void> {
+  if (hasShareSheet()) await openShareSheet(link)
+  else if (await copyText(link.url)) showToast({ title: t.copied, text: t.copiedText })
+  else showToast({ title: t.share, text: t.copyFailed({ link: link.url }), durationMs: 20_000 })
+}
+
+function patchCached(id: string, change: Partial<Opportunity>): void {
+  const applyChange = <T extends OpportunityRow>(each: T): T => (each.id === id ? { ...each, ...change } : each)
+  queryClient.setQueriesData<CachedList>({ queryKey: ['GET /api/opportunities'] }, (list) =>
+    list ? { ...list, opportunities: list.opportunities.map(applyChange) } : list,
+  )
+  queryClient.setQueriesData<OpportunityDetail>({ queryKey: ['GET /api/opportunities/{id}'] }, (detail) => detail && applyChange(detail))
+  queryClient.setQueriesData<{ discoveries: { opportunities: Opportunity[] }[] }>({ queryKey: ['GET /api/discoveries'] }, (runs) =>
+    runs ? { ...runs, discoveries: runs.discoveries.map((run) => ({ ...run, opportunities: run.opportunities.map(applyChange) })) } : runs,
+  )
+}

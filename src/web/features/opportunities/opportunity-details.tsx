@@ -1,0 +1,102 @@
+import type { Opportunity } from '#contract/opportunities.ts'
+import { formatMoneyRoundedMajor, formatPercent } from '#engine/quantity/format.ts'
+import { chartTexts } from '#words/web/charts.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { choiceName } from '../../lib/choice-name.ts'
+import { ClosureNotice } from '../../lib/closure-notice.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Radar } from '../../ui/charts/radar.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { nonBreaking } from '../../ui/non-breaking.ts'
+import { Tag } from '../../ui/surface.tsx'
+import { localRange, usdRange, useRate } from './local-money.ts'
+import { MissingMoney } from './missing-money.tsx'
+import { axesText, radarAxes } from './radar-axes.ts'
+import { reportLink } from './report-link.ts'
+import { Stars } from './stars.tsx'
+
+const t = opportunityTexts.card
+
+const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
+
+/** What sets it apart; one that a model suggested always says so. */
+export function OpportunityTags({ opportunity: { tag, origin, edited } }: { opportunity: Pick<Opportunity, 'tag' | 'origin' | 'edited'> }) {
+  return (
+    <div className="opportunity-marks">
+      {origin === 'ai' ? <Tag tone="gold">{edited ? t.edited : t.suggested}</Tag> : null}
+      {tag ? <Tag tone={tagTones[tag]}>{choiceName('tag', tag)}</Tag> : null}
+    </div>
+  )
+}
+
+/** What a row does not show: what it takes, what it may bring and its shape, each with what it means. */
+export function OpportunityDetails({ opportunity, onClose }: { opportunity: Opportunity; onClose?: (() => void) | undefined }) {
+  const { title, city, country, closed, why, tagId } = opportunity
+  const link = reportLink(opportunity)
+  const axes = radarAxes(opportunity.radarData)
+  return (
+    <>
+      <p className="label quiet">{t.in({ city, country })}</p>
+      <OpportunityTags opportunity={opportunity} />
+      {tagId ? <p className="label quiet">{t.tagNotes[tagId]}</p> : null}
+      <p className="small">{opportunity.description}</p>
+      {closed ? (
+        <ClosureNotice closed={closed} />
+      ) : (
+        <>
+          <OpportunityMoney opportunity={opportunity} />
+          {opportunity.missing ? <MissingMoney missing={opportunity.missing} currency={opportunity.currency} /> : null}
+          <Radar axes={axes} texts={chartTexts} label={t.radar({ title, axes: axesText(axes) })} height={220} />
+          <p className="label quiet">{t.radarNote}</p>
+          <Stars score={opportunity.overallScore} />
+        </>
+      )}
+      {!closed && why?.length ? (
+        <div className="opportunity-why small">
+          <h3>{t.why}</h3>
+          <ul>
+            {why.slice(0, 3).map((line) => (
+              <li key={line}>{nonBreaking(line)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Row>
+        <LinkButton href={link.href} look={closed ? 'secondary' : 'primary'} aria-label={link.label}>
+          {link.text}
+        </LinkButton>
+        {onClose ? (
+          <Button aria-label={t.close({ title })} onClick={onClose}>
+            {t.shut}
+          </Button>
+        ) : null}
+      </Row>
+    </>
+  )
+}
+
+function OpportunityMoney({ opportunity }: { opportunity: Opportunity }) {
+  const { startupCostMin: low, startupCostMax: high, roiMin, roiMax, toBeSafe, currency } = opportunity
+  const local = useRate(currency)
+  return (
+    <dl className="opportunity-money">
+      <div>
+        <dt className="label">{t.investment}</dt>
+        <dd>
+          <span className="opportunity-amount">{local ? localRange(low, high, local) : usdRange(low, high)}</span>
+          {local ? <span className="label quiet opportunity-usd">{usdRange(low, high)}</span> : null}
+          <span className="label quiet opportunity-usd">
+            {nonBreaking(t.investmentNote({ safe: formatMoneyRoundedMajor(toBeSafe, currency) }))}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt className="label">{t.roi}</dt>
+        <dd>
+          <span className="opportunity-amount">{t.roiRange({ low: formatPercent(roiMin / 100), high: formatPercent(roiMax / 100) })}</span>
+          <span className="label quiet opportunity-usd">{t.roiNote}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OpportunityRow } from '#contract/opportunities.ts'
+import { useCall } from '../../lib/api/queries.ts'
+
+/**
+ * What the address has open: a row of the list or of what was found last, else one that a link from somebody else's list led to.
+ * `isAlone`: no row shows it.
+ */
+export function useOpenedOpportunity(
+  id: string | null,
+  rows: readonly OpportunityRow[] | undefined,
+  signedIn: boolean,
+): { opened: OpportunityRow | undefined; isStandalone: boolean } {
+  const latestRuns = useCall('GET /api/discoveries', { query: { pageSize: 1 } }, { enabled: signedIn })
+  const isLoaded = rows !== undefined && (!signedIn || !latestRuns.isPending)
+  const row = [...(rows ?? []), ...(latestRuns.data?.discoveries[0]?.opportunities ?? [])].find((each) => each.id === id)
+  const detail = useCall('GET /api/opportunities/{id}', { params: { id: id ?? '' } }, { enabled: id !== null && isLoaded && !row })
+  if (id === null) return { opened: undefined, isStandalone: false }
+  return row ? { opened: row, isStandalone: false } : { opened: detail.data, isStandalone: detail.data !== undefined }
+}

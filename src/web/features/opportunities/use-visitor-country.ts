@@ -1,0 +1,12 @@
+import { useCall } from '../../lib/api/queries.ts'
+import { timeZone } from '../../lib/time-zone.ts'
+
+/** A visitor's country by their address or clock, where it is one of ours; null where it is not, and undefined until we know. */
+export function useGeoCountry(isNeeded: boolean): string | null | undefined {
+  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: isNeeded })
+  const places = useCall('GET /api/places', {})
+  if (!isNeeded || geo.isError || places.isError) return null
+  if (!geo.data || !places.data) return undefined
+  const { country, method } = geo.data
+  return method !== 'default' && places.data.cities.some((city) => city.country === country) ? country : null
+}

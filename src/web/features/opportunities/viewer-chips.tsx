@@ -1,0 +1,119 @@
+import { Banknote, Clock, MapPin, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Preferences } from '#contract/profile.ts'
+import { formatMoney } from '#engine/quantity/format.ts'
+import { money, moneyFromMajor } from '#engine/quantity/money.ts'
+import { enumerated } from '#language/listed.ts'
+import { opportunityTexts } from '#words/web/opportunities.ts'
+import { wayInTexts } from '#words/web/way-in.ts'
+import { useCall } from '../../lib/api/queries.ts'
+import { choiceName } from '../../lib/choice-name.ts'
+import { hasIntakeAnswers, parseTrades } from '../../lib/intake/intake-answers.ts'
+import { openPreference } from '../../lib/preference-change.ts'
+import type { Filters } from './filter-state.ts'
+import type { IntakeField } from './intake-dialog.tsx'
+
+/** Its code comes with the first question that is opened. */
+const IntakeDialog = lazy(() => import('./intake-dialog.tsx'))
+
+const t = opportunityTexts.forWhom
+const maxSkills = 2
+
+/** Who the list is for: where, with how much, with which skills. Each opens the field that says so. */
+export function ViewerChips({
+  filters,
+  currency,
+  signedIn,
+  geoCountry,
+  onPlace,
+  onChange,
+}: {
+  filters: Filters
+  currency: string
+  signedIn: boolean
+  geoCountry: string | null
+  onPlace: () => void
+  onChange: (filters: Filters) => void
+}) {
+  const [openField, setOpenField] = useState<IntakeField | null>(null)
+  const profile = useCall('GET /api/preferences', {}, { enabled: signedIn }).data
+  const place = filters.city || filters.country || profile?.city || profile?.location || geoCountry || t.anywhere
+  const skills = (profile?.skills ?? []).slice(0, maxSkills).map((skill) => choiceName('skill', skill))
+  return (
+    <fieldset className="chips for-whom">
+      <legend className="visually-hidden">{t.title}</legend>
+      <Chip icon={<MapPin size={18} aria-hidden />} text={place} onOpen={onPlace} />
+      {!signedIn || hasIntakeAnswers(filters) ? (
+        <IntakeChips filters={filters} currency={currency} onOpen={setOpenField} />
+      ) : profile ? (
+        <>
+          <Chip
+            icon={<Banknote size={18} aria-hidden />}
+            text={amountText(profile) ?? (profile.budget ? choiceName('budget', profile.budget) : t.noBudget)}
+            onOpen={() => openPreference('budget')}
+          />
+          <Chip
+            icon={<UserRound size={18} aria-hidden />}
+            text={enumerated(skills) || t.noSkills}
+            onOpen={() => openPreference('skills')}
+          />
+        </>
+      ) : null}
+      {openField ? (
+        <Suspense>
+          <IntakeDialog
+            filters={filters}
+            geoCountry={geoCountry}
+            field={openField}
+            onClose={() => setOpenField(null)}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What the address says of somebody. */
+function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: IntakeField) => void }) {
+  const { amount, hours, workplace } = filters
+  const tradeNames = parseTrades(filters).map((trade) => wayInTexts.trades[trade])
+  const otherChips = [
+    ...(workplace ? [wayInTexts.workplaces[workplace]] : []),
+    ...(hours === null ? [] : [wayInTexts.chips.hours({ hours })]),
+  ]
+  return (
+    <>
+      <Chip
+        icon={<Banknote size={18} aria-hidden />}
+        text={amount !== null && currency ? formatMoney(moneyFromMajor(amount, currency)) : wayInTexts.chips.noAmount}
+        onOpen={() => onOpen('amount')}
+      />
+      <Chip
+        icon={<UserRound size={18} aria-hidden />}
+        text={enumerated(tradeNames) || wayInTexts.chips.noTrades}
+        onOpen={() => onOpen('trades')}
+      />
+      {otherChips.length > 0 ? (
+        <Chip
+          icon={<Clock size={18} aria-hidden />}
+          text={otherChips.join(' · ')}
+          onOpen={() => onOpen(workplace ? 'workplace' : 'hours')}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function amountText({ budgetAmount }: Preferences): string | null {
+  return budgetAmount ? formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)) : null
+}
+
+function Chip({ icon, text, onOpen }: { icon: ReactNode; text: string; onOpen: () => void }) {
+  return (
+    <button type="button" className="chip" aria-label={t.change({ what: text })} onClick={onOpen}>
+      {icon}
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { Square, Volume2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Section } from '#engine/report/document.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { spokenParts } from './read-aloud.ts'
+
+const t = reportsTexts.page
+/** A browser without a voice says nothing, of that either. */
+const voiceWithinMs = 5000
+
+/** Reads a section with the browser's own voice, which needs no data; where there is none, it says so. It ends with the page. */
+export function ListenButton({ section }: { section: Section }) {
+  const [state, setState] = useState<'silent' | 'speaking' | 'no-voice'>('silent')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    if ('speechSynthesis' in globalThis) speechSynthesis.cancel()
+  }, [])
+  useEffect(() => stop, [stop])
+  if (!('speechSynthesis' in globalThis)) return null
+  const listen = () => {
+    stop()
+    if (state === 'speaking') return setState('silent')
+    setState('speaking')
+    const fail = () => {
+      stop()
+      setState('no-voice')
+    }
+    timer.current = setTimeout(fail, voiceWithinMs)
+    // One piece after the other: some voices break off long texts.
+    const parts = spokenParts(section).map((text) => new SpeechSynthesisUtterance(text))
+    for (const part of parts) {
+      part.lang = document.documentElement.lang
+      part.onstart = () => clearTimeout(timer.current)
+      // What was stopped by the person has failed in nothing.
+      part.onerror = ({ error }) => error !== 'canceled' && error !== 'interrupted' && fail()
+      speechSynthesis.speak(part)
+    }
+    const last = parts.at(-1)
+    if (last) last.onend = () => setState('silent')
+  }
+  const isSpeaking = state === 'speaking'
+  return (
+    <>
+      <Button look="plain" className="no-print" icon={isSpeaking ? <Square aria-hidden /> : <Volume2 aria-hidden />} onClick={listen}>
+        {isSpeaking ? t.stopListening : t.listen}
+      </Button>
+      <p role="status" className="small no-print">
+        {state === 'no-voice' ? t.noVoice : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
+import { isNumbered } from '#engine/report/plan-parts.ts'
+import { reportsTexts as t } from '#words/web/reports.ts'
+import { Fold, phoneQuery } from '../fold.tsx'
+import { LazyChart } from '../lazy-chart.tsx'
+import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
+import { useMedia } from '../use-media.ts'
+
+/** What a phone shows of a table without folding it. */
+const maxRows = 4
+const maxCells = 4
+/** More do not fit beside each other in the width of the text. */
+const maxColumns = 5
+
+/** One of the twelve among the others: the question, its formal name, the answer, and its evidence. */
+export function SectionView({ section, position }: { section: Section; position: number }) {
+  return (
+    <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`}>
+      <h2 id={`${section.key}-title`}>{t.page.sectionTitle({ n: position, question: section.question })}</h2>
+      <p className="small quiet section-name">{section.title}</p>
+      <SectionBody section={section} />
+    </section>
+  )
+}
+
+/** A section below its question and its formal name. */
+export function SectionBody({ section }: { section: Section }) {
+  const firstChart = section.blocks.find((block) => block.kind === 'chart')
+  return (
+    <>
+      <p className="section-answer">
+        <TextWithFigures text={section.summary} figures={section.summaryFigures} />
+      </p>
+      {section.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never change their order
+        <BlockView key={`${section.key}${index}`} block={block} isFirstChart={block === firstChart} />
+      ))}
+    </>
+  )
+}
+
+function BlockView({ block, isFirstChart }: { block: Block; isFirstChart: boolean }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return <ParagraphView block={block} />
+    case 'table':
+      return <TableView block={block} />
+    case 'chart':
+      return isFirstChart ? (
+        <LazyChart block={block} />
+      ) : (
+        <Fold title={block.title}>
+          <LazyChart block={block} />
+        </Fold>
+      )
+    case 'checklist':
+      return <ChecklistView block={block} />
+    case 'labelled':
+      return <LabelledView block={block} />
+  }
+}
+
+function ParagraphView({ block }: { block: Paragraph }) {
+  const text = <TextWithFigures text={block.text} figures={block.figures} />
+  if (block.tone !== 'warning' && block.tone !== 'good') return <p>{text}</p>
+  const Icon = block.tone === 'good' ? CircleCheck : CircleAlert
+  return (
+    <p className={`toned toned-${block.tone}`}>
+      <Icon size={24} aria-hidden />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+/** A table of words, or of numbered steps, is a list of cards on a phone; a table too wide for the text is one everywhere. Long ones are folded. */
+export function TableView({ block }: { block: TableBlock }) {
+  const phone = useMedia(phoneQuery)
+  const { columns, rows } = block
+  const isWordy = isNumbered(block) || columns.filter((column) => !column.numeric).length >= 3
+  const showsCards = columns.length > maxColumns || (phone && isWordy)
+  const table = (
+    <>
+      <h3>{block.title}</h3>
+      {showsCards ? <RowCards block={block} /> : <PlainTable block={block} />}
+      {block.note ? <p className="small quiet">{block.note}</p> : null}
+    </>
+  )
+  const isLong = showsCards ? rows.length * (columns.length - 1) > maxCells : rows.length > maxRows
+  return (
+    <div className="report-table">
+      {isLong ? <Fold title={t.page.foldedTable({ title: block.title, n: rows.length })}>{table}</Fold> : table}
+    </div>
+  )
+}
+
+function PlainTable({ block }: { block: TableBlock }) {
+  const cellClasses = block.columns.map((column, at) => {
+    if (column.numeric) return 'numeric'
+    return block.rows.some((row) => (row.cells[at]?.text.length ?? 0) > 14) ? 'words' : undefined
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label={t.page.tableLabel({ title: block.title })}>
+      <table className="table">
+        <thead>
+          <tr>
+            {block.columns.map((column, at) =>
+              column.label ? (
+                <th key={column.label} scope="col" className={cellClasses[at]}>
+                  {column.label}
+                </th>
+              ) : (
+                <td key="none" />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
+            <tr key={`${index}${row.cells[0]?.text}`} className={row.strong ? 'strong' : undefined}>
+              {row.cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={block.columns[at]?.label ?? at} scope="row" className={cellClasses[at]}>
+                    {cell.text}
+                  </th>
+                ) : (
+                  <td key={block.columns[at]?.label ?? at} className={cellClasses[at]}>
+                    <CellText {...cell} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function RowCards({ block }: { block: TableBlock }) {
+  const head = isNumbered(block) ? 1 : 0
+  return (
+    <ul className="row-cards">
+      {block.rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never change their order
+        <li key={`${index}${row.cells[0]?.text}`}>
+          <strong>
+            {head > 0 ? `${row.cells[0]?.text}. ` : null}
+            {row.cells[head]?.text}
+          </strong>
+          <dl>
+            {row.cells.map((cell, at) =>
+              at > head && cell.text ? (
+                <div key={block.columns[at]?.label ?? at} className={block.columns[at]?.numeric ? 'row-card-amount' : undefined}>
+                  <dt>{block.columns[at]?.label}</dt>
+                  <dd>
+                    <CellText {...cell} />
+                  </dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CellText({ text, evidence }: { text: string; evidence?: string }) {
+  if (evidence) return <FigureButton evidence={evidence}>{text}</FigureButton>
+  if (!/^https:\/\/\S+$/.test(text)) return text
+  return (
+    <a href={text} target="_blank" rel="noreferrer" className="cell-link">
+      {text.replace('https://', '')}
+    </a>
+  )
+}
+
+/** Texts of their own, each under its heading. */
+function LabelledView({ block }: { block: LabelledBlock }) {
+  return block.items.map(({ label, text, figures }) => (
+    <div key={label} className="report-labelled">
+      <h3>{label}</h3>
+      <p>
+        <TextWithFigures text={text} figures={figures} />
+      </p>
+    </div>
+  ))
+}
+
+function ChecklistView({ block }: { block: ChecklistBlock }) {
+  return (
+    <div className="report-checklist">
+      <h3>{block.title}</h3>
+      <ul>
+        {block.items.map((item) => (
+          <li key={item.text}>
+            <TextWithFigures text={item.text} figures={item.figures ?? []} />
+            {item.detail ? <span className="small quiet checklist-detail">{item.detail}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { reportsTexts } from '#words/web/reports.ts'
+import { Switch } from '../../../ui/field.tsx'
+import { useReading } from '../report-reading.ts'
+
+const t = reportsTexts.page
+
+/** Figures that open are dotted; without that a page of figures is easier to read. */
+export function SourcesSwitch({ hint }: { hint?: string }) {
+  const { sources, onSources } = useReading()
+  return (
+    <div className="no-print">
+      <Switch
+        label={t.showSources}
+        {...(hint ? { hint } : {})}
+        checked={sources}
+        onChange={(event) => onSources(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

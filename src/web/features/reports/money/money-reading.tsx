@@ -1,0 +1,169 @@
+import type { Model } from '#engine/model/result.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
+import { sumMajor } from '#engine/quantity/money.ts'
+import type { ChartBlock, TextFigure } from '#engine/report/document.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { yearOneProfit } from '#engine/report/year-one.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { NeedFacts } from '../../../lib/need-facts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/surface.tsx'
+import { Fold } from '../fold.tsx'
+import { LazyChart } from '../lazy-chart.tsx'
+import type { useWhatIf } from '../panel/use-what-if.ts'
+import { WhatIfOutcome, WhatIfProblem } from '../panel/what-if-panel.tsx'
+import { ReadingHead } from '../reading-tabs.tsx'
+import { useReading } from '../report-reading.ts'
+import { ReportViewLink } from '../report-view-link.tsx'
+import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
+import { Checks } from './checks.tsx'
+import { MoneySteppers, steppersId } from './money-steppers.tsx'
+
+const t = reportsTexts.money
+const monthsAYear = 12
+
+/** Three numbers to turn, one drawing that follows them, the lowest month, each year on a card, and the loan. */
+export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> }) {
+  const { data } = useReading()
+  const baseModel = data.model
+  const shownModel = state.model
+  const { changed } = state
+  const isBase = state.resultSource === 'ours'
+  return (
+    <>
+      <ReadingHead title={t.title} />
+      <MoneySteppers baseModel={baseModel} state={state} />
+      <WhatIfProblem state={state} />
+      <div className="money-outcome">
+        <WhatIfOutcome baseModel={baseModel} state={state} />
+      </div>
+      {changed ? (
+        <div className="no-print">
+          <Button
+            onClick={() => {
+              void state.resetAll()
+              // The button goes.
+              document.getElementById(steppersId)?.focus()
+            }}
+          >
+            {reportsTexts.whatIf.putAllBack}
+          </Button>
+        </div>
+      ) : null}
+      <LazyChart block={profitBlock(shownModel)} />
+      <LowestMonth model={shownModel} isBase={isBase} />
+      <YearCards model={shownModel} isBase={isBase} />
+      <section className="report-checklist">
+        <h2>{t.loan}</h2>
+        <Loan data={data} state={state} />
+        <ReportViewLink to="funding" className="next-link no-print">
+          {t.loanMore}
+        </ReportViewLink>
+      </section>
+      <Checks />
+      <footer className="reading-end">
+        <ReportViewLink to="full" className="next-link">
+          {reportsTexts.page.nextFull}
+        </ReportViewLink>
+      </footer>
+    </>
+  )
+}
+
+function profitBlock({ currency, risk }: Model): ChartBlock {
+  const { profit } = risk.byMonth
+  const last = profit[monthsAYear - 1]
+  const formatAmount = (amount = 0) => formatMoneyProseMajor(amount, currency)
+  return {
+    kind: 'chart',
+    chart: 'profit',
+    title: t.chartTitle({ amount: formatAmount(last?.p50) }),
+    subtitle: t.chartSubtitle,
+    summary: t.chartSummary({ low: formatAmount(last?.p10), high: formatAmount(last?.p90) }),
+    data: {
+      currency,
+      band: { p10: profit.map((each) => each.p10), p50: profit.map((each) => each.p50), p90: profit.map((each) => each.p90) },
+    },
+  }
+}
+
+function LowestMonth({ model, isBase }: { model: Model; isBase: boolean }) {
+  const words = reportsTexts.page
+  const { amount, month } = model.cashLow
+  const text = formatMoneyRoundedMajor(amount, model.currency)
+  return (
+    <section>
+      <h2 className="key-title">{t.lowest}</h2>
+      <p>
+        <TextWithFigures
+          text={(amount < 0 ? words.cashLowShort : words.cashLowKeep)({ amount: text, month })}
+          figures={isBase ? [{ text, evidence: 'model:cashLow.amount' }] : []}
+        />
+      </p>
+    </section>
+  )
+}
+
+/** Each year of the base case, as people say amounts. */
+function YearCards({ model, isBase }: { model: Model; isBase: boolean }) {
+  const years = Array.from({ length: Math.floor(model.months.length / monthsAYear) }, (_, at) => at + 1)
+  const formatAmount = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
+  return (
+    <section className="report-checklist">
+      <h2>{t.years}</h2>
+      <ul className="year-cards plain-list">
+        {years.map((year) => {
+          const months = model.months.slice(monthsAYear * (year - 1), monthsAYear * year)
+          const row = (field: 'revenue' | 'netProfit' | 'ownerDraw') => {
+            const isFirstProfit = year === 1 && field === 'netProfit'
+            const text = formatAmount(isFirstProfit ? yearOneProfit(model) : sumMajor(months.map((month) => month[field])))
+            return {
+              key: field,
+              label: t.yearRows[field],
+              value: isBase ? <FigureButton evidence={`model:year.${year}.${field}`}>{text}</FigureButton> : text,
+            }
+          }
+          return (
+            <li key={year} className="card">
+              <h3>{t.year({ n: year })}</h3>
+              <Facts
+                rows={[
+                  row('revenue'),
+                  row('netProfit'),
+                  row('ownerDraw'),
+                  { key: 'cash', label: t.yearRows.cash, value: formatAmount(months.at(-1)?.closingCash ?? 0) },
+                ]}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="small quiet">{t.yearsNote}</p>
+    </section>
+  )
+}
+
+/** The largest loan, and what an hour leaves, with the numbers as they are; the report of an engine before 2.0 has none of it. */
+function Loan({
+  data: { largestLoan, leftPerHour, model },
+  state,
+}: {
+  data: Partial<ReportData> & Pick<ReportData, 'model'>
+  state: ReturnType<typeof useWhatIf>
+}) {
+  const { resultSource, largestLoan: whatIfLoan } = state
+  const show = (text: string, figures: TextFigure[]) => <TextWithFigures text={text} figures={resultSource === 'ours' ? figures : []} />
+  const loan = largestLoan && (whatIfLoan ?? largestLoan)
+  // A helper's hour is of the city: no number of the plan changes it.
+  const hour = leftPerHour && { month12: (resultSource === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
+  return (
+    <>
+      {loan ? <NeedFacts need={{ largestLoan: loan }} currency={model.currency} show={show} bare /> : null}
+      {hour ? (
+        <Fold title={t.hour}>
+          <NeedFacts need={{ leftPerHour: hour }} currency={model.currency} show={show} />
+        </Fold>
+      ) : null}
+    </>
+  )
+}

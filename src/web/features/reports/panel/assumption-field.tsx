@@ -1,0 +1,162 @@
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Assumption } from '#engine/model/result.ts'
+import { unitName } from '#engine/quantity/unit-words.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { interpretationNote, readAsTyped, toModelValue, typedProblem, typedText, unitField } from '../../../lib/typed-number.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { buttonStep, type SliderScale, toSliderScale } from './assumption-scale.ts'
+
+const t = reportsTexts.whatIf
+
+/** One number to change: typed, stepped or slid. A value outside what was found is allowed and marked; beyond the hard limits it is not sent. */
+export function AssumptionField({
+  assumption,
+  value,
+  changed,
+  takesFocus,
+  plain,
+  hint,
+  onChange,
+  onReset,
+}: {
+  assumption: Assumption
+  value: number
+  changed: boolean
+  /** The reader came for this one: it takes the focus. */
+  takesFocus: boolean
+  /** Without the slider and its range. */
+  plain?: boolean
+  hint?: string | undefined
+  onChange: (value: number) => void
+  onReset: () => void
+}) {
+  const { label, low, high, min, max, unit } = assumption
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const name = useRef<HTMLLabelElement>(null)
+  const scale = toSliderScale(assumption, value)
+  const [text, setText] = useState(typedText(value * scale.factor))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [readAsText, setReadAsText] = useState<string | null>(null)
+  const lastValue = useRef(value)
+  useEffect(() => {
+    if (lastValue.current === value) return
+    lastValue.current = value
+    setText(typedText(value * scale.factor))
+    setProblem(null)
+    setReadAsText(null)
+  }, [value, scale.factor])
+  useEffect(() => {
+    if (!takesFocus) return
+    // Its sheet opens after this and would take the focus for itself.
+    const frame = requestAnimationFrame(() => {
+      box.current?.scrollIntoView({ block: 'center' })
+      field.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [takesFocus])
+
+  const setNumber = (next: number) => {
+    const clean = Math.min(max, Math.max(min, Number(next.toPrecision(10))))
+    lastValue.current = clean
+    setText(typedText(clean * scale.factor))
+    setProblem(null)
+    setReadAsText(null)
+    onChange(clean)
+  }
+  const handleTyped = (typed: string) => {
+    setText(typed)
+    const read = readAsTyped(typed, unitField(unit, { min, max }))
+    const next = read.kind === 'number' ? toModelValue(read.value, unit) : null
+    const isWithin = next !== null && next >= min && next <= max
+    setReadAsText(isWithin ? interpretationNote(read) : null)
+    if (next === null) return setProblem(typedProblem(read, t.notNumber) ?? t.notNumber)
+    if (!isWithin) return setProblem(t.limits({ min: scale.text(min), max: scale.text(max) }))
+    setProblem(null)
+    lastValue.current = next
+    onChange(next)
+  }
+  const isOutOfRange = high > low && (value < low || value > high)
+  const sides = { low: scale.text(low), high: scale.text(high), value: scale.text(assumption.value) }
+  const unitText = scale.factor === 100 ? t.ofHundred : unitName(unit)
+  return (
+    <div ref={box} className={classNames('assumption', plain && 'assumption-plain', changed && 'assumption-changed')}>
+      <label ref={name} htmlFor={id} tabIndex={-1}>
+        {label} <span className="small quiet">{t.unit({ unit: unitText })}</span>
+      </label>
+      <div className="stepper">
+        <button type="button" className="step-button" aria-label={t.less({ label })} onClick={() => setNumber(value - buttonStep(scale))}>
+          <Minus size={24} aria-hidden />
+        </button>
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => handleTyped(event.currentTarget.value)}
+        />
+        <button type="button" className="step-button" aria-label={t.more({ label })} onClick={() => setNumber(value + buttonStep(scale))}>
+          <Plus size={24} aria-hidden />
+        </button>
+      </div>
+      {plain ? null : <Slider label={label} scale={scale} value={value} onNumber={setNumber} />}
+      <p id={`${id}-note`} className={classNames('label', problem ? 'assumption-problem' : 'quiet')}>
+        {readAsText ? <strong>{readAsText} </strong> : null}
+        {problem ?? (isOutOfRange ? t.outside(sides) : plain ? hint : (high > low ? t.ticks : t.ticksOne)(sides))}
+      </p>
+      {changed ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            onReset()
+            // The button goes. Not to the field: a phone would open its keys.
+            name.current?.focus()
+          }}
+        >
+          {t.putBack}
+          <span className="visually-hidden">: {label}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Slider({ label, scale, value, onNumber }: { label: string; scale: SliderScale; value: number; onNumber: (next: number) => void }) {
+  return (
+    <div className="slider">
+      <input
+        type="range"
+        aria-label={t.slider({ label })}
+        min={scale.from}
+        max={scale.to}
+        step="any"
+        value={value}
+        aria-valuetext={scale.text(value)}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key]
+          if (!by) return
+          event.preventDefault()
+          onNumber(value + by * scale.step)
+        }}
+        onChange={(event) => onNumber(Math.round(Number(event.currentTarget.value) / scale.step) * scale.step)}
+      />
+      <div className="slider-ticks" aria-hidden="true">
+        {scale.ticks.map((tick) => (
+          <span
+            key={tick.name}
+            className={`slider-tick slider-tick-${tick.name}`}
+            // Not as an attribute: a page that the server draws may have none of `style`.
+            ref={(drawn) => drawn?.style.setProperty('inset-inline-start', `${tick.share * 100}%`)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

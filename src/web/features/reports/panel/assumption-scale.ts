@@ -1,0 +1,53 @@
+import type { Assumption } from '#engine/model/result.ts'
+import { formatQuantity } from '#engine/quantity/format-quantity.ts'
+import { typedFactor } from '../../../lib/typed-number.ts'
+
+/** How one assumption is typed and slid: shares are typed as 'out of 100'; the slider spans a little more than low to high. */
+export type SliderScale = {
+  /** What is typed is the model's value times this. */
+  factor: number
+  from: number
+  to: number
+  step: number
+  ticks: { name: 'low' | 'value' | 'high'; at: number; share: number }[]
+  text: (value: number) => string
+}
+
+export function toSliderScale(assumption: Assumption, current: number): SliderScale {
+  const { value, low, high, min, max, unit } = assumption
+  const factor = typedFactor(unit)
+  const span = high > low ? high - low : Math.max(Math.abs(value), low === high && value === 0 ? max / 2 : 0)
+  const from = Math.max(min, Math.min(low - span * 0.5, current))
+  const to = Math.min(max, Math.max(high + span * 0.5, current, from + Number.EPSILON))
+  const step = niceStep((to - from) / 100)
+  const share = (at: number) => (to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0)
+  const tickValues =
+    high > low
+      ? ([
+          ['low', low],
+          ['value', value],
+          ['high', high],
+        ] as const)
+      : ([['value', value]] as const)
+  return {
+    factor,
+    from,
+    to,
+    step,
+    ticks: tickValues.map(([name, at]) => ({ name, at, share: share(at) })),
+    text: (at) => formatQuantity(at, unit),
+  }
+}
+
+/** What the − and + buttons move by: about a twentieth of the way from low to high. */
+export function buttonStep(scale: SliderScale): number {
+  return niceStep((scale.to - scale.from) / 40)
+}
+
+/** 1, 2 or 5 times a power of ten, near the given size. */
+export function niceStep(size: number): number {
+  if (!(size > 0) || !Number.isFinite(size)) return 1
+  const power = 10 ** Math.floor(Math.log10(size))
+  const multiple = [1, 2, 5, 10].find((each) => each * power >= size * 0.999) ?? 10
+  return Number((multiple * power).toPrecision(6))
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LargestLoan, Model } from '#engine/model/result.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { CallError, call } from '../../../lib/api/call.ts'
+import { refresh } from '../../../lib/api/queries.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { showToast } from '../../../ui/toast.tsx'
+
+export type Changes = Record<string, number>
+const debounceMs = 350
+/** Which numbers the shown results are of: ours, the person's as they are now, or the person's before the last change. */
+type ResultSource = 'ours' | 'yours' | 'earlier'
+
+/** The person's own numbers and the model calculated with them. They are kept on this phone; `save` keeps them with the report. */
+export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
+  const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
+  const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [note, setNote] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const changed = Object.keys(changes).length > 0
+  const text = JSON.stringify(changes)
+  useEffect(() => {
+    if (!problem) return
+    const retry = () => setAttempt((before) => before + 1)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [problem])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again once the connection is back
+  useEffect(() => {
+    if (!changed) {
+      setResult(null)
+      setProblem(null)
+      setFailed(false)
+      setNote(null)
+      setBusy(false)
+      return
+    }
+    const controller = new AbortController()
+    setBusy(true)
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await calculate(id, { assumptions: JSON.parse(text) as Changes }, controller.signal)
+        setResult({ model: answer.model, largestLoan: answer.largestLoan, text })
+        setNote(answer.note)
+        setProblem(null)
+        setFailed(false)
+        setBusy(false)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.failed)
+        setFailed(true)
+        setBusy(false)
+      }
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [id, text, changed, attempt])
+
+  const isSavingRef = useRef(false)
+  const save = async () => {
+    if (isSavingRef.current) return
+    isSavingRef.current = true
+    setSaving(true)
+    try {
+      await calculate(id, { assumptions: changes, save: true })
+      showToast({ title: reportsTexts.whatIf.saved, text: reportsTexts.whatIf.savedText })
+      await refresh('GET /api/reports/{id}')
+    } catch (error) {
+      setProblem(error instanceof CallError && error.status > 0 ? error.message : reportsTexts.whatIf.notSaved)
+    } finally {
+      isSavingRef.current = false
+      setSaving(false)
+    }
+  }
+  const resetAll = async () => {
+    setChanges({})
+    if (Object.keys(saved).length === 0) return
+    try {
+      await call('DELETE /api/reports/{id}/what-if', { params: { id } })
+      showToast({ title: reportsTexts.whatIf.allBack })
+      await refresh('GET /api/reports/{id}')
+    } catch {
+      setProblem(reportsTexts.whatIf.notPutBack)
+    }
+  }
+  const resultSource: ResultSource = !changed || !result ? 'ours' : result.text === text ? 'yours' : 'earlier'
+  return {
+    changes,
+    model: result && changed ? result.model : baseModel,
+    /** Of the person's numbers; null where `shows` says that the results are of ours. */
+    largestLoan: result && changed ? result.largestLoan : null,
+    changed,
+    resultSource: resultSource,
+    problem,
+    /** The results could not be calculated with the numbers as they are. */
+    failed,
+    /** The numbers as they are lie with the report, not in this tab alone. */
+    isSaved: areEqual(changes, saved),
+    note,
+    busy,
+    saving,
+    change: (key: string, value: number) => setChanges((before) => ({ ...before, [key]: value })),
+    changeMany: (values: Changes) => setChanges((before) => ({ ...before, ...values })),
+    reset: (key: string) => setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
+    resetAll: resetAll,
+    save,
+  }
+}
+
+function areEqual(a: Changes, b: Changes): boolean {
+  return Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value)
+}
+
+type Answer = { model: Model; largestLoan: LargestLoan; note: string | null; saved: boolean }
+
+async function calculate(id: string, body: { assumptions: Changes; save?: boolean }, signal?: AbortSignal): Promise<Answer> {
+  return (await call('POST /api/reports/{id}/what-if', { params: { id }, body }, signal ? { signal } : {})) as Answer
+}

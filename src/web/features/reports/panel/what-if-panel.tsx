@@ -1,0 +1,117 @@
+import { useRef } from 'react'
+import type { Assumption, Model } from '#engine/model/result.ts'
+import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/surface.tsx'
+import { useReading } from '../report-reading.ts'
+import { AssumptionField } from './assumption-field.tsx'
+import type { useWhatIf } from './use-what-if.ts'
+
+const t = reportsTexts.whatIf
+type State = ReturnType<typeof useWhatIf>
+
+/** Every number of the model, to be changed; the three results that matter stay on top all the while. */
+export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
+  const { data } = useReading()
+  const baseModel = data.model
+  const driverKeys = baseModel.risk.drivers.map((driver) => driver.assumption)
+  const editable = baseModel.assumptions.filter((each) => each.editable)
+  const topDrivers = driverKeys.flatMap((key) => editable.find((each) => each.key === key) ?? [])
+  const rest = editable.filter((each) => !driverKeys.includes(each.key))
+  const count = Object.keys(state.changes).length
+  const heading = useRef<HTMLHeadingElement>(null)
+  const field = (assumption: Assumption) => (
+    <AssumptionField
+      key={assumption.key}
+      assumption={assumption}
+      value={state.changes[assumption.key] ?? assumption.value}
+      changed={assumption.key in state.changes}
+      takesFocus={focusKey === assumption.key}
+      onChange={(value) => state.change(assumption.key, value)}
+      onReset={() => state.reset(assumption.key)}
+    />
+  )
+  return (
+    <div className="what-if">
+      <WhatIfOutcome baseModel={baseModel} state={state} />
+      <WhatIfProblem state={state} />
+      {state.note ? <Notice tone="gold">{state.note}</Notice> : null}
+      <p className="small quiet">{t.intro}</p>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.first}
+      </h3>
+      {topDrivers.map(field)}
+      <h3>{t.rest}</h3>
+      {rest.map(field)}
+      <div className="what-if-save">
+        <p className="label quiet">{count === 0 ? t.nothingChanged : t.changed({ n: count })}</p>
+        <div className="what-if-buttons">
+          <Button
+            disabled={count === 0}
+            onClick={() => {
+              void state.resetAll()
+              // There is nothing left to press here.
+              heading.current?.focus()
+            }}
+          >
+            {t.putAllBack}
+          </Button>
+          <Button look="primary" disabled={count === 0} busy={state.saving} busyText={t.saving} onClick={() => void state.save()}>
+            {t.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What could not be done, which numbers the results are of then, and where the person's own are. */
+export function WhatIfProblem({ state: { problem, changed, failed, resultSource, isSaved } }: { state: State }) {
+  if (!problem) return null
+  return (
+    <Notice tone="bad" live>
+      <p>{problem}</p>
+      {failed ? <p>{resultSource === 'ours' ? t.showsOurs : t.showsEarlier}</p> : null}
+      {changed ? <p>{isSaved ? t.keptWithReport : t.keptInTab}</p> : null}
+    </Notice>
+  )
+}
+
+/** The three results that matter, ours and with the person's own numbers. */
+export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed, resultSource } }: { baseModel: Model; state: State }) {
+  const formatAmount = (value: number) => formatMoneyRoundedMajor(value, baseModel.currency)
+  const outcomeTexts = ({ risk }: Model) => ({
+    month: formatAmount(risk.month12Profit.p50),
+    cash: formatAmount(risk.cashNeeded.p80),
+    odds: formatOdds(risk.probabilityLoss),
+  })
+  const [latest, before] = [outcomeTexts(model), outcomeTexts(baseModel)]
+  // The person's numbers beside ours, and never ours beside ours.
+  const showsBase = resultSource === 'yours' || (resultSource === 'earlier' && !failed)
+  const comparisonNote = resultSource === 'earlier' ? t.earlier : changed ? t.withOurs : t.now
+  const rows = [
+    { label: t.likelyMonth, now: latest.month, before: before.month },
+    { label: t.cashNeeded, now: latest.cash, before: before.cash },
+    { label: t.simulationsLose, now: latest.odds, before: before.odds },
+  ]
+  return (
+    <div className="outcome">
+      <dl>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>{row.now}</dd>
+            <dd className="label quiet">{showsBase ? t.was({ value: row.before }) : comparisonNote}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="visually-hidden" aria-live="polite">
+        {resultSource === 'yours' && !busy ? t.settled(latest) : ''}
+      </p>
+      <p className="label outcome-busy" aria-hidden="true">
+        {busy ? t.working : ' '}
+      </p>
+    </div>
+  )
+}

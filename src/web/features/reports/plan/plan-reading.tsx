@@ -1,0 +1,84 @@
+import { planPapers } from '#engine/report/plan-parts.ts'
+import { taskId } from '#engine/report/plan-tasks.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
+import { type ReportPlan, useReportPlan } from '../../../lib/report-plan.ts'
+import { EarlierCard, EditionCard } from '../edition-card.tsx'
+import { Fold } from '../fold.tsx'
+import type { ReportDetail } from '../report-detail.ts'
+import { useReading } from '../report-reading.ts'
+import { ReportViewLink } from '../report-view-link.tsx'
+import { MoneyQuestion } from './money-question.tsx'
+import { PlanSteps } from './plan-steps.tsx'
+import { ReportFirstPage } from './report-first-page.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+import { TaskRow } from './task-row.tsx'
+
+const t = reportsTexts.page
+
+/** What a person does with the report: whether to start, with how much, the test, the steps, when not to, and the permits. */
+export function PlanReading({ report }: { report: ReportDetail }) {
+  const { data } = useReading()
+  const { first } = data
+  const plan = useReportPlan(report.id)
+  return (
+    <>
+      <ReportFirstPage id={report.id} number={report.number} />
+      <EditionCard report={report} />
+      <EarlierCard report={report} verdict={data.verdict} />
+      <SavedNotice report={report} />
+      <MoneyQuestion id={report.id} />
+      <PlanLoadFailed plan={plan} />
+      <section className="report-checklist">
+        <h2 id="test" tabIndex={-1}>
+          {t.test}
+        </h2>
+        <ol className="tasks">
+          {first.test.how.map((step, index) => (
+            <TaskRow key={step} task={taskId('test', index)} number={index + 1} text={step} plan={plan} />
+          ))}
+        </ol>
+        <p>{t.testMeasure({ what: first.test.measure })}</p>
+        <p className="pass-mark">{t.testPass({ mark: first.test.passMark })}</p>
+      </section>
+      <PlanSteps report={report} plan={plan} />
+      <section className="report-checklist do-not">
+        <h2>{t.doNot}</h2>
+        <ul>
+          {first.doNotStartIf.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <PermitList plan={plan} />
+      <footer className="reading-end">
+        <ReportViewLink to="money" className="next-link">
+          {t.nextMoney}
+        </ReportViewLink>
+      </footer>
+    </>
+  )
+}
+
+function PermitList({ plan }: { plan: ReportPlan }) {
+  const { data } = useReading()
+  const permits = planPapers(data.sections)
+  if (permits.length === 0) return null
+  return (
+    <section className="report-checklist">
+      <h2 id="papers">{t.papers}</h2>
+      <Fold title={t.papersCount({ n: permits.length })}>
+        <ul className="tasks plain-list">
+          {permits.map(({ name, facts }, index) => (
+            <TaskRow key={name} task={taskId('permit', index)} text={name} plan={plan}>
+              <span className="small quiet">{facts.map(({ label, text }) => t.paperFact({ label, text })).join(' · ')}</span>
+            </TaskRow>
+          ))}
+        </ul>
+      </Fold>
+      <ReportViewLink to="regulatoryCompliance" className="next-link no-print">
+        {t.papersMore}
+      </ReportViewLink>
+    </section>
+  )
+}

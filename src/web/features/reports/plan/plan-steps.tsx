@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { firstDayTask } from '#contract/first-day.ts'
+import { type PlanStep, planSteps } from '#engine/report/plan-parts.ts'
+import { taskId } from '#engine/report/plan-tasks.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { planDate, planFirstDay } from '../../../lib/plan-dates.ts'
+import { dayOfMonthText } from '../../../lib/reader-dates.ts'
+import type { ReportPlan } from '../../../lib/report-plan.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Fold } from '../fold.tsx'
+import type { ReportDetail } from '../report-detail.ts'
+import { useReading } from '../report-reading.ts'
+import { TaskRow } from './task-row.tsx'
+
+const t = reportsTexts.page
+/** Those of the first days, which a phone shows unasked. */
+const initialSteps = 3
+/** While a year is typed, it is one of long ago at first. */
+const isPlausibleDate = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
+
+/** The first steps in order, each with the date by which it is done when the first day is as chosen. */
+export function PlanSteps({ report, plan }: { report: ReportDetail; plan: ReportPlan }) {
+  const { data } = useReading()
+  const steps = planSteps(data.sections)
+  const firstDay = planFirstDay(plan, report)
+  if (steps.length === 0) return null
+  return (
+    <section className="report-checklist">
+      <h2 id="steps" tabIndex={-1}>
+        {t.steps({ n: steps.length })}
+      </h2>
+      <FirstDay firstDay={firstDay} plan={plan} />
+      <StepList steps={steps.slice(0, initialSteps)} firstDay={firstDay} plan={plan} />
+      {steps.length > initialSteps ? (
+        <Fold keepMounted title={t.moreSteps({ from: initialSteps + 1, to: steps.length })}>
+          <StepList steps={steps.slice(initialSteps)} firstDay={firstDay} plan={plan} after={initialSteps} />
+        </Fold>
+      ) : null}
+    </section>
+  )
+}
+
+/** The day on which a person begins, to be chosen: kept with the ticks and notes. */
+function FirstDay({ firstDay, plan }: { firstDay: string | null; plan: ReportPlan }) {
+  /** Until the field is left: a date that is being typed is none yet. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const unsynced = plan.unsyncedText(firstDayTask)
+  return (
+    <div className="first-day no-print">
+      <TextField
+        type="date"
+        label={t.firstDay}
+        hint={unsynced}
+        value={typed ?? firstDay ?? ''}
+        onBlur={() => setTyped(null)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          if (isPlausibleDate(value)) plan.mark(firstDayTask, { note: value })
+        }}
+      />
+    </div>
+  )
+}
+
+type StepListProps = { steps: readonly PlanStep[]; firstDay: string | null; plan: ReportPlan; after?: number }
+
+function StepList({ steps, firstDay, plan, after = 0 }: StepListProps) {
+  return (
+    <ol className="tasks" start={after + 1}>
+      {steps.map(({ text, byDay, buys }, index) => (
+        <TaskRow key={text} task={taskId('step', after + index)} number={after + index + 1} text={text} plan={plan}>
+          <span className="small quiet">
+            {stepDate(firstDay, byDay)}
+            {buys ? ` · ${t.stepBuys({ what: buys })}` : null}
+          </span>
+        </TaskRow>
+      ))}
+    </ol>
+  )
+}
+
+function stepDate(firstDay: string | null, byDay: number): string {
+  return firstDay ? t.stepDate({ date: dayOfMonthText(planDate(firstDay, byDay)), day: byDay }) : t.stepDay({ day: byDay })
+}

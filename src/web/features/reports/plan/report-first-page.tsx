@@ -1,0 +1,221 @@
+import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/document.ts'
+import '../../../ui/answer.css'
+import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import type { ReportData } from '#engine/report/report-data.ts'
+import { reportsTexts } from '#words/web/reports.ts'
+import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
+import { dayText, momentText } from '../../../lib/reader-dates.ts'
+import { OddsStalls } from '../../../ui/odds-stalls.tsx'
+import { RangeBar } from '../../../ui/range-bar.tsx'
+import { Notice } from '../../../ui/surface.tsx'
+import { ReadingTabs } from '../reading-tabs.tsx'
+import { useReading } from '../report-reading.ts'
+import { ReportViewLink } from '../report-view-link.tsx'
+import { partitionFigures } from '../text-figures.ts'
+import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
+import { SaveOfflinePrompt } from './save-offline-prompt.tsx'
+
+const t = reportsTexts.page
+const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
+const profitEvidence = 'model:risk.month12Profit'
+
+/** The first screenful: the answer, what to do about it, what a month leaves and what it takes, before anything else. */
+export function ReportFirstPage({ id, number }: { id: string; number: number }) {
+  const { data, offlineSince, offer } = useReading()
+  const { first, model, generatedBy } = data
+  const Icon = verdictIcons[first.verdict]
+  const verdictFigures = partitionFigures(first.verdictText, first.figures ?? []).matched
+  return (
+    <header className="first-page">
+      <div className="selvedge" aria-hidden="true" />
+      <h1 className="answer-title" tabIndex={-1}>
+        {data.title}
+      </h1>
+      <p className="label quiet">
+        {t.number({ n: number })} · {t.made({ place: data.location, date: dayText(generatedBy.at) })}
+        {offlineSince ? <span className="no-print"> · {reportsTexts.kept({ date: momentText(offlineSince.toISOString()) })}</span> : null}
+      </p>
+      <ReadingTabs />
+      <p className={`verdict verdict-${first.verdict}`}>
+        <Icon size={24} aria-hidden />
+        <span>
+          <TextWithFigures text={first.verdictText} figures={verdictFigures} />
+        </span>
+      </p>
+      <PlaceNote first={first} />
+      <PurchaseNotice id={id} />
+      <DoFirst first={first} />
+      <MonthlyProfit first={first} currency={model.currency} />
+      <StartAmounts first={first} currency={model.currency} />
+      <MonthRange first={first} currency={model.currency} />
+      <Odds first={first} />
+      {offer ? <SaveOfflinePrompt offer={offer} /> : null}
+    </header>
+  )
+}
+
+/** The ten stalls, and the odds in words where the verdict has not said them. */
+function Odds({ first }: { first: FirstPageData }) {
+  const odds = formatOdds(first.lossOdds)
+  const text = t.oddsText({ odds })
+  return (
+    <div className="odds-line">
+      <OddsStalls lost={oddsOfTen(first.lossOdds)} label={text} />
+      {first.verdictText.includes(odds) ? null : (
+        <p>
+          <TextWithFigures text={text} figures={[{ text: odds, evidence: 'model:risk.probabilityLoss' }]} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a month leaves, the likely amount. */
+function MonthlyProfit({ first, currency }: { first: FirstPageData; currency: string }) {
+  return (
+    <section className="key-block" aria-labelledby="left-title">
+      <h2 id="left-title" className="key-title">
+        {t.leftTitle}
+      </h2>
+      <p className="key-figure">
+        <FigureButton evidence={`${profitEvidence}.p50`}>{formatMoneyProseMajor(first.monthly.p50, currency)}</FigureButton>
+      </p>
+    </section>
+  )
+}
+
+/** The range of that month, and the same in words. */
+function MonthRange({ first, currency }: { first: FirstPageData; currency: string }) {
+  const { p10: low, p50: likely, p90: high } = first.monthly
+  const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
+  return (
+    <div className="key-block">
+      <RangeBar
+        low={low}
+        likely={likely}
+        high={high}
+        label={t.leftBar({ low: rounded(low), likely: rounded(likely), high: rounded(high) })}
+        zero={t.zero}
+      />
+      <p className="label">
+        <TextWithFigures
+          text={t.leftRange({
+            sign: low >= 0 ? 'gain' : high >= 0 ? 'mixed' : 'loss',
+            low: rounded(Math.abs(low)),
+            high: rounded(Math.abs(high)),
+          })}
+          figures={[
+            { text: rounded(Math.abs(low)), evidence: `${profitEvidence}.p10` },
+            { text: rounded(Math.abs(high)), evidence: `${profitEvidence}.p90` },
+          ]}
+        />
+      </p>
+    </div>
+  )
+}
+
+/** The result of the purchase that led here, shown in the page's own place. */
+function PurchaseNotice({ id }: { id: string }) {
+  const flash = readPurchaseFlash(id)
+  if (!flash) return null
+  return (
+    <Notice tone="good" className="no-print" live>
+      <strong>{t.generated}</strong> {flash.how === 'paid' ? t.justPaid : t.justUsed}{' '}
+      {flash.orderId ? <Link href={`/orders/${flash.orderId}`}>{t.receipt}</Link> : null}
+    </Notice>
+  )
+}
+
+/** What the free preview does not say: the first thing to do, and the ways to the rest. */
+function DoFirst({ first }: { first: FirstPageData }) {
+  const [step] = first.test.how
+  const isNo = first.verdict === 'no'
+  return (
+    <section className="do-first" aria-labelledby="do-first">
+      <h2 id="do-first" className="key-title">
+        {t.doFirst}
+      </h2>
+      <p>{isNo || !step ? t.doFirstNo : step}</p>
+      <p className="small do-first-ways no-print">
+        {isNo ? <ReportViewLink to="risk">{t.doFirstWhy}</ReportViewLink> : <a href="#test">{t.doFirstMore}</a>}
+        <a href="#steps">{t.doFirstSteps}</a>
+      </p>
+    </section>
+  )
+}
+
+/** The two amounts that a start takes; the report of an engine before 2.0 has only the safe one. */
+function StartAmounts({ first, currency }: { first: Partial<FirstPageData> & Pick<FirstPageData, 'cashNeeded'>; currency: string }) {
+  const { toOpen, cashNeeded, cashUntilMonth } = first
+  const open = toOpen === undefined ? null : formatMoneyRoundedMajor(toOpen, currency)
+  const safe = formatMoneyRoundedMajor(cashNeeded.p80, currency)
+  const openFigure = { text: open ?? '', evidence: 'model:startupTotal' }
+  const safeFigure = { text: safe, evidence: 'model:risk.cashNeeded.p80' }
+  // From the first month on it carries itself: there is no month to name.
+  const month = cashUntilMonth === 1 ? null : (cashUntilMonth ?? null)
+  return (
+    <dl className="facts key-line">
+      {open ? (
+        <div>
+          <dt>{t.toOpen}</dt>
+          <dd>
+            <TextWithFigures text={open} figures={[openFigure]} />
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t.toBeSafe}</dt>
+        <dd>
+          <TextWithFigures text={month === null ? safe : t.toBeSafeUntil({ amount: safe, month })} figures={[safeFigure]} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How new firms fared, whatever this plan says. */
+export function NewFirms({ first }: { first: FirstPageData }) {
+  if (!first.newFirms) return null
+  const followingFigures = partitionFigures(first.verdictText, first.figures ?? []).rest
+  return (
+    <p className="small">
+      <TextWithFigures text={first.newFirms.text} figures={partitionFigures(first.newFirms.text, followingFigures).matched} />
+    </p>
+  )
+}
+
+/** Page one's figures after those of the verdict and of how new firms fared. */
+function figuresAfterVerdict(first: FirstPageData): TextFigure[] {
+  const { rest } = partitionFigures(first.verdictText, first.figures ?? [])
+  return first.newFirms ? partitionFigures(first.newFirms.text, rest).rest : rest
+}
+
+function PlaceNote({ first }: { first: FirstPageData }) {
+  if (!first.placeNote) return null
+  const followingFigures = figuresAfterVerdict(first)
+  return (
+    <p className="small place-note">
+      <TextWithFigures text={first.placeNote} figures={partitionFigures(first.placeNote, followingFigures).matched} />
+    </p>
+  )
+}
+
+/** Page one keeps its figures in one list: the verdict's, how new firms fared, the place note's, then each check's. */
+export function figuresByCheck(first: FirstPageData): TextFigure[][] {
+  let rest = figuresAfterVerdict(first)
+  if (first.placeNote) rest = partitionFigures(first.placeNote, rest).rest
+  return first.checkFirst.map((check) => {
+    const split = partitionFigures(check.text, rest)
+    rest = split.rest
+    return split.matched
+  })
+}
+
+/** Who worded the report, and how much of it when a model was asked and not everything of it was kept. */
+export function wordingNote({ narrator, narration }: ReportData['generatedBy']): string {
+  if (narrator === 'composer') return narration ? t.wordedComposerAsked : t.wordedComposer
+  if (!narration?.byComposer) return t.wordedModel({ narrator })
+  return t.wordedBoth({ narrator, own: String(narration.byComposer), all: String(narration.paragraphs) })
+}

@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react'
+import { reportsTexts } from '#words/web/reports.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { SaveOfflineOffer } from '../use-offline-report.ts'
+
+const t = reportsTexts.keep
+const bytesPerKb = 1000
+
+/** Where the browser saves data: that the report is not kept by itself, and the way to keep it. */
+export function SaveOfflinePrompt({ offer: { bytes, busy, save } }: { offer: SaveOfflineOffer }) {
+  return (
+    <div className="stack gap-s2 no-print">
+      <p className="label quiet">{t.note}</p>
+      <div>
+        <Button icon={<Download aria-hidden />} busy={busy} onClick={save}>
+          {bytes === null ? t.button : t.buttonOf({ kb: Math.ceil(bytes / bytesPerKb) })}
+        </Button>
+      </div>
+    </div>
+  )
+}

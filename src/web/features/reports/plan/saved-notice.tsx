@@ -1,0 +1,21 @@
+import { reportsTexts } from '#words/web/reports.ts'
+import { dayText } from '../../../lib/reader-dates.ts'
+import { Notice } from '../../../ui/surface.tsx'
+import type { ReportDetail } from '../report-detail.ts'
+import { useReading } from '../report-reading.ts'
+
+const t = reportsTexts.page
+
+/** The person's own version is kept beside ours. */
+export function SavedNotice({ report: { savedWhatIf } }: { report: ReportDetail }) {
+  const { open } = useReading()
+  if (!savedWhatIf) return null
+  return (
+    <Notice tone="gold" className="no-print">
+      {t.savedNotice({ date: dayText(savedWhatIf.savedAt) })}{' '}
+      <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: null })}>
+        {t.openSaved}
+      </button>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { type ReportView, reportAddress } from './report-address.ts'
+import { useReading } from './report-reading.ts'
+
+/** A link to another reading of the report, or to a section. */
+export function ReportViewLink({
+  to,
+  className,
+  current,
+  children,
+}: {
+  to: ReportView
+  className?: string
+  current?: 'page' | 'true' | undefined
+  children: ReactNode
+}) {
+  const { goTo } = useReading()
+  const [pathname] = useLocation()
+  return (
+    <a
+      href={`${pathname}${reportAddress(to)}`}
+      className={className}
+      aria-current={current}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        goTo(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import { contactTexts as t } from '#words/web/static.ts'
+import { support } from '../../lib/page-flags.ts'
+
+/** In the page always, without script too, and shown by style where the server says that the way is there. */
+export function ContactChannels() {
+  return (
+    <section className="ways" aria-labelledby="ways">
+      <h2 id="ways">{t.otherWays}</h2>
+      <ul>
+        <li className="way-email">
+          {t.byMail}: <a href={`mailto:${support.email}`}>{support.email}</a>
+        </li>
+        <li className="way-whatsapp">
+          {t.byWhatsapp}:{' '}
+          <a href={`https://wa.me/${support.whatsappDigits}`} rel="noreferrer" target="_blank">
+            {support.whatsapp}
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CallOutput } from '#contract/call.ts'
+import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
+import { timeZone } from '../lib/time-zone.ts'
+
+/** The questions with their manners, and the country or city of the visitor's address suggested; without an answer nothing is. */
+export async function startIntake(form: HTMLFormElement): Promise<void> {
+  const { suggest } = enhanceIntakeForm(form)
+  const answer = await fetch(`/api/geo?timezone=${encodeURIComponent(timeZone())}`).catch(() => null)
+  if (!answer?.ok) return
+  const { country, city, method } = (await answer.json()) as CallOutput<'GET /api/geo'>
+  if (method !== 'default') suggest(country, city)
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { workplaces } from '#engine/quantity/vocabulary.ts'
+import { smallTown } from '#words/engine/places.ts'
+import { wayInTexts as t } from '#words/web/way-in.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { IntakeCountry } from './countries.ts'
+import { type IntakeAnswers, parseTrades } from './intake-answers.ts'
+import { TradesField } from './trades-field.tsx'
+
+const hourOptions = [10, 20, 40, 60]
+
+/**
+ * Three questions that lead to a list: where, with how much, and what one can do. A plain form that works before any script does; `way-in-manners.ts`
+ * then shows the sums of the country that is chosen, and says its money.
+ */
+export function IntakeForm({
+  countries,
+  answers,
+  where,
+  children,
+}: {
+  countries: readonly IntakeCountry[]
+  answers: IntakeAnswers
+  where: string
+  children: ReactNode
+}) {
+  return (
+    <form className="way-in" action="/explore" method="get">
+      <SelectField label={t.where} name="where" defaultValue={where} required>
+        <option value="">{t.choose}</option>
+        {countries.map(({ name, currency, cities }) => (
+          <optgroup key={name} label={name} data-currency={currency}>
+            {cities.map((city) => (
+              <option key={city} value={`${city}, ${name}`}>
+                {city}
+              </option>
+            ))}
+            <option value={`${smallTown.name}, ${name}`}>{t.otherTownIn({ country: name })}</option>
+            <option value={name}>{t.anywhereIn({ country: name })}</option>
+          </optgroup>
+        ))}
+      </SelectField>
+      <div className="way-in-amount">
+        <TextField
+          label={t.amount}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          pattern=".*\p{Nd}.*"
+          title={t.amountForm}
+          hint={t.amountHint}
+          defaultValue={answers.amount ?? ''}
+        />
+        <input type="hidden" name="currency" defaultValue={answers.currency} />
+        <div className="way-in-rows">
+          {countries.map(({ currency, name, sums }) => (
+            <fieldset key={name} className="way-in-sums" data-country={name} hidden>
+              <legend className="visually-hidden">{t.sums({ currency })}</legend>
+              {sums.map(({ value, text }) => (
+                <button key={value} type="button" className="chip amount" value={value}>
+                  {text}
+                </button>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </div>
+      <TradesField selected={parseTrades(answers)} />
+      <div className="way-in-pair">
+        <SelectField label={t.workplace} name="workplace" defaultValue={answers.workplace}>
+          <option value="">{t.anyPlace}</option>
+          {workplaces.map((each) => (
+            <option key={each} value={each}>
+              {t.workplaces[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t.hours} name="hours" defaultValue={answers.hours ?? ''}>
+          <option value="">{t.anyHours}</option>
+          {hourOptions.map((hours) => (
+            <option key={hours} value={hours}>
+              {t.hoursAWeek({ hours })}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '#contract/accounts.ts'
+import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
+import { flushPendingSignOut, hasPendingSignOut } from '../../worker/pending-sign-out.ts'
+import { CallError, call, whenCallsSettled } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
+import { tabStore } from '../browser-store.ts'
+import { clearCheckout } from '../checkout/checkout-store.ts'
+import { clearCurrency } from '../checkout/pay-currency.ts'
+import { openedAsVisitor } from '../page-flags.ts'
+
+const sessionKey = ['GET /api/auth/user', {}]
+const maxRetryMs = 30_000
+
+/** 401 alone is an answer: nobody is signed in. Whatever else goes wrong says nothing of who is there, and is asked again, later each time. */
+const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    await flushPendingSignOut()
+    return call('GET /api/auth/user', {}, { signal })
+  },
+  retry: (_count: number, error: Error) => !isSignedOut(error),
+  retryDelay: (count: number) => Math.min(maxRetryMs, 2000 * 2 ** count),
+  staleTime: 5 * 60_000,
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401
+}
+
+export type Session = {
+  /** The signed-in person; null when signed out, and while it is not known. */
+  user: SessionUser | null
+  /** It is not known yet who is there. */
+  loading: boolean
+  /** Nor could it be found out so far. It is being asked again; `again` asks at once. */
+  failed: boolean
+  retryNow: () => void
+}
+
+/** Who is there; fresh for 5 minutes, and at once when something here changes it. */
+export function useSession(): Session {
+  const { data, isPending, failureCount, refetch } = useQuery<SessionUser | null, Error>({ ...sessionQuery, enabled: !openedAsVisitor })
+  const loading = isPending && !openedAsVisitor
+  return { user: data ?? null, loading, failed: loading && failureCount > 0, retryNow: () => void refetchNow(refetch) }
+}
+
+/** What waits for its next turn is not asked at once by asking for it: it is given up first. */
+async function refetchNow(refetchSession: () => Promise<unknown>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionKey }, { revert: false, silent: true })
+  await refetchSession()
+}
+
+/** Code of the country that the signed-in person named as home; null while it is not known. */
+export function readerCountry(): CountryCode | null {
+  return countryCodeOf(queryClient.getQueryData<SessionUser>(sessionKey)?.locationId)
+}
+
+/** Asks who is there before the page is drawn. */
+export function prefetchSession(): void {
+  void queryClient.prefetchQuery(sessionQuery)
+}
+
+let sessionEnded = false
+const listeners = new Set<() => void>()
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
+}
+
+/** Whether the server reported, in the middle of a signed-in page, that nobody is signed in. */
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => sessionEnded,
+    () => false,
+  )
+}
+
+export function setSessionEnded(value: boolean): void {
+  if (sessionEnded === value) return
+  sessionEnded = value
+  for (const notify of listeners) notify()
+}
+
+function onCallError(error: unknown): void {
+  if (!(error instanceof CallError) || error.code !== 'unauthenticated' || openedAsVisitor) return
+  if (queryClient.getQueryData<SessionUser>(sessionKey)) void confirmSessionEnd()
+}
+
+let isConfirming = false
+
+/**
+ * A session may go on under another cookie, given to this or another page of the browser while the call was on its way with the old one: it
+ * has ended when a second look says so too.
+ */
+async function confirmSessionEnd(): Promise<void> {
+  if (isConfirming || sessionEnded) return
+  isConfirming = true
+  try {
+    await whenCallsSettled()
+    const user = await call('GET /api/auth/user', {})
+    if (user.id !== queryClient.getQueryData<SessionUser>(sessionKey)?.id) return location.assign('/')
+    queryClient.setQueryData(sessionKey, user)
+    await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'unauthenticated') setSessionEnded(true)
+  } finally {
+    isConfirming = false
+  }
+}
+queryClient.getQueryCache().config.onError = onCallError
+queryClient.getMutationCache().config.onError = onCallError
+
+/**
+ * Signs out everywhere on this page: nothing of the account stays in memory or storage.
+ * @returns false where the person stays after all
+ * @throws CallError where the server cannot be reached, and this browser cannot keep that somebody signed out
+ */
+export async function signOut(to = '/'): Promise<boolean> {
+  if (!(await prepareToSignOut())) return false
+  await call('POST /api/logout', {}).then(cleanUpAfterSignOut, async (error) => {
+    if (isSignedOut(error)) return cleanUpAfterSignOut()
+    if (!(error instanceof CallError) || !(await hasPendingSignOut())) throw error
+  })
+  queryClient.clear()
+  clearStoredData()
+  location.assign(to)
+  return true
+}
+
+const loadSignOutCleanup = () => import('./sign-out-cleanup.ts')
+const cleanUpAfterSignOut = () =>
+  loadSignOutCleanup()
+    .then(({ finishSignOut }) => finishSignOut())
+    .catch(() => undefined)
+
+/** What is kept on this phone goes with the person. Where that code cannot be fetched or run, nothing was kept. */
+async function prepareToSignOut(): Promise<boolean> {
+  const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
+  return id
+    ? loadSignOutCleanup()
+        .then(({ prepareSignOut }) => prepareSignOut(id))
+        .catch(() => true)
+    : true
+}
+
+/** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */
+export function clearSession(): void {
+  const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
+  if (id)
+    loadSignOutCleanup()
+      .then(({ clearDeviceData }) => clearDeviceData(id))
+      .catch(() => undefined)
+  setSessionEnded(false)
+  queryClient.setQueryData(sessionKey, null)
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
+  clearStoredData()
+  scrollTo(0, 0)
+}
+
+function clearStoredData(): void {
+  tabStore.clear()
+  clearCheckout()
+  clearCurrency()
+}
