@@ -22,7 +22,7 @@ export function byVendor<T>(read: (vendor: PaymentVendor) => T): Record<PaymentV
   return Object.fromEntries(paymentVendors.map((vendor) => [vendor, read(vendor)])) as Record<PaymentVendor, T>
 }
 
-/** Whichever vendor's key it is: one that stands in another's variable is the same kind of secret. */
+/** Whichever vendor's it is: a secret in the variable of another vendor is a secret all the same. */
 export function isKeyOf(kind: keyof VendorFacts['keys'], key: string): boolean {
   return Object.values(vendors).some(({ keys }) => keys[kind].some((start) => key.startsWith(start)))
 }
