@@ -271,7 +271,7 @@ async function expectBooked(money: PaymentsHarness, state: State): Promise<void>
 }
 
 describe('random histories of several buyers, at the same time, on PostgreSQL', () => {
-  it(`${histories} of them keep every rule of the books`, { timeout: 3_600_000 }, async () => {
+  it(`${histories} of them keep every rule of the books`, { timeout: 4 * 3_600_000 }, async () => {
     let money: PaymentsHarness | null = null
     let count = 0
     let reports = 0
