@@ -6,7 +6,7 @@ import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from '#engine/fit/rank.ts'
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import { runCard } from '#engine/run/run-model.ts'
-import { assembleCatalogue, cardOf, cataloguePairs } from '#engine/score/catalogue.ts'
+import { assembleCatalogue, cataloguePairs, createCard } from '#engine/score/catalogue.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { findBusinesses } from '#markets/search.ts'
@@ -29,7 +29,7 @@ export async function run(): Promise<Row[]> {
   const all = cataloguePairs(archetypes, marketFacts)
   const pairs = all.slice(0, rounds(all.length, 150))
   const building = performance.now()
-  const cards = pairs.map((pair) => cardOf(pair, marketFacts, runCard))
+  const cards = pairs.map((pair) => createCard(pair, marketFacts, runCard))
   const { entries } = assembleCatalogue(cards, archetypes, marketFacts, 'bench')
   const buildSeconds = (performance.now() - building) / 1000
 
@@ -42,7 +42,7 @@ export async function run(): Promise<Row[]> {
   const first24 = () => bestPlaceOfEach(rankForPerson(ranking, person), person).slice(0, 24)
   const explained = await timed(rounds(100, 3), () => first24().map((ranked) => explainFit(ranking, person, ranked)))
   const words = 'I have a sewing machine'
-  const found = await timed(rounds(50, 3), () => discover({ ranking, index, person, words, hidden: [], found: [] }))
+  const found = await timed(rounds(50, 3), () => discover({ ranking, index, person, words, hidden: [], previouslyFound: [] }))
   const gaps = await timed(rounds(50, 3), () => gapAnswers({ place, category: 'all', archetypes, facts: marketFacts, entries }))
 
   const p99 = (name: string, times: readonly number[], limit?: string): Row => ({

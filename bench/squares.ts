@@ -1,9 +1,9 @@
 // How fast the squares of a city are answered: a made-up city as large as the largest we know, every class on its map.
 
-import { answerFrom, citySquares } from '#engine/gaps/squares/city-squares.ts'
+import { answerSurvey, citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
-import { coverageOf } from '#engine/gaps/squares/coverage.ts'
-import { surveyOf } from '#engine/gaps/squares/survey.ts'
+import { classCoverages } from '#engine/gaps/squares/coverage.ts'
+import { createSurvey } from '#engine/gaps/squares/survey.ts'
 import { syntheticCity } from '#engine/testing/synthetic-city.ts'
 import { rounds } from './rounds.ts'
 import { quantile, type Row, timed } from './rows.ts'
@@ -15,15 +15,19 @@ export async function run(): Promise<Row[]> {
   const [list] = evidence.lists
   const seen = sellerClasses.flatMap((each) => list!.seen.map((row) => ({ ...row, class: each })))
   const city = { ...evidence, lists: [{ ...list!, holds: { classes: sellerClasses, tags: 'all' as const }, seen }] }
-  const askedOf = (each: (typeof sellerClasses)[number]) => ({ parts: [{ ...part, class: each }], reach: 'walk-in' as const, offer: null })
-  const offer = { pull: 1, customersPerDay: 30, capacityPerDay: 80 }
+  const askedOf = (each: (typeof sellerClasses)[number]) => ({
+    parts: [{ ...part, class: each }],
+    reach: 'walk-in' as const,
+    unitEconomics: null,
+  })
+  const unitEconomics = { pull: 1, customersPerDay: 30, capacityPerDay: 80 }
 
   const all = await timed(rounds(15, 1), () => {
-    const survey = surveyOf(city)
-    for (const each of sellerClasses) answerFrom(survey, askedOf(each))
+    const survey = createSurvey(city)
+    for (const each of sellerClasses) answerSurvey(survey, askedOf(each))
   })
-  const one = await timed(rounds(15, 1), () => citySquares(city, { parts: [part], reach: 'city', offer }))
-  const held = await timed(rounds(15, 1), () => coverageOf(surveyOf(city)))
+  const one = await timed(rounds(15, 1), () => citySquares(city, { parts: [part], reach: 'city', unitEconomics }))
+  const held = await timed(rounds(15, 1), () => classCoverages(createSurvey(city)))
   const squares = `${side * side} squares`
   return [
     { name: `all ${sellerClasses.length} classes of a city, ${squares}, p50`, value: quantile(all, 0.5), unit: 'ms', limit: '≤ 200 ms' },

@@ -6,8 +6,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { runCard } from '#engine/run/run-model.ts'
-import { assembleCatalogue, type Card, type Catalogue, cardOf, cataloguePairs, type Pair } from '#engine/score/catalogue.ts'
-import { type PairFigures, pairFigures, plausibilityOf } from '#engine/score/plausibility.ts'
+import { assembleCatalogue, type Catalogue, type CatalogueCard, cataloguePairs, createCard, type Pair } from '#engine/score/catalogue.ts'
+import { measurePlausibility, type PairStatistics, pairStatistics } from '#engine/score/plausibility.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { serializeCatalogue } from '#server/market/catalogue-file.ts'
@@ -24,7 +24,7 @@ async function build(folder: string, key: string): Promise<void> {
   const threads = Math.max(1, Math.min(Number(process.env.CATALOGUE_WORKERS) || availableParallelism(), Math.ceil(pairs.length / batch)))
   const workers = Array.from({ length: threads }, () => new Worker(new URL(import.meta.url)))
   let catalogue: Catalogue
-  let figures: PairFigures[]
+  let figures: PairStatistics[]
   try {
     const pairResults = await onAll(
       workers,
@@ -43,7 +43,7 @@ async function build(folder: string, key: string): Promise<void> {
   }
   write(join(folder, 'catalogue.json'), serializeCatalogue(catalogue))
   const plausibilityFile = join(folder, 'plausibility.json')
-  const plausibility = plausibilityOf(sortFigures(figures), key)
+  const plausibility = measurePlausibility(sortFigures(figures), key)
   if (plausibility) write(plausibilityFile, JSON.stringify(plausibility))
   else rmSync(plausibilityFile, { force: true })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -59,18 +59,18 @@ function write(file: string, text: string): void {
 }
 
 /** Threads finish in any order, and a sum of fractions depends on it. */
-function sortFigures(figures: PairFigures[]): PairFigures[] {
+function sortFigures(figures: PairStatistics[]): PairStatistics[] {
   return figures.sort((a, b) => a.sales - b.sales || a.wages - b.wages || (a.archetype < b.archetype ? -1 : 1))
 }
 
 /** A card, and what the same run adds to the plausibility of the whole. */
-type PairResult = { card: Card; figures: PairFigures | null }
+type PairResult = { card: CatalogueCard; figures: PairStatistics | null }
 
 function make(pair: Pair): PairResult {
-  let figures: PairFigures | null = null
-  const card = cardOf(pair, marketFacts, (input) => {
+  let figures: PairStatistics | null = null
+  const card = createCard(pair, marketFacts, (input) => {
     const run = runCard(input)
-    if (run.ok) figures = pairFigures(pair, run.model, run.sales24)
+    if (run.ok) figures = pairStatistics(pair, run.model, run.sales24)
     return run
   })
   return { card, figures }

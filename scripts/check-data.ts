@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countryListPaths, countryLists } from '#markets/country-lists.ts'
-import { sayProblem } from '#markets/yaml-file.ts'
+import { formatProblem } from '#markets/yaml-file.ts'
 import { compileMessages } from './language/compile.ts'
 import { pseudoText } from './language/pseudo.ts'
 
@@ -19,7 +19,7 @@ const checkedElsewhere = `not looked at here, but by npm test -- --only=unit,pro
 const root = resolve(import.meta.dirname, '..')
 const isPseudo = process.argv.includes('--language=pseudo')
 const messages = compileMessages({ pseudo: isPseudo })
-for (const problem of messages.problems) console.error(sayProblem(problem))
+for (const problem of messages.problems) console.error(formatProblem(problem))
 if (messages.problems.length > 0) process.exit(1)
 const provisional = writeFirstLists()
 // Only now: the checks are compiled with the messages and the lists.
@@ -33,7 +33,7 @@ const loaded = readMarkets(marketDataFolder, cacheFile, wording)
 const shipped = readShippedFiles(marketDataFolder, new Set(loaded.ok ? loaded.markets.facts.cities.map(({ id }) => id) : []))
 const problems = loaded.ok ? [...missingInCode(marketDataFolder, loaded.markets), ...shipped.problems] : loaded.problems
 if (!loaded.ok || problems.length > 0) {
-  for (const problem of problems) console.error(sayProblem(problem))
+  for (const problem of problems) console.error(formatProblem(problem))
   console.error(problems.length === 1 ? '1 mistake in the market data' : `${problems.length} mistakes in the market data`)
   for (const path of provisional) rmSync(join(root, path))
   process.exit(1)

@@ -1,7 +1,7 @@
 import { engineVersion, reportPaths } from '#engine/economy/constants.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
-import { cardWords } from '#engine/score/catalogue.ts'
+import { cardTexts } from '#engine/score/catalogue.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import type { Markets } from '#markets/assemble.ts'
 import { isSmallTown } from '#markets/cities.ts'
@@ -23,7 +23,7 @@ export function landingSample({ businesses, facts }: Markets): LandingSample {
   const cities = marketFacts.cities.filter((each) => !isSmallTown(each))
   return {
     opportunityId: opportunityId(shown.archetypeId, shown.cityId),
-    title: cardWords(archetype, facts.countries[city.countryCode]).title,
+    title: cardTexts(archetype, facts.countries[city.countryCode]).title,
     place: `${city.name}, ${marketFacts.countries[city.countryCode].name}`,
     priceMonth: formatYearMonth(run.asOf),
     engineVersion,

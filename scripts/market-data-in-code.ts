@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { chargeCurrencies } from '#contract/currencies.ts'
 import type { Markets } from '#markets/assemble.ts'
 import type { FieldPath } from '#markets/texts.ts'
-import { fieldFinder, fieldOf, type Problem } from '#markets/yaml-file.ts'
+import { createFieldFinder, fieldLabel, type Problem } from '#markets/yaml-file.ts'
 
 /** Where data that hold by themselves name what the code does not have. */
 export function missingInCode(folder: string, { profiles }: Pick<Markets, 'profiles'>): Problem[] {
   const report = (path: string, field: FieldPath, message: string): Problem => ({
     file: `market-data/${path}`,
-    line: fieldFinder(readFileSync(join(folder, path), 'utf8')).lineOf(field),
-    field: fieldOf(field),
+    line: createFieldFinder(readFileSync(join(folder, path), 'utf8')).lineNumberOf(field),
+    field: fieldLabel(field),
     message,
   })
   return Object.entries(profiles).flatMap(([code, { payments }]) =>

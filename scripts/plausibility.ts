@@ -108,7 +108,7 @@ export function outOfBand({ figures }: Plausibility): string[] {
     .filter((key) => !isPlausible(key, figures[key]))
     .map((key) => {
       const { what, show, wanted } = rowWords[key]
-      const { least, most } = plausibilityBands[key]
+      const { min: least, max: most } = plausibilityBands[key]
       return `${what}: ${show(figures[key])}, wanted ${wanted} [${least}, ${most}]`
     })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fieldFinder, fieldOf, type Problem, readYaml } from '#markets/yaml-file.ts'
+import { createFieldFinder, fieldLabel, type Problem, readYaml } from '#markets/yaml-file.ts'
 import { type CompiledMessage, compileMessage, type SlotKind, type Wording, writtenType } from './message.ts'
 
 const file = z.record(z.string().regex(/^[a-z]\w*$/, 'must be a name that code can import, like paymentsTexts'), z.unknown())
@@ -19,7 +19,7 @@ export function compileFile(path: string, yaml: string, language: string, wordin
   let usesPlural = false
   let usesCount = false
   const refuse = (at: readonly (string | number)[], message: string) =>
-    void problems.push({ file: path, line: fieldFinder(yaml).lineOf(at), field: fieldOf(at), message })
+    void problems.push({ file: path, line: createFieldFinder(yaml).lineNumberOf(at), field: fieldLabel(at), message })
   const write = (value: unknown, at: readonly (string | number)[], indent: string): string => {
     if (typeof value === 'string') return noMessage.test(String(at.at(-1))) ? JSON.stringify(value) : message(value, at)
     const deeper = `${indent}  `

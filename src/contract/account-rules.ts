@@ -1,5 +1,5 @@
 import { rules } from '#words/rules.ts'
-import { charactersIn, readEmail, readName, readPassword, readPhone } from './typed-text.ts'
+import { countVisibleCharacters, normalizeEmail, normalizeName, normalizePassword, normalizePhone } from './typed-text.ts'
 
 /** The registration and sign-in rules with their texts, shared by the server and the form; free of the schema library, which pages do without. */
 export const accountRules = {
@@ -18,26 +18,26 @@ export const termsVersion = '2026-11-22'
 type LengthRule = { min: number; max: number; tooShort: string; tooLong: string }
 
 /** Two characters that can be seen; null when nothing is wrong. */
-export function nameProblem(typed: string, rule: LengthRule): string | null {
-  const name = readName(typed)
-  if (charactersIn(name) < rule.min) return rule.tooShort
+export function nameProblem(input: string, rule: LengthRule): string | null {
+  const name = normalizeName(input)
+  if (countVisibleCharacters(name) < rule.min) return rule.tooShort
   return name.length > rule.max ? rule.tooLong : null
 }
 
-export function passwordProblem(typed: string): string | null {
-  const { length } = readPassword(typed)
+export function passwordProblem(input: string): string | null {
+  const { length } = normalizePassword(input)
   if (length < accountRules.password.min) return accountRules.password.tooShort
   return length > accountRules.password.max ? accountRules.password.tooLong : null
 }
 
 /** One @ with something on both sides and a dot behind it; whether it exists only a mail can tell. */
-export function looksLikeEmail(typed: string): boolean {
-  const email = readEmail(typed)
+export function looksLikeEmail(input: string): boolean {
+  const email = normalizeEmail(input)
   return email.length <= 200 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
 }
 
 /** Ten characters, of which 7–15 are digits once + ( ) - . and spaces are gone. */
-export function isPhoneNumber(typed: string): boolean {
-  const phone = readPhone(typed)
+export function isPhoneNumber(input: string): boolean {
+  const phone = normalizePhone(input)
   return phone.length >= 10 && /^\d{7,15}$/.test(phone.replace(/[+()\-.\s]/g, ''))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountRules, isPhoneNumber, nameProblem } from './account-rules.ts'
-import { booleanParam, id, instant, isOrdinary, message, reference, route } from './route.ts'
-import { readEmail, readName, readPassword, readPhone, readText } from './typed-text.ts'
+import { booleanParam, id, instantField, isPlainText, message, reference, route } from './route.ts'
+import { normalizeEmail, normalizeName, normalizePassword, normalizePhone, normalizeText } from './typed-text.ts'
 
 export const roles = ['user', 'admin'] as const
 export const tiers = ['free', 'premium', 'pro_reports'] as const
@@ -9,31 +9,31 @@ export const tiers = ['free', 'premium', 'pro_reports'] as const
 const rules = accountRules
 export const username = z
   .string()
-  .overwrite(readText)
+  .overwrite(normalizeText)
   .min(rules.username.min, rules.username.tooShort)
   .max(rules.username.max, rules.username.tooLong)
   .regex(rules.username.pattern, rules.username.wrongCharacters)
-export const email = z.string().overwrite(readEmail).max(200, rules.email.invalid).pipe(z.email(rules.email.invalid))
+export const email = z.string().overwrite(normalizeEmail).max(200, rules.email.invalid).pipe(z.email(rules.email.invalid))
 export const password = z
   .string()
-  .overwrite(readPassword)
+  .overwrite(normalizePassword)
   .min(rules.password.min, rules.password.tooShort)
   .max(rules.password.max, rules.password.tooLong)
 export const firstName = personName(rules.firstName)
 export const lastName = personName(rules.lastName)
-export const phoneNumber = z.string().overwrite(readPhone).max(40).refine(isPhoneNumber, rules.phoneNumber.invalid)
+export const phoneNumber = z.string().overwrite(normalizePhone).max(40).refine(isPhoneNumber, rules.phoneNumber.invalid)
 
 function personName(rule: { min: number; max: number; tooShort: string; tooLong: string }) {
   return z
     .string()
-    .overwrite(readName)
+    .overwrite(normalizeName)
     .min(rule.min, rule.tooShort)
     .max(rule.max, rule.tooLong)
     .refine((name) => nameProblem(name, rule) === null, rule.tooShort)
-    .refine(isOrdinary)
+    .refine(isPlainText)
 }
 
-export const sessionUser = z.object({
+export const sessionUserSchema = z.object({
   id,
   username: z.string().nullable(),
   email: z.string(),
@@ -49,29 +49,29 @@ export const sessionUser = z.object({
   subscriptionStatus: z.enum(['active', 'inactive', 'past_due', 'canceled']),
   /** 'password', 'google', 'apple': what manages the profile. */
   signInMethods: z.array(z.string()),
-  createdAt: instant,
+  createdAt: instantField,
   /** An outside sign-in manages the profile, but not the name: the person may enter and correct it. */
   ownName: z.boolean().optional(),
   /** Signed in here with 'This is not my phone': nothing is kept on it. */
   sharedPhone: z.boolean().optional(),
 })
-export type SessionUser = z.infer<typeof sessionUser>
+export type SessionUser = z.infer<typeof sessionUserSchema>
 
-const signedIn = z.object({ message: z.string(), user: sessionUser })
+const signInResponse = z.object({ message: z.string(), user: sessionUserSchema })
 
 export const session = z.object({
   id,
   device: z.string(),
   place: z.string().nullable(),
-  createdAt: instant,
-  lastSeenAt: instant,
+  createdAt: instantField,
+  lastSeenAt: instantField,
   current: z.boolean(),
 })
 
-const externalStart = z.object({ returnTo: z.string().max(500).optional(), notMyPhone: booleanParam.optional() })
+const externalSignInQuery = z.object({ returnTo: z.string().max(500).optional(), notMyPhone: booleanParam.optional() })
 
 export const accountRoutes = {
-  'GET /api/auth/user': route({ access: 'user', summary: 'The signed-in person', response: sessionUser }),
+  'GET /api/auth/user': route({ access: 'user', summary: 'The signed-in person', response: sessionUserSchema }),
   'POST /api/auth/login': route({
     access: 'visitor',
     summary: 'Sign in with user name or email and password',
@@ -81,14 +81,14 @@ export const accountRoutes = {
       /** 'This is not my phone': the session ends with the browser. */
       notMyPhone: z.boolean().optional(),
     }),
-    response: signedIn,
+    response: signInResponse,
     errors: ['invalid_credentials', 'rate_limited'],
   }),
   'POST /api/auth/register': route({
     access: 'visitor',
     summary: 'Create an account; sending it is consent to the terms, and being 18 or over',
     body: z.object({ username, email, password, firstName, lastName, phoneNumber }),
-    response: signedIn,
+    response: signInResponse,
     status: 201,
     errors: ['email_taken', 'username_taken', 'rate_limited'],
   }),
@@ -112,7 +112,7 @@ export const accountRoutes = {
     access: 'user',
     summary: 'Confirm with the emailed token, in a session of the account that it was emailed for',
     body: z.object({ token: reference(300).min(1) }),
-    response: signedIn,
+    response: signInResponse,
     errors: ['bad_token', 'other_account'],
   }),
   'POST /api/auth/resend-verification': route({
@@ -137,7 +137,7 @@ export const accountRoutes = {
   'GET /api/auth/google': route({
     access: 'visitor',
     summary: 'Sign in with Google',
-    query: externalStart,
+    query: externalSignInQuery,
     response: 'redirect',
     status: 302,
     errors: ['provider_off'],
@@ -145,7 +145,7 @@ export const accountRoutes = {
   'GET /api/auth/apple': route({
     access: 'visitor',
     summary: 'Sign in with Apple',
-    query: externalStart,
+    query: externalSignInQuery,
     response: 'redirect',
     status: 302,
     errors: ['provider_off'],
@@ -163,7 +163,7 @@ export const accountRoutes = {
     access: 'visitor',
     summary: 'Prove the existing account by its password, and link the pending external sign-in',
     body: z.object({ password: z.string().max(1000) }),
-    response: signedIn,
+    response: signInResponse,
     errors: ['invalid_credentials', 'bad_token', 'forbidden', 'rate_limited'],
   }),
   'GET /api/sessions': route({ access: 'user', summary: 'Own sessions', response: z.object({ sessions: z.array(session) }) }),
@@ -179,7 +179,7 @@ export const accountRoutes = {
     access: 'user',
     summary: 'Change names and phone (password accounts), or a name that an outside sign-in does not manage',
     body: z.object({ firstName: firstName.optional(), lastName: lastName.optional(), phoneNumber: phoneNumber.optional() }),
-    response: sessionUser,
+    response: sessionUserSchema,
     errors: ['managed_externally'],
   }),
   'POST /api/account/email': route({
@@ -212,8 +212,8 @@ export const accountRoutes = {
       opportunities: z.object({ month: z.number(), total: z.number() }),
       reports: z.object({ month: z.number(), total: z.number() }),
       gapMaps: z.object({ month: z.number(), total: z.number() }),
-      discoveries: z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: instant }),
-      gapLookups: z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: instant }),
+      discoveries: z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: instantField }),
+      gapLookups: z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: instantField }),
     }),
   }),
 } as const

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { roles, tiers } from './accounts.ts'
 import { ticket } from './inbox.ts'
 import { order } from './payments.ts'
-import { id, instant, message, pageOf, pageQuery, route, text } from './route.ts'
+import { id, instantField, message, pageQuery, pageSchema, route, textField } from './route.ts'
 
 const money = z.array(z.object({ currency: z.string(), amountMinor: z.number().int() }))
-const search = z.object({ search: text().optional(), ...pageQuery })
+const search = z.object({ search: textField().optional(), ...pageQuery })
 const byId = z.object({ id })
 /** An admin shows again who is acting: the password, or a sign-in of the last minutes where the account has none. */
 const password = z.string().max(1000).optional()
@@ -20,15 +20,15 @@ export const adminUser = z.object({
   subscriptionTier: z.enum(tiers),
   location: z.string().nullable(),
   locationId: z.string().nullable(),
-  createdAt: instant,
-  lastSeenAt: instant.nullable(),
+  createdAt: instantField,
+  lastSeenAt: instantField.nullable(),
 })
 
 export const adminOrder = order.extend({ userId: z.string().nullable(), email: z.string().nullable(), exceptions: z.array(z.string()) })
 
 export const auditRow = z.object({
   id,
-  at: instant,
+  at: instantField,
   actor: z.object({ id: z.string(), label: z.string() }),
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
@@ -48,7 +48,7 @@ export const adminRoutes = {
       totalRevenue: money,
       testRevenue: money,
       recentSignups: z.array(
-        z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant }),
+        z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), role: z.enum(roles), createdAt: instantField }),
       ),
       popularOpportunities: z.array(
         z.object({ id: z.string(), title: z.string(), location: z.string(), demandScore: z.number().nullable(), views: z.number() }),
@@ -60,7 +60,7 @@ export const adminRoutes = {
   'POST /api/admin/preview-payment-portal': route({
     access: 'admin',
     summary: 'Prices and providers for a person in a country',
-    body: z.object({ countryName: text() }),
+    body: z.object({ countryName: textField() }),
     response: z.object({
       country: z.string(),
       currency: z.string(),
@@ -74,14 +74,14 @@ export const adminRoutes = {
   'POST /api/admin/grant-admin': route({
     access: 'admin',
     summary: 'Give the admin role to an account with a confirmed address',
-    body: z.object({ email: text(), password }),
+    body: z.object({ email: textField(), password }),
     response: message,
     errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_found', 'conflict'],
   }),
   'POST /api/admin/revoke-admin': route({
     access: 'admin',
     summary: 'Remove the admin role',
-    body: z.object({ email: text(), password }),
+    body: z.object({ email: textField(), password }),
     response: message,
     errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_found', 'last_admin'],
   }),
@@ -92,12 +92,12 @@ export const adminRoutes = {
     response: z.object({ ended: z.number() }),
     errors: ['not_found'],
   }),
-  'GET /api/admin/users': route({ access: 'admin', summary: 'Accounts', query: search, response: pageOf('users', adminUser) }),
+  'GET /api/admin/users': route({ access: 'admin', summary: 'Accounts', query: search, response: pageSchema('users', adminUser) }),
   'GET /api/admin/orders': route({
     access: 'admin',
     summary: 'Orders',
-    query: search.extend({ state: text(40).optional(), mode: z.enum(['test', 'live']).optional() }),
-    response: pageOf('orders', adminOrder),
+    query: search.extend({ state: textField(40).optional(), mode: z.enum(['test', 'live']).optional() }),
+    response: pageSchema('orders', adminOrder),
   }),
   'GET /api/admin/orders/{id}': route({
     access: 'admin',
@@ -109,7 +109,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Refund an order, in full or in part',
     params: byId,
-    body: z.object({ amount: z.number().int().positive().optional(), reason: text().optional(), password }).optional(),
+    body: z.object({ amount: z.number().int().positive().optional(), reason: textField().optional(), password }).optional(),
     response: adminOrder,
     errors: ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited', 'not_refundable'],
   }),
@@ -124,15 +124,15 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Differences that reconciliation found (normally none)',
     query: z.object(pageQuery),
-    response: pageOf(
+    response: pageSchema(
       'exceptions',
       z.object({
         id,
         kind: z.string(),
         message: z.string(),
         orderId: z.string().nullable(),
-        createdAt: instant,
-        resolvedAt: instant.nullable(),
+        createdAt: instantField,
+        resolvedAt: instantField.nullable(),
       }),
     ),
   }),
@@ -141,7 +141,7 @@ export const adminRoutes = {
     summary: 'Run the reconciliation now',
     response: z.object({ checked: z.number(), exceptions: z.number() }),
   }),
-  'GET /api/admin/audit': route({ access: 'admin', summary: 'Every admin action', query: search, response: pageOf('audit', auditRow) }),
+  'GET /api/admin/audit': route({ access: 'admin', summary: 'Every admin action', query: search, response: pageSchema('audit', auditRow) }),
   'GET /api/admin/analytics': route({
     access: 'admin',
     summary: 'Figures from the database and the ledger',
@@ -167,8 +167,8 @@ export const adminRoutes = {
           id: z.string(),
           title: z.string(),
           state: z.enum(['off', 'never', 'ok', 'failing', 'paused', 'closed']),
-          lastSuccessAt: instant.nullable(),
-          lastFailureAt: instant.nullable(),
+          lastSuccessAt: instantField.nullable(),
+          lastFailureAt: instantField.nullable(),
           /** What went wrong last, or why the source is closed. */
           lastError: z.string().nullable(),
         }),
@@ -188,13 +188,13 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Support tickets, pack, pass and premium first',
     query: search,
-    response: pageOf('tickets', ticket.extend({ from: z.string(), email: z.string().nullable() })),
+    response: pageSchema('tickets', ticket.extend({ from: z.string(), email: z.string().nullable() })),
   }),
   'POST /api/admin/tickets/{id}/answer': route({
     access: 'admin',
     summary: 'Answer a ticket',
     params: byId,
-    body: z.object({ answer: text(4000).min(1) }),
+    body: z.object({ answer: textField(4000).min(1) }),
     response: ticket.extend({ from: z.string(), email: z.string().nullable() }),
     errors: ['conflict'],
   }),

@@ -3,15 +3,15 @@ import type { RouteKey, Routes } from './routes.ts'
 
 /** Types of one call, for clients; importing this brings no schema library along. */
 
-type InOf<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.input<T> : undefined) : undefined
-type OutOf<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.output<T> : undefined) : undefined
-type Given<N extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [P in N]?: T } : { [P in N]: T }
+type InputPart<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.input<T> : undefined) : undefined
+type OutputPart<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.output<T> : undefined) : undefined
+type OptionalPart<N extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [P in N]?: T } : { [P in N]: T }
 /** Query values are typed as a page holds them; they are written as text when sent. */
-type Loose<T> = { [P in keyof T]: T[P] extends string | undefined ? T[P] | number | boolean : T[P] }
+type QueryValues<T> = { [P in keyof T]: T[P] extends string | undefined ? T[P] | number | boolean : T[P] }
 
-export type CallInput<K extends RouteKey> = Given<'params', InOf<Routes[K], 'params'>> &
-  (InOf<Routes[K], 'query'> extends undefined ? unknown : { query?: Loose<InOf<Routes[K], 'query'>> }) &
-  Given<'body', InOf<Routes[K], 'body'>>
+export type CallInput<K extends RouteKey> = OptionalPart<'params', InputPart<Routes[K], 'params'>> &
+  (InputPart<Routes[K], 'query'> extends undefined ? unknown : { query?: QueryValues<InputPart<Routes[K], 'query'>> }) &
+  OptionalPart<'body', InputPart<Routes[K], 'body'>>
 
 export type CallOutput<K extends RouteKey> = Routes[K]['response'] extends z.ZodType
   ? z.output<Routes[K]['response']>
@@ -20,9 +20,9 @@ export type CallOutput<K extends RouteKey> = Routes[K]['response'] extends z.Zod
     : undefined
 
 export type ParsedInput<K extends RouteKey> = {
-  params: OutOf<Routes[K], 'params'>
-  query: OutOf<Routes[K], 'query'>
-  body: OutOf<Routes[K], 'body'>
+  params: OutputPart<Routes[K], 'params'>
+  query: OutputPart<Routes[K], 'query'>
+  body: OutputPart<Routes[K], 'body'>
 }
 
 export type Answer<K extends RouteKey> = Routes[K]['response'] extends z.ZodType ? z.input<Routes[K]['response']> : undefined

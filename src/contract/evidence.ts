@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
 import { completenessWays } from '#engine/gaps/squares/completeness.ts'
-import { foundedWords } from '#engine/gaps/squares/founded.ts'
+import { backtestVerdicts } from '#engine/gaps/squares/founded.ts'
 import { squareKinds } from '#engine/gaps/squares/square-answer.ts'
-import { booleanParam, id, instant, pageOf, pageQuery, route, text } from './route.ts'
+import { booleanParam, id, instantField, pageQuery, pageSchema, route, textField } from './route.ts'
 
 const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as const
 const password = z.string().max(1000).optional()
@@ -33,14 +33,14 @@ export const importedBatch = z.object({
   active: z.boolean(),
   /** Comes with the product; nobody imported it here. */
   shipped: z.boolean(),
-  importedAt: instant.nullable(),
+  importedAt: instantField.nullable(),
   /** The label is an email address while its account exists. */
   importedBy: z.object({ kind: z.string(), id: z.string(), label: z.string() }).nullable(),
   /** SHA-256 of the file and of how it was read. */
   digest: z.string(),
   cities: z.array(z.object({ cityId: z.string(), name: z.string() })),
 })
-const withCoverage = importedBatch.extend({ coverage: z.array(cityCoverage) })
+const batchWithCoverage = importedBatch.extend({ coverage: z.array(cityCoverage) })
 
 /** What is held of one class in a city: how complete, how well its order was tested, and the most that an answer about it can be. Shares are 0–1. */
 const classCoverage = z.object({
@@ -59,20 +59,20 @@ const classCoverage = z.object({
       /** The same for people alone. */
       rival: z.number().nullable(),
       places: z.number(),
-      word: z.enum(foundedWords),
+      word: z.enum(backtestVerdicts),
     })
     .nullable(),
   kind: z.enum(squareKinds),
 })
 
-const asked = z.object({
+const importRequest = z.object({
   kind: z.enum(importKinds),
-  title: text().min(1),
-  publisher: text().min(1),
-  licence: text().min(1),
-  url: text(500).optional(),
-  attribution: text().optional(),
-  city: text(80).optional(),
+  title: textField().min(1),
+  publisher: textField().min(1),
+  licence: textField().min(1),
+  url: textField(500).optional(),
+  attribution: textField().optional(),
+  city: textField(80).optional(),
   month: z
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
@@ -85,29 +85,29 @@ const asked = z.object({
   password,
 })
 
-const proof = ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited'] as const
+const passwordErrors = ['password_required', 'wrong_password', 'sign_in_again', 'rate_limited'] as const
 
 export const evidenceRoutes = {
   'GET /api/admin/imports': route({
     access: 'admin',
     summary: 'Batches of counted material, the newest first; those that come with the product at the end',
     query: z.object(pageQuery),
-    response: pageOf('imports', importedBatch),
+    response: pageSchema('imports', importedBatch),
   }),
   'GET /api/admin/imports/{id}': route({
     access: 'admin',
     summary: 'One batch, with what it has of each city',
     params: z.object({ id }),
-    response: withCoverage,
+    response: batchWithCoverage,
     errors: ['not_found'],
   }),
   'POST /api/admin/imports': route({
     access: 'admin',
     summary: 'Say what the file is that comes next',
-    body: asked,
+    body: importRequest,
     status: 201,
     response: z.object({ id: z.string(), mostBytes: count }),
-    errors: [...proof],
+    errors: [...passwordErrors],
   }),
   'PUT /api/admin/imports/{id}/file': route({
     access: 'admin',
@@ -115,7 +115,7 @@ export const evidenceRoutes = {
     params: z.object({ id }),
     query: z.object({ dryRun: booleanParam.optional() }),
     upload: true,
-    response: z.object({ batch: withCoverage, stored: z.boolean(), already: z.boolean() }),
+    response: z.object({ batch: batchWithCoverage, stored: z.boolean(), already: z.boolean() }),
     errors: ['not_found', 'too_large', 'unsupported_media_type', 'conflict'],
   }),
   'PUT /api/admin/imports/{id}': route({
@@ -124,7 +124,7 @@ export const evidenceRoutes = {
     params: z.object({ id }),
     body: z.object({ active: z.boolean(), password }),
     response: importedBatch,
-    errors: [...proof, 'not_found'],
+    errors: [...passwordErrors, 'not_found'],
   }),
   'GET /api/admin/coverage': route({
     access: 'admin',

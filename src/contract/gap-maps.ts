@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
 import { completenessWays } from '#engine/gaps/squares/completeness.ts'
-import { foundedWords } from '#engine/gaps/squares/founded.ts'
+import { backtestVerdicts } from '#engine/gaps/squares/founded.ts'
 import { squareKinds, squareReasons } from '#engine/gaps/squares/square-answer.ts'
 import { degrees, gapCategories } from '#engine/quantity/vocabulary.ts'
 import { mapAnswers } from './map-answers.ts'
 import { evidence } from './opportunities.ts'
-import { reference, route, text } from './route.ts'
+import { reference, route, textField } from './route.ts'
 
 const moneyRange = z.object({ min: z.number(), max: z.number(), currency: z.string() })
 
@@ -93,13 +93,13 @@ export type CityCounty = z.infer<typeof cityCounty>
 export type OpenCounty = z.infer<typeof openCounty>
 
 /** How well expected sellers tell where hidden ones are, beside people alone; null figures where there are too few to test. */
-const founded = z.object({
+const backtestSchema = z.object({
   auc: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
   rival: z.number().nullable(),
   places: z.number(),
-  word: z.enum(foundedWords),
+  word: z.enum(backtestVerdicts),
 })
 export const squaresAnswer = z.object({
   location: z.string(),
@@ -112,7 +112,7 @@ export const squaresAnswer = z.object({
   classes: z.array(z.enum(sellerClasses)),
   /** Titles of the businesses whose sellers are counted: of a category those that the city's lists or statistics know. */
   businesses: z.array(z.string()),
-  founded: founded.nullable(),
+  founded: backtestSchema.nullable(),
   /** Whether the order of the squares passed its test and may be followed. */
   advice: z.boolean(),
   /** The best places for one business, the best first, at most ten: its customers a day, and in how many of 100 draws it stays among them. */
@@ -138,7 +138,7 @@ export const mapCoverage = z.object({
       answer: z.enum(mapAnswers),
       /** Of each class of sellers that some list shows, the test of its order. */
       classes: z.array(
-        z.object({ class: z.enum(sellerClasses), seen: z.number(), kind: z.enum(squareKinds), founded: founded.nullable() }),
+        z.object({ class: z.enum(sellerClasses), seen: z.number(), kind: z.enum(squareKinds), founded: backtestSchema.nullable() }),
       ),
     }),
   ),
@@ -149,7 +149,7 @@ export const gapMapRoutes = {
   'GET /api/gap-maps': route({
     access: 'user',
     summary: 'Gaps of a city and category, strongest evidence first',
-    query: z.object({ location: text().optional(), category: z.enum(['all', ...gapCategories]).optional() }),
+    query: z.object({ location: textField().optional(), category: z.enum(['all', ...gapCategories]).optional() }),
     response: z.array(gap),
     errors: ['limit_reached'],
   }),
@@ -161,7 +161,7 @@ export const gapMapRoutes = {
   'GET /api/gap-maps/{location}/squares': route({
     access: 'user',
     summary: 'People, sellers seen and expected, and room, square by square, of a category or one business',
-    params: z.object({ location: text(120) }),
+    params: z.object({ location: textField(120) }),
     query: z.object({ category: z.enum(['all', ...gapCategories]).optional(), archetype: reference(120).optional() }),
     response: squaresAnswer,
     errors: ['limit_reached', 'not_found'],
@@ -169,7 +169,7 @@ export const gapMapRoutes = {
   'POST /api/gap-maps/{location}/squares/{square}/open': route({
     access: 'user',
     summary: 'Open one square or county of a map in full: one a day on the free plan',
-    params: z.object({ location: text(120), square: reference(60) }),
+    params: z.object({ location: textField(120), square: reference(60) }),
     body: z.object({ category: z.enum(['all', ...gapCategories]).optional(), archetype: reference(120).optional() }),
     response: z.union([openSquare, openCounty]),
     errors: ['limit_reached', 'not_found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idsPerCall, instant, message, pageOf, pageQuery, route, text } from './route.ts'
+import { id, idsPerCall, instantField, message, pageQuery, pageSchema, route, textField } from './route.ts'
 
 export const notificationKinds = [
   'report_ready',
@@ -20,17 +20,17 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   message: z.string(),
-  time: instant,
+  time: instantField,
   unread: z.boolean(),
   href: z.string().optional(),
 })
 export type Notification = z.infer<typeof notification>
 
-export const settings = z.object({
+export const settingsSchema = z.object({
   notifications: z.object({ email: z.boolean(), push: z.boolean(), marketing: z.boolean(), opportunities: z.boolean() }),
   privacy: z.object({ analytics: z.boolean(), shareCounts: z.boolean() }),
 })
-export type Settings = z.infer<typeof settings>
+export type Settings = z.infer<typeof settingsSchema>
 
 export const ticket = z.object({
   id,
@@ -38,9 +38,9 @@ export const ticket = z.object({
   message: z.string(),
   status: z.enum(['open', 'answered', 'closed']),
   priority: z.enum(['normal', 'first']),
-  createdAt: instant,
+  createdAt: instantField,
   answer: z.string().nullable(),
-  answeredAt: instant.nullable(),
+  answeredAt: instantField.nullable(),
 })
 
 export const inboxRoutes = {
@@ -48,7 +48,7 @@ export const inboxRoutes = {
     access: 'user',
     summary: 'Own notifications, newest first',
     query: z.object(pageQuery),
-    response: pageOf('notifications', notification).extend({ unread: z.number() }),
+    response: pageSchema('notifications', notification).extend({ unread: z.number() }),
   }),
   'POST /api/notifications/read': route({
     access: 'user',
@@ -62,20 +62,20 @@ export const inboxRoutes = {
     response: 'events',
     errors: ['rate_limited'],
   }),
-  'GET /api/settings': route({ access: 'user', summary: 'Own settings', response: settings }),
+  'GET /api/settings': route({ access: 'user', summary: 'Own settings', response: settingsSchema }),
   'PUT /api/settings': route({
     access: 'user',
     summary: 'Change any part of the settings',
     body: z.object({
-      notifications: settings.shape.notifications.partial().optional(),
-      privacy: settings.shape.privacy.partial().optional(),
+      notifications: settingsSchema.shape.notifications.partial().optional(),
+      privacy: settingsSchema.shape.privacy.partial().optional(),
     }),
-    response: settings,
+    response: settingsSchema,
   }),
   'POST /api/support': route({
     access: 'visitor',
     summary: 'Contact support; signed-out people must give an email address',
-    body: z.object({ subject: text().min(1), message: text(4000).min(1), email: z.string().max(200).optional() }),
+    body: z.object({ subject: textField().min(1), message: textField(4000).min(1), email: z.string().max(200).optional() }),
     response: message.extend({ id }),
     status: 201,
     errors: ['rate_limited'],

@@ -42,42 +42,42 @@ export const limits = {
  * so where people are signed in they are counted by session and account. `target` is who gets what is sent, `all` everybody together. `kept: 'database'` counts for all
  * processes together and over restarts, `'memory'` for each on its own.
  */
-export const budgets = {
+export const rateLimits = {
   /** Signed in by session and account, signed out by address. */
-  calls: { per: { session: 600, account: 1200, address: 1200 }, minutes: 1, kept: 'memory' },
+  calls: { per: { session: 600, account: 1200, address: 1200 }, minutes: 1, storage: 'memory' },
   /** `subject` is an account, an unknown name, a device that signed in before, or a session. */
-  'wrong-password': { per: { subject: 10, address: 200 }, minutes: 15, kept: 'database' },
+  'wrong-password': { per: { subject: 10, address: 200 }, minutes: 15, storage: 'database' },
   /** Previews, briefs and cards that nobody paid for and that are not kept yet. */
-  'free-work': { per: { account: 60, address: 120 }, minutes: 1, kept: 'memory' },
+  'free-work': { per: { account: 60, address: 120 }, minutes: 1, storage: 'memory' },
   /** New orders: each is a payment prepared at a provider, and looked up afterwards. */
-  'payment-opening': { per: { account: 60 }, minutes: 60, kept: 'database' },
+  'payment-opening': { per: { account: 60 }, minutes: 60, storage: 'database' },
   /** Calls to a payment provider that a person's own acts make. Who only waits for a payment is answered from our books when they are used up. */
-  'provider-call': { per: { account: 240 }, minutes: 60, kept: 'database' },
+  'provider-call': { per: { account: 240 }, minutes: 60, storage: 'database' },
   /** Lists of opportunities that nobody asked for lately: each move of a filter is one. */
-  list: { per: { account: 300, address: 600 }, minutes: 1, kept: 'memory' },
+  list: { per: { account: 300, address: 600 }, minutes: 1, storage: 'memory' },
   /** Long lists of one's own, and exports. */
-  'own-list': { per: { account: 120, address: 120 }, minutes: 1, kept: 'memory' },
+  'own-list': { per: { account: 120, address: 120 }, minutes: 1, storage: 'memory' },
   /** Towns of points, which live sources are asked for: beyond it the nearest city is the whole answer. */
-  town: { per: { account: 10, address: 60 }, minutes: 1, kept: 'memory' },
+  town: { per: { account: 10, address: 60 }, minutes: 1, storage: 'memory' },
   /** Lines of the log that anybody can cause: failures that pages report, and refusals over a limit; the rest is counted. */
-  'page-failure': { per: { address: 10, all: 100 }, minutes: 1, kept: 'memory' },
-  'refusal-lines': { per: { address: 60, all: 1000 }, minutes: 1, kept: 'memory' },
+  'page-failure': { per: { address: 10, all: 100 }, minutes: 1, storage: 'memory' },
+  'refusal-lines': { per: { address: 60, all: 1000 }, minutes: 1, storage: 'memory' },
   /** Of all own data. */
-  export: { per: { account: 20 }, minutes: 10, kept: 'memory' },
+  export: { per: { account: 20 }, minutes: 10, storage: 'memory' },
   /** What an admin does with an order, which walks through all its books. */
-  'admin-act': { per: { account: 60 }, minutes: 1, kept: 'memory' },
+  'admin-act': { per: { account: 60 }, minutes: 1, storage: 'memory' },
   /** Comparing everything with the providers. */
-  reconcile: { per: { account: 10 }, minutes: 10, kept: 'memory' },
-  erasure: { per: { account: 10 }, minutes: 60, kept: 'memory' },
-  registration: { per: { address: 200 }, minutes: 60, kept: 'database' },
-  ticket: { per: { account: 10, address: 60 }, minutes: 60, kept: 'database' },
+  reconcile: { per: { account: 10 }, minutes: 10, storage: 'memory' },
+  erasure: { per: { account: 10 }, minutes: 60, storage: 'memory' },
+  registration: { per: { address: 200 }, minutes: 60, storage: 'database' },
+  ticket: { per: { account: 10, address: 60 }, minutes: 60, storage: 'database' },
   /** Mails that a person asks us to send to an address that may not be theirs. */
-  mail: { per: { account: 5, target: 5 }, minutes: 60, kept: 'database' },
+  mail: { per: { account: 5, target: 5 }, minutes: 60, storage: 'database' },
   /** Each kind apart, so that what others ask for does not use up what the owner of the mailbox needs. */
-  'sign-up-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
-  'notice-mail': { per: { target: 5 }, minutes: 60, kept: 'database' },
-  'inbox-mail': { per: { target: 20 }, minutes: 60, kept: 'database' },
-  'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, kept: 'database' },
+  'sign-up-mail': { per: { target: 5 }, minutes: 60, storage: 'database' },
+  'notice-mail': { per: { target: 5 }, minutes: 60, storage: 'database' },
+  'inbox-mail': { per: { target: 20 }, minutes: 60, storage: 'database' },
+  'reset-mail': { per: { target: 5, address: 200 }, minutes: 60, storage: 'database' },
 } as const
 
 /**

@@ -5,6 +5,6 @@ export const locationOptions = homeCountryNames
 export type LocationOption = (typeof locationOptions)[number]
 
 /** The option that another spelling or name of a country means. */
-export function locationNamed(text: string): LocationOption | null {
+export function findLocationOption(text: string): LocationOption | null {
   return homeCountrySpellings.find(([, spellings]) => spellings.includes(text))?.[0] ?? null
 }

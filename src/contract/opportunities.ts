@@ -3,8 +3,8 @@ import { pictograms } from '#engine/market/pictogram.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { axes, exploreCategories, gapCategories, opportunityGroups, tags, trades, workplaces } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
-import { booleanParam, id, idsParam, instant, listParam, numberParam, pageOf, pageQuery, route, text } from './route.ts'
-import { ofWire } from './wire-input.ts'
+import { booleanParam, id, idsParam, instantField, listParam, numberParam, pageQuery, pageSchema, route, textField } from './route.ts'
+import { wireInput } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
 
 /** What names one business in one place. */
@@ -12,7 +12,7 @@ const opportunityChoice = z.object({ id, title: z.string(), city: z.string(), co
 export type OpportunityChoice = z.infer<typeof opportunityChoice>
 
 /** Why a business is not for its city, so that no report of it is sold there, and what is open instead. */
-export const closedHere = z.object({
+export const closureInfo = z.object({
   /** Forbidden there, or without sense there. */
   kind: z.enum(['banned', 'place']),
   /** As it is called inside a sentence. */
@@ -24,9 +24,9 @@ export const closedHere = z.object({
   verifyAt: z.string().optional(),
   instead: z.object({ elsewhere: z.array(opportunityChoice), here: z.array(opportunityChoice) }),
 })
-export type ClosedHere = z.infer<typeof closedHere>
+export type ClosureInfo = z.infer<typeof closureInfo>
 
-const scored = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
+const scoreFields = { score: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() }
 
 export const opportunity = z.object({
   id,
@@ -51,7 +51,7 @@ export const opportunity = z.object({
   revenueMax: z.number(),
   roiMin: z.number(),
   roiMax: z.number(),
-  radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scored })).length(8),
+  radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })).length(8),
   overallScore: z.number(),
   verdict: z.enum(['good', 'careful', 'no']),
   /** Profit of a month before the owner's pay, in `currency`, as the amounts below. */
@@ -69,7 +69,7 @@ export const opportunity = z.object({
   fit: z.number().optional(),
   why: z.array(z.string()).optional(),
   ownedReportId: z.string().optional(),
-  closed: closedHere.optional(),
+  closed: closureInfo.optional(),
   /** 'catalogue', or 'ai' for a person's own suggested one. */
   origin: z.enum(['catalogue', 'ai']).optional(),
   /** Of a suggested one: its owner put own figures in place of the model's. */
@@ -103,7 +103,7 @@ export const opportunityRow = opportunity.pick({
 export type OpportunityRow = z.infer<typeof opportunityRow>
 
 /** One idea of a comparison; amounts in `currency`, the idea's own city's. */
-export const comparedIdea = opportunity
+export const opportunityComparison = opportunity
   .pick({
     id: true,
     title: true,
@@ -143,11 +143,11 @@ export const comparedIdea = opportunity
       })
       .optional(),
   })
-export type ComparedIdea = z.infer<typeof comparedIdea>
+export type OpportunityComparison = z.infer<typeof opportunityComparison>
 
 /** An idea that cannot be compared, and why: nobody has it, or its city is closed to it. */
-export const refusedIdea = z.object({ id, code: z.enum(['not_found', 'not_sellable']), message: z.string() })
-export type RefusedIdea = z.infer<typeof refusedIdea>
+export const comparisonRefusal = z.object({ id, code: z.enum(['not_found', 'not_sellable']), message: z.string() })
+export type ComparisonRefusal = z.infer<typeof comparisonRefusal>
 
 export const evidence = z.object({
   id: z.string(),
@@ -169,7 +169,7 @@ const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number() })
 const needBand = z.object({ p50: z.number(), p80: z.number(), p90: z.number() })
 
 export const opportunityDetail = opportunity.extend({
-  scores: z.array(z.object({ axis: z.enum(axes), ...scored, formula: z.string(), evidence: z.array(z.string()) })),
+  scores: z.array(z.object({ axis: z.enum(axes), ...scoreFields, formula: z.string(), evidence: z.array(z.string()) })),
   wouldMove: z.string().nullable().optional(),
   preview: z.object({
     verdict: z.enum(['good', 'careful', 'no']),
@@ -193,7 +193,7 @@ export const opportunityDetail = opportunity.extend({
     newFirms: z.string().nullable(),
     monthlyRange: band,
     lossOdds: z.number(),
-    radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scored })),
+    radar: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })),
     sectionTitles: z.array(z.object({ key: z.string(), title: z.string(), question: z.string() })),
     assumptionShare: z.number(),
   }),
@@ -205,7 +205,7 @@ export const opportunityDetail = opportunity.extend({
 export type OpportunityDetail = z.infer<typeof opportunityDetail>
 
 /** What the owner of a suggested business may put in place of the model's figures: amounts in `currency`, shares from 0 to 1. */
-export const ownFigures = z.object({
+export const assumptionOverrides = z.object({
   version: z.number(),
   currency: z.string(),
   figures: z.array(
@@ -224,14 +224,14 @@ export const ownFigures = z.object({
     }),
   ),
 })
-export type OwnFigures = z.infer<typeof ownFigures>
+export type AssumptionOverrides = z.infer<typeof assumptionOverrides>
 
 export const opportunityQuery = z.object({
-  search: text().optional(),
+  search: textField().optional(),
   category: z.enum(['all', ...exploreCategories]).optional(),
-  tag: z.literal('all').or(ofWire('tag')).optional(),
-  city: text().optional(),
-  country: text().optional(),
+  tag: z.literal('all').or(wireInput('tag')).optional(),
+  city: textField().optional(),
+  country: textField().optional(),
   costMin: numberParam().optional(),
   costMax: numberParam().optional(),
   revenueMin: numberParam().optional(),
@@ -255,13 +255,13 @@ export const opportunityQuery = z.object({
 export type OpportunityQuery = z.infer<typeof opportunityQuery>
 
 /** One's own suggested businesses that were kept in a form which this release cannot read: what each is called, and what to do. */
-const unreadable = z.array(z.object({ id, title: z.string(), message: z.string() })).optional()
+const unreadableBusinesses = z.array(z.object({ id, title: z.string(), message: z.string() })).optional()
 
 /** Parsed once: what is behind it is resolved from its parts. */
 const byRef = z.object({ id: id.transform(opportunityRef) })
 
 /** What a question for one opportunity says of who asks, as the list does where it was found. */
-const askedFor = opportunityQuery.pick({
+const filterFields = opportunityQuery.pick({
   city: true,
   country: true,
   amountMinor: true,
@@ -277,7 +277,7 @@ export const opportunityRoutes = {
     summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
     query: opportunityQuery,
     /** Each as a row where `view` asks for it. */
-    response: pageOf('opportunities', z.union([opportunity, opportunityRow])).extend({
+    response: pageSchema('opportunities', z.union([opportunity, opportunityRow])).extend({
       /** How many of the whole result are in each group. */
       groups: z.record(z.enum(opportunityGroups), z.number()),
       /** How many of each group are among the best, which the first page shows before the groups; absent where another order or one's own marks are asked for. */
@@ -288,7 +288,7 @@ export const opportunityRoutes = {
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
       /** Present when a search finds nothing: the nearest, and whether they are of the kind that was asked for or only suit best. */
       neighbours: z.object({ alike: z.boolean(), opportunities: z.array(z.union([opportunity, opportunityRow])) }).optional(),
-      unreadable,
+      unreadable: unreadableBusinesses,
       /** What the search names and the place in view is closed to; beside the list, because it is not offered. */
       closed: z.array(opportunity).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
@@ -299,20 +299,20 @@ export const opportunityRoutes = {
   'GET /api/compare': route({
     access: 'user',
     summary: 'Two to four opportunities side by side, simulated with the same streams of chance',
-    query: z.object({ ids: idsParam({ least: 2, most: 4 }).transform((ids) => ids.map(opportunityRef)) }),
+    query: z.object({ ids: idsParam({ minIds: 2, maxIds: 4 }).transform((ids) => ids.map(opportunityRef)) }),
     response: z.object({
-      ideas: z.array(comparedIdea),
+      ideas: z.array(opportunityComparison),
       /** Every two of them once: the chance that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
       pairs: z.array(z.object({ a: id, b: id, aLeavesMore: z.number() })),
       /** Those asked for that are in neither, where there are any. */
-      refused: z.array(refusedIdea).optional(),
+      refused: z.array(comparisonRefusal).optional(),
     }),
   }),
   'GET /api/opportunities/{id}': route({
     access: 'visitor',
     summary: 'One opportunity and its free preview',
     params: byRef,
-    query: askedFor,
+    query: filterFields,
     response: opportunityDetail,
     errors: ['unknown_place'],
   }),
@@ -320,7 +320,7 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'One opportunity as a list has it, for a row that is opened; ranked as that list was',
     params: byRef,
-    query: askedFor,
+    query: filterFields,
     response: opportunity,
     errors: ['unknown_place'],
   }),
@@ -350,26 +350,26 @@ export const opportunityRoutes = {
     access: 'user',
     summary: 'The figures of an own suggested business, and the source of each',
     params: byRef,
-    response: ownFigures,
+    response: assumptionOverrides,
   }),
   'PUT /api/opportunities/{id}/figures': route({
     access: 'user',
     summary: 'Replace the model’s figures with own ones; the engine recalculates the business. Omitted figures are the model’s again',
     params: byRef,
     body: z.object({ version: z.number().int(), figures: z.record(z.string().max(60), z.number()) }),
-    response: ownFigures,
+    response: assumptionOverrides,
     errors: ['conflict'],
   }),
   'GET /api/opportunities/{id}/brief.pdf': route({ access: 'visitor', summary: 'The one-page brief', params: byRef, response: 'pdf' }),
   'POST /api/discoveries': route({
     access: 'user',
     summary: 'Find opportunities for me',
-    body: z.object({ words: text(500).optional() }).optional(),
+    body: z.object({ words: textField(500).optional() }).optional(),
     response: z.object({
       id,
       opportunities: z.array(opportunity),
       remaining: z.number().nullable(),
-      resetsAt: instant.nullable(),
+      resetsAt: instantField.nullable(),
       /** Suggestions that were dropped, each with the reason. */
       dropped: z.array(z.object({ title: z.string(), reason: z.string() })).optional(),
       assistedBy: z.string(),
@@ -380,9 +380,9 @@ export const opportunityRoutes = {
     access: 'user',
     summary: 'Earlier discovery runs',
     query: z.object(pageQuery),
-    response: pageOf(
+    response: pageSchema(
       'discoveries',
-      z.object({ id, createdAt: instant, words: z.string().nullable(), opportunities: z.array(opportunity) }),
-    ).extend({ unreadable }),
+      z.object({ id, createdAt: instantField, words: z.string().nullable(), opportunities: z.array(opportunity) }),
+    ).extend({ unreadable: unreadableBusinesses }),
   }),
 } as const

@@ -1,5 +1,5 @@
 /** Every address a person can open, once. The server serves them, the web client routes them, tests walk them. */
-export type Page = {
+export type PageRoute = {
   path: string
   name: string
   /** `signed-in` leads to /login?returnTo=… when signed out; `prompt` shows its own sign-in prompt; `either` differs by state. */
@@ -41,15 +41,15 @@ export const pages = [
   { path: '/contact', name: 'contact', access: 'public', index: true },
   { path: '/refunds', name: 'refunds', access: 'public', index: true },
   { path: '/security', name: 'security', access: 'public', index: true },
-] as const satisfies readonly Page[]
+] as const satisfies readonly PageRoute[]
 
 export type PageName = (typeof pages)[number]['name']
 
 /** The page of an address, or null for 'Page Not Found'. */
-export function pageAt(pathname: string): Page | null {
+export function pageAt(pathname: string): PageRoute | null {
   const parts = pathname.replace(/\/+$/, '').split('/')
   return (
-    pages.find((page: Page) => {
+    pages.find((page: PageRoute) => {
       const pattern = page.path.replace(/\/+$/, '').split('/')
       return (
         pattern.length === parts.length &&
@@ -62,6 +62,6 @@ export function pageAt(pathname: string): Page | null {
 }
 
 /** `returnTo` only ever leads to a path of this site: one slash, no back-slashes, no control characters, never another host. */
-export function safeReturnTo(given: string | null | undefined): string {
-  return given && /^\/(?!\/)[^\\\s]*$/.test(given) ? given : '/'
+export function safeReturnTo(returnTo: string | null | undefined): string {
+  return returnTo && /^\/(?!\/)[^\\\s]*$/.test(returnTo) ? returnTo : '/'
 }

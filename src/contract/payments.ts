@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { chargeCurrencies } from './currencies.ts'
-import { closedHere } from './opportunities.ts'
+import { closureInfo } from './opportunities.ts'
 import { orderStates, refundStates } from './payment-states.ts'
-import { id, instant, pageOf, pageQuery, reference, route, text } from './route.ts'
+import { id, instantField, pageQuery, pageSchema, reference, route, textField } from './route.ts'
 
 export const providers = [...paymentVendors, 'test'] as const
 export type ProviderId = (typeof providers)[number]
@@ -28,9 +28,9 @@ export const order = z.object({
   /** The city that it was resolved to. */
   locationId: z.string().optional(),
   reportId: z.string().optional(),
-  createdAt: instant,
-  paidAt: instant.optional(),
-  refundableUntil: instant.optional(),
+  createdAt: instantField,
+  paidAt: instantField.optional(),
+  refundableUntil: instantField.optional(),
   refundable: z
     .object({
       amount: z.number().int(),
@@ -39,7 +39,7 @@ export const order = z.object({
       takes: z.object({ unused: z.number().int(), report: z.boolean() }).optional(),
     })
     .optional(),
-  refunds: z.array(z.object({ id, amount: z.number().int(), state: z.enum(refundStates), createdAt: instant })),
+  refunds: z.array(z.object({ id, amount: z.number().int(), state: z.enum(refundStates), createdAt: instantField })),
   /** One order read alone, once paid: what its receipt says beside the above. */
   receipt: z
     .object({
@@ -56,9 +56,9 @@ export const order = z.object({
   /** A credit kept for one opportunity that can be freed. */
   reserved: z.boolean().optional(),
   /** No report was made, and none is sold any more for this city: nothing is left to pay, and what was paid is free for another business. */
-  closed: closedHere.optional(),
+  closed: closureInfo.optional(),
   /** What the open attempt waits for, with its visible deadline. */
-  pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instant.nullable() }).optional(),
+  pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instantField.nullable() }).optional(),
 })
 export type Order = z.infer<typeof order>
 export type Receipt = NonNullable<Order['receipt']>
@@ -95,7 +95,7 @@ const initialize = route({
     currency,
     amount: z.number().int().nonnegative(),
     opportunityId: reference(120).transform(opportunityRef).optional(),
-    location: text().optional(),
+    location: textField().optional(),
     prepareOnly,
   }),
   response: checkout.extend({ txRef: z.string(), customerEmail: z.string(), customerPhone: z.string(), customerName: z.string() }),
@@ -141,7 +141,7 @@ export const paymentRoutes = {
     summary: 'Start paying for one report',
     body: z.object({
       opportunityId: reference(120).transform(opportunityRef),
-      location: text().min(1),
+      location: textField().min(1),
       currency,
       amount: z.number().int().nonnegative().optional(),
       prepareOnly,
@@ -156,9 +156,9 @@ export const paymentRoutes = {
       planId: reference(60).optional(),
       currency,
       amount: z.number().nonnegative().optional(),
-      description: text().optional(),
+      description: textField().optional(),
       opportunityId: reference(120).transform(opportunityRef).optional(),
-      location: text().optional(),
+      location: textField().optional(),
       prepareOnly,
     }),
     response: checkout,
@@ -177,13 +177,13 @@ export const paymentRoutes = {
   'POST /api/subscription/cancel': route({
     access: 'user',
     summary: 'End premium at the end of the paid period',
-    response: z.object({ message: z.string(), periodEnd: instant.nullable() }),
+    response: z.object({ message: z.string(), periodEnd: instantField.nullable() }),
     errors: ['conflict'],
   }),
   'POST /api/subscription/resume': route({
     access: 'user',
     summary: 'Undo the cancellation',
-    response: z.object({ message: z.string(), periodEnd: instant.nullable() }),
+    response: z.object({ message: z.string(), periodEnd: instantField.nullable() }),
     errors: ['conflict'],
   }),
   'GET /api/subscription/status': route({
@@ -192,20 +192,20 @@ export const paymentRoutes = {
     response: z.object({
       tier: z.enum(['free', 'premium']),
       status: z.string(),
-      periodEnd: instant.optional(),
+      periodEnd: instantField.optional(),
       cancelAtPeriodEnd: z.boolean().optional(),
       /** Premium runs, and another month may be paid now. */
       payable: z.boolean().optional(),
-      graceEndsAt: instant.optional(),
+      graceEndsAt: instantField.optional(),
       renewal: z.enum(['automatic', 'prepaid']).optional(),
       features: z.object({
         gapMapsAccess: z.enum(['full', 'limited']),
         reportCredits: z.number(),
         /** Of how many reports these are left; where there are any. */
         creditsBought: z.number().optional(),
-        passEndsAt: instant.optional(),
+        passEndsAt: instantField.optional(),
         /** Among the credits: those paid for a business that its city has been closed to, free for another one. */
-        freed: z.array(z.object({ orderId: id, title: z.string(), closed: closedHere })).optional(),
+        freed: z.array(z.object({ orderId: id, title: z.string(), closed: closureInfo })).optional(),
       }),
     }),
   }),
@@ -224,7 +224,7 @@ export const paymentRoutes = {
     access: 'user',
     summary: 'Own orders, newest first',
     query: z.object(pageQuery),
-    response: pageOf('orders', order),
+    response: pageSchema('orders', order),
   }),
   'GET /api/orders/{id}': route({ access: 'user', summary: 'One own order', params: byId, response: order }),
   'GET /api/orders/{id}/receipt.pdf': route({

@@ -76,8 +76,8 @@ export const plans: Record<PlanId, Plan> = {
 export const planAliases: Record<string, PlanId> = { 'report-pack': 'report_pack_3' }
 
 export function planById(id: string): Plan | null {
-  const known = planAliases[id] ?? id
-  return known in plans ? plans[known as PlanId] : null
+  const knownPlanId = planAliases[id] ?? id
+  return knownPlanId in plans ? plans[knownPlanId as PlanId] : null
 }
 
 export function priceOf<C extends ChargeCurrency>(plan: Plan | PlanId, currency: C): Money<C> {

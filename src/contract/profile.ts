@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { budgets, interests, skills, trades } from '#engine/quantity/vocabulary.ts'
 import { currencies } from './currencies.ts'
-import { locationNamed, locationOptions } from './location-options.ts'
-import { id, route, text } from './route.ts'
-import { ofWire } from './wire-input.ts'
+import { findLocationOption, locationOptions } from './location-options.ts'
+import { id, route, textField } from './route.ts'
+import { wireInput } from './wire-input.ts'
 import { idOf, wireList } from './wire-values.ts'
 
 /** Minor units: at most a thousand million in money with two decimals. */
 const exactAmount = z.object({ amountMinor: z.number().int().min(1).max(100_000_000_000), currency: z.enum(currencies) })
 
-export const preferences = z.object({
+export const preferencesSchema = z.object({
   location: z.enum(locationOptions).optional(),
   locationId: z.string().optional(),
   city: z.string().optional(),
@@ -23,19 +23,19 @@ export const preferences = z.object({
   interestIds: z.array(z.enum(interests)).optional(),
   trades: z.array(z.enum(trades)).optional(),
 })
-export type Preferences = z.infer<typeof preferences>
+export type Preferences = z.infer<typeof preferencesSchema>
 
 /** A printer's apostrophe for a typewriter's, or another name of the same country. */
-const otherSpelling = z
+const alternativeCountryName = z
   .string()
-  .refine((said) => locationNamed(said) !== null)
-  .transform((said) => idOf('country', locationNamed(said)!)!)
+  .refine((text) => findLocationOption(text) !== null)
+  .transform((text) => idOf('country', findLocationOption(text)!)!)
 
 const answers = {
-  location: ofWire('country').or(otherSpelling),
-  budget: ofWire('budget'),
-  skills: z.array(ofWire('skill')).min(1).max(skills.length),
-  interests: z.array(ofWire('interest')).min(1).max(interests.length),
+  location: wireInput('country').or(alternativeCountryName),
+  budget: wireInput('budget'),
+  skills: z.array(wireInput('skill')).min(1).max(skills.length),
+  interests: z.array(wireInput('interest')).min(1).max(interests.length),
   /** Ranks in place of the band; null takes it back. */
   budgetAmount: exactAmount.nullable(),
   /** What the person can do; an empty list takes it back. */
@@ -46,7 +46,7 @@ const answer = <T extends string, V extends z.ZodType>(type: T, value: V) => z.o
 
 export const preferenceInput = z.discriminatedUnion('type', [
   answer('location', answers.location),
-  answer('city', text()),
+  answer('city', textField()),
   answer('budget', answers.budget),
   answer('budgetAmount', answers.budgetAmount),
   answer('skills', answers.skills),
@@ -74,25 +74,25 @@ export const detectedPlace = z.object({
 })
 
 export const profileRoutes = {
-  'GET /api/preferences': route({ access: 'user', summary: 'Own preferences; empty by default', response: preferences }),
+  'GET /api/preferences': route({ access: 'user', summary: 'Own preferences; empty by default', response: preferencesSchema }),
   'POST /api/preferences': route({
     access: 'user',
     summary: 'Save one preference',
     body: preferenceInput,
-    response: preferences,
+    response: preferencesSchema,
     errors: ['unknown_place'],
   }),
   'PUT /api/preferences': route({
     access: 'user',
     summary: 'Save all preferences at once, or none',
     body: preferencesInput,
-    response: preferences,
+    response: preferencesSchema,
     errors: ['unknown_place'],
   }),
   'GET /api/geo': route({
     access: 'visitor',
     summary: 'The person’s probable location, offline',
-    query: z.object({ timezone: text(60).optional() }),
+    query: z.object({ timezone: textField(60).optional() }),
     response: detectedPlace,
   }),
   'POST /api/location/resolve': route({
@@ -100,7 +100,7 @@ export const profileRoutes = {
     summary: 'A known city for a point or a text, offline',
     body: z.union([
       z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
-      z.object({ text: text().min(1), country: text(60).optional() }),
+      z.object({ text: textField().min(1), country: textField(60).optional() }),
     ]),
     response: z.object({
       city: z.string(),

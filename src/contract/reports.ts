@@ -4,8 +4,8 @@ import { taskKinds } from '#engine/report/plan-tasks.ts'
 import { reportParts } from '#engine/report/report-part.ts'
 import { firstDayTask } from './first-day.ts'
 import { limits } from './limits.ts'
-import { closedHere } from './opportunities.ts'
-import { id, instant, reference, route, text } from './route.ts'
+import { closureInfo } from './opportunities.ts'
+import { id, instantField, reference, route, textField } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
 
@@ -25,14 +25,14 @@ export const reportListItem = z.object({
   location: z.string(),
   /** The city whose figures it uses. */
   locationId: z.string(),
-  createdAt: instant,
+  createdAt: instantField,
   status: z.enum(reportStatuses),
   /** 0–1. */
   progress: z.number(),
   paidBy: z.enum(['report', 'pack', 'pass']),
   withdrawn: z.boolean(),
   /** Its city has been closed to the business; what was made stays to be read. */
-  closed: closedHere.optional(),
+  closed: closureInfo.optional(),
   /** The version of the engine that made it; null until it is made. */
   engineVersion: z.string().nullable(),
   /** What there is of a newer edition; left out where an engine of today made it. */
@@ -51,10 +51,10 @@ export const reportDetail = reportListItem.extend({
   draft: z.array(z.object({ key: z.string(), title: z.string(), summary: z.string() })).optional(),
   /** What-if changes of the earlier report that have no place in this edition. */
   leftOut: z.array(z.object({ key: z.string(), label: z.string(), value: z.number(), unit: z.string() })).optional(),
-  savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instant, engineVersion: z.string() }).nullable(),
+  savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instantField, engineVersion: z.string() }).nullable(),
 })
 
-export const started = z.object({ id, status: z.enum(reportStatuses) })
+export const startedReport = z.object({ id, status: z.enum(reportStatuses) })
 
 export const whatIfInput = z.object({ assumptions: z.record(z.string().max(60), z.number()), save: z.boolean().optional() })
 
@@ -67,7 +67,7 @@ const planMark = z
     /** When it was marked, by the device's clock; a time to come counts as now. */
     at: z.iso.datetime(),
     done: z.boolean().optional(),
-    note: text(limits.noteLength).optional(),
+    note: textField(limits.noteLength).optional(),
   })
   .refine(({ task, done, note }) => (task === firstDayTask ? done === undefined && isDay(note) : done !== undefined || note !== undefined))
 
@@ -94,10 +94,10 @@ export const reportRoutes = {
     summary: 'Request the report of an order, or use a credit or the current pass',
     body: z.object({
       opportunityId: reference(120).transform(opportunityRef),
-      location: text().optional(),
+      location: textField().optional(),
       paymentIntentId: reference(200).optional(),
     }),
-    response: started,
+    response: startedReport,
     status: 202,
     errors: ['payment_required', 'location_differs', 'already_owned', 'unknown_place'],
   }),
@@ -107,9 +107,9 @@ export const reportRoutes = {
     body: z.object({
       opportunityId: reference(120).transform(opportunityRef),
       reportType: z.literal('detailed'),
-      location: text().optional(),
+      location: textField().optional(),
     }),
-    response: started,
+    response: startedReport,
     status: 202,
     errors: ['payment_required', 'already_owned', 'unknown_place'],
   }),
@@ -180,7 +180,7 @@ export const reportRoutes = {
     access: 'user',
     summary: 'Make the free edition of a report that an earlier engine made, once',
     params: z.object({ id }),
-    response: started,
+    response: startedReport,
     status: 202,
     errors: ['payment_required', 'conflict', 'not_sellable'],
   }),
@@ -188,7 +188,7 @@ export const reportRoutes = {
     access: 'user',
     summary: 'Ask this report: answered only from its figures and evidence',
     params: z.object({ id }),
-    body: z.object({ question: text(500).min(1) }),
+    body: z.object({ question: textField(500).min(1) }),
     response: z.object({
       known: z.boolean(),
       answer: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
-import { readText } from './typed-text.ts'
+import { normalizeText } from './typed-text.ts'
 
 /** Who may call: nobody signed in is needed, a signed-in person, an admin, or a payment provider (checked by signature). */
 export type Access = 'visitor' | 'user' | 'admin' | 'webhook'
@@ -46,13 +46,13 @@ export function listParam<T extends string>(choices: readonly T[]) {
 }
 
 /** Ids with commas between them, in the order given, each once. */
-export function idsParam({ least, most }: { least: number; most: number }) {
+export function idsParam({ minIds, maxIds }: { minIds: number; maxIds: number }) {
   return z
     .string()
     .max(500)
     .regex(/^[A-Za-z0-9_,-]*$/)
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(id).min(least).max(most))
+    .pipe(z.array(id).min(minIds).max(maxIds))
     .refine((ids) => new Set(ids).size === ids.length)
 }
 
@@ -61,7 +61,7 @@ export const pageQuery = {
   pageSize: numberParam({ min: 1, integer: true, max: limits.pageSize.max }).optional(),
 }
 
-export function pageOf<T extends z.ZodType, N extends string>(name: N, item: T) {
+export function pageSchema<T extends z.ZodType, N extends string>(name: N, item: T) {
   return z.object({ [name]: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() } as Record<N, z.ZodArray<T>> & {
     total: z.ZodNumber
     page: z.ZodNumber
@@ -70,14 +70,14 @@ export function pageOf<T extends z.ZodType, N extends string>(name: N, item: T) 
 }
 
 /** No control characters, which terminals and files obey, and no halves of surrogate pairs, which no database takes. */
-export function isOrdinary(text: string): boolean {
+export function isPlainText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(text)
 }
 
 /** Ordinary text from a person, as `readText` reads it, by default at most 200 characters. */
-export function text(max: number = limits.textLength) {
-  return z.string().overwrite(readText).max(max).refine(isOrdinary)
+export function textField(max: number = limits.textLength) {
+  return z.string().overwrite(normalizeText).max(max).refine(isPlainText)
 }
 
 /** Something of ours that comes back, compared and never shown: plain characters only, which every database takes. */
@@ -90,6 +90,6 @@ export function reference(max: number) {
 
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/)
 export const message = z.object({ message: z.string() })
-export const instant = z.string()
+export const instantField = z.string()
 /** The most ids one call may name. */
 export const idsPerCall = 500

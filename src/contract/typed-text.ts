@@ -21,9 +21,9 @@ const invisible = '[\\p{Default_Ignorable_Code_Point}\\u0080-\\u009f\\ufff9-\\uf
 const shapingOrInvisible = new RegExp(`(${shaping})|${invisible}`, 'gu')
 
 /** A text of any length. ASCII controls and halves of surrogate pairs stay in it: the contract refuses them. */
-export function readText(typed: string): string {
-  return typed
-    .replace(shapingOrInvisible, (_sign, kept: string | undefined) => kept ?? '')
+export function normalizeText(input: string): string {
+  return input
+    .replace(shapingOrInvisible, (_sign, shapingSign: string | undefined) => shapingSign ?? '')
     .replace(/\u2800/g, ' ')
     .replace(/[\u2028\u2029]/g, '\n')
     .normalize('NFC')
@@ -31,23 +31,23 @@ export function readText(typed: string): string {
 }
 
 /** A text on one line, each of its gaps one space. */
-export function readName(typed: string): string {
-  return readText(typed).replace(/[\p{Zs}\t\r\n]+/gu, ' ')
+export function normalizeName(input: string): string {
+  return normalizeText(input).replace(/[\p{Zs}\t\r\n]+/gu, ' ')
 }
 
 /** How many characters a person sees; none where there is only what marks others. */
-export function charactersIn(read: string): number {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(read) ? [...read].length : 0
+export function countVisibleCharacters(text: string): number {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? [...text].length : 0
 }
 
 /** Lower case, which mailboxes everywhere take for the same. */
-export function readEmail(typed: string): string {
-  return readText(typed).toLowerCase()
+export function normalizeEmail(input: string): string {
+  return normalizeText(input).toLowerCase()
 }
 
 /** Digits, signs and spaces of any script or width as those on every keyboard. */
-export function readPhone(typed: string): string {
-  return readName(typed.normalize('NFKC'))
+export function normalizePhone(input: string): string {
+  return normalizeName(input.normalize('NFKC'))
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/[\p{Pd}\u2212]/gu, '-')
 }
@@ -64,6 +64,6 @@ function digitOf(digit: string): string {
  * A password as it is hashed and measured (the OpaqueString of RFC 8265): the same from every keyboard, and otherwise as it was typed. Nothing is
  * cut or trimmed.
  */
-export function readPassword(typed: string): string {
-  return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+export function normalizePassword(input: string): string {
+  return input.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 }

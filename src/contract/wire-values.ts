@@ -1,5 +1,13 @@
 import { homeCountryCodes, homeCountryNames } from '#engine/quantity/country-table.ts'
-import { type Budget, type CountryId, countryIdOf, type Degree, type Interest, type Skill, type Tag } from '#engine/quantity/vocabulary.ts'
+import {
+  type Budget,
+  type CardTag,
+  type CountryId,
+  countryIdOf,
+  type Degree,
+  type Interest,
+  type Skill,
+} from '#engine/quantity/vocabulary.ts'
 
 /**
  * The wire value of an id: strings that other programs rely on, so they never change. Inside only ids travel; calls accept either, and
@@ -38,7 +46,7 @@ const budgets = {
   '2000-10000-usd': '$2,000 - $10,000',
   'over-10000-usd': '$10,000+',
 } as const satisfies Record<Budget, string>
-const tags = { 'high-potential': 'High Potential', trending: 'Trending', unique: 'Unique' } as const satisfies Record<Tag, string>
+const tags = { 'high-potential': 'High Potential', trending: 'Trending', unique: 'Unique' } as const satisfies Record<CardTag, string>
 const degrees = { low: 'Low', medium: 'Medium', high: 'High', unknown: 'Unknown' } as const satisfies Record<Degree | 'unknown', string>
 
 export const wireValues = { country: countries, skill: skills, interest: interests, budget: budgets, tag: tags, degree: degrees } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed } from './listed.ts'
+import { joinWithAnd } from './listed.ts'
 import { variantOf } from './variants.ts'
 
 test('the same key picks the same variant, and keys together use them all', () => {
@@ -10,8 +10,8 @@ test('the same key picks the same variant, and keys together use them all', () =
 })
 
 test('lists are joined as they are spoken', () => {
-  expect(listed([])).toBe('')
-  expect(listed(['sales'])).toBe('sales')
-  expect(listed(['sales', 'design'])).toBe('sales and design')
-  expect(listed(['sales', 'design', 'cooking'])).toBe('sales, design and cooking')
+  expect(joinWithAnd([])).toBe('')
+  expect(joinWithAnd(['sales'])).toBe('sales')
+  expect(joinWithAnd(['sales', 'design'])).toBe('sales and design')
+  expect(joinWithAnd(['sales', 'design', 'cooking'])).toBe('sales, design and cooking')
 })

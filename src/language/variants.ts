@@ -1,5 +1,5 @@
 /** Says each group of messages in one of its ways, always the same for the same key: `say('why')({ name })`. */
-export function sayerFor<T extends Record<string, readonly unknown[]>>(
+export function createVariantPicker<T extends Record<string, readonly unknown[]>>(
   groups: T,
   key: string,
 ): <G extends keyof T & string>(group: G) => T[G][number] {

@@ -1,5 +1,5 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
-import type { Questions } from '#engine/find/question-index.ts'
+import type { QuestionData } from '#engine/find/question-index.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { LocalTerm } from '#engine/market/local-terms.ts'
@@ -7,10 +7,10 @@ import type { Country, Funder, Lender, MarketFacts, Permit, TaxFiling, TaxRegime
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { withHomeTexts } from './business-texts.ts'
 import { cityFirms } from './city-firms.ts'
-import { cityOf, smallTownOf } from './city-row.ts'
-import { factIdOf, factOf, growthIdOf } from './country-facts.ts'
+import { createCity, createSmallTown } from './city-row.ts'
+import { factId, growthId, toFact } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
-import { businessOf } from './schema.ts'
+import { archetypeFromFile } from './schema.ts'
 import type { CountryFile } from './schema-market.ts'
 
 /** What a country's file says beside figures and rules: its names, codes, zones, money and ways to pay. */
@@ -31,36 +31,36 @@ export type Markets = {
   /** Countries of neighbours' time zones that are no market. */
   zonesElsewhere: Record<string, string>
   sayings: Sayings
-  questions: Questions
+  questions: QuestionData
   /** The day of the countries' exchange rates. */
   exchangeRatesOf: string
 }
 
 /** `spellsEnglish` where the texts are English: how a country spells it, and the English words of its street, are put into no other language. */
-export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish: boolean }): Markets {
+export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsEnglish: boolean }): Markets {
   const { market, sources, counties, businesses, countries } = files
-  const terms = spellsEnglish ? termsOf(files) : []
+  const terms = spellsEnglish ? assembleTerms(files) : []
   const industries = new Set(businesses.flatMap(({ file }) => file.industries ?? []))
-  const marks = byCode(countries, ({ country }) => country.money.writtenAs)
+  const markByCode = keyByCode(countries, ({ country }) => country.money.writtenAs)
   return {
     facts: {
-      countries: byCode(countries, (each) => countryOf(each, files, spellsEnglish)),
+      countries: keyByCode(countries, (each) => assembleCountry(each, files, spellsEnglish)),
       cities: countries.flatMap((each) => [
-        ...each.cities.cities.map((row) => cityOf(codeOf(each), row, cityFirms(row, counties, industries))),
-        smallTownOf(codeOf(each), each.cities.smallTown),
+        ...each.cities.cities.map((row) => createCity(codeOfFolder(each), row, cityFirms(row, counties, industries))),
+        createSmallTown(codeOfFolder(each), each.cities.smallTown),
       ]),
       sources: Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { id, ...source }])),
       factsVersion: market.version,
       asOf: market.asOf,
     },
     businesses: businesses.map(({ id, family, file }) =>
-      withHomeTexts({ ...ofFamily(market, family), ...businessOf(id, family, file) }, (code) => marks[code], terms),
+      withHomeTexts({ ...familyDefaults(market, family), ...archetypeFromFile(id, family, file) }, (code) => markByCode[code], terms),
     ),
     terms,
     staplePrices: countries.flatMap(({ folder, country }) =>
-      (country.staplePrices ?? []).map(({ id, ...fact }) => factOf(`wfp:${folder}:${id}`, fact)),
+      (country.staplePrices ?? []).map(({ id, ...fact }) => toFact(`wfp:${folder}:${id}`, fact)),
     ),
-    profiles: byCode(
+    profiles: keyByCode(
       countries,
       ({ country: { about, otherSpellings, otherNames, codes, timeZones, regions, money, payments, paper } }) => ({
         about,
@@ -84,12 +84,12 @@ export function assemble(files: MarketFiles, { spellsEnglish }: { spellsEnglish:
   }
 }
 
-export function codeOf({ folder }: Pick<CountryFolder, 'folder'>): CountryCode {
+export function codeOfFolder({ folder }: Pick<CountryFolder, 'folder'>): CountryCode {
   return folder.toUpperCase() as CountryCode
 }
 
 /** What its family says of a business, unless its own file does. */
-function ofFamily(
+function familyDefaults(
   { supplies, pictograms, trades }: MarketFiles['market'],
   family: string,
 ): Pick<Archetype, 'supplies' | 'pictogram' | 'trades'> {
@@ -97,27 +97,27 @@ function ofFamily(
   return { supplies: supplies[family] ?? 'goods', ...(pictogram ? { pictogram } : {}), trades: trades[family] ?? [] }
 }
 
-function byCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {
-  return Object.fromEntries(countries.map((each) => [codeOf(each), of(each)])) as Record<CountryCode, T>
+function keyByCode<T>(countries: readonly CountryFolder[], of: (country: CountryFolder) => T): Record<CountryCode, T> {
+  return Object.fromEntries(countries.map((each) => [codeOfFolder(each), of(each)])) as Record<CountryCode, T>
 }
 
-function countryOf(
+function assembleCountry(
   { folder, country, funders }: CountryFolder,
   { market: whole, baseRates, spelling }: MarketFiles,
   spellsEnglish: boolean,
 ): Country {
   const { name, money, market, timeZones, facts, growth, tax, permits, rentAhead, savingsGroups, calendar, customs } = country
-  const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : factOf(factIdOf(folder, key), file)])
+  const figures = Object.entries(facts).map(([key, file]) => [key, file === null ? null : toFact(factId(folder, key), file)])
   const { source, files, beyond, ...taxRules } = tax
   return {
-    code: codeOf({ folder }),
+    code: codeOfFolder({ folder }),
     name,
     nameInSentence: country.nameInSentence ?? name,
     currency: money.currency,
     market,
     timeZone: timeZones[0]!,
     facts: Object.fromEntries(figures) as Country['facts'],
-    growth: growth.map(({ series, ...fact }) => ({ series, fact: factOf(growthIdOf(folder, series), fact) })),
+    growth: growth.map(({ series, ...fact }) => ({ series, fact: toFact(growthId(folder, series), fact) })),
     tax: {
       ...(taxRules as Omit<TaxRegime, 'sourceId' | 'files' | 'beyond'>),
       ...(beyond ? { beyond: citedAs(beyond) as NonNullable<TaxRegime['beyond']> } : {}),
@@ -125,13 +125,13 @@ function countryOf(
       sourceId: source,
     },
     vat: country.vat && (citedAs(country.vat) as VatRegime),
-    wageLaw: wageLawOf(folder, country.wageLaw),
+    wageLaw: toWageLaw(folder, country.wageLaw),
     householdSpending: {
-      perHead: factOf(`${folder}:household-spending`, country.householdSpending.perHead),
+      perHead: toFact(`${folder}:household-spending`, country.householdSpending.perHead),
       cpi: citedAs(country.householdSpending.cpi),
     },
     lenders: country.lenders.map((lender) => ({ ...citedAs(lender), cover: whole.lenderCover[lender.kind]! }) as Lender),
-    permits: permits.map(permitOf),
+    permits: permits.map(toPermit),
     funders: funders.funders.map(({ source: sourceId, ...funder }) => ({ ...funder, sourceId }) as Funder),
     rentAhead,
     savingsGroups,
@@ -148,24 +148,26 @@ function citedAs<T extends { source: string }>({ source, ...rest }: T): Omit<T, 
   return { ...rest, sourceId: source }
 }
 
-function wageLawOf(folder: string, { smallTrades, ...law }: CountryFile['wageLaw']): WageLaw {
-  return { ...citedAs(law), ...(smallTrades ? { smallTrades: factOf(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}) }
+function toWageLaw(folder: string, { smallTrades, ...law }: CountryFile['wageLaw']): WageLaw {
+  return { ...citedAs(law), ...(smallTrades ? { smallTrades: toFact(`${folder}:minimum-wage-small-trades`, smallTrades) } : {}) }
 }
 
-function permitOf({ fee, days, source, ...permit }: CountryFile['permits'][number]): Permit {
-  const spread = (range: typeof fee) => (range ? { low: range[0], likely: range[1], high: range[2] } : null)
-  return { ...permit, fee: spread(fee), days: spread(days), sourceId: source } as Permit
+function toPermit({ fee, days, source, ...permit }: CountryFile['permits'][number]): Permit {
+  const toRange = (range: typeof fee) => (range ? { low: range[0], likely: range[1], high: range[2] } : null)
+  return { ...permit, fee: toRange(fee), days: toRange(days), sourceId: source } as Permit
 }
 
 /** Each local word with where it is understood and what replaces it elsewhere, put together from every country's words. */
-function termsOf({ terms, countries }: MarketFiles): LocalTerm[] {
+function assembleTerms({ terms, countries }: MarketFiles): LocalTerm[] {
   return terms.en.map(({ word, elsewhere }) => {
-    const said = countries.filter(({ country }) => country.words.said[word] !== undefined)
+    const translated = countries.filter(({ country }) => country.words.said[word] !== undefined)
     return {
       word,
-      knownIn: countries.filter(({ country }) => country.words.known.includes(word)).map(codeOf),
+      knownIn: countries.filter(({ country }) => country.words.known.includes(word)).map(codeOfFolder),
       elsewhere,
-      ...(said.length > 0 ? { by: Object.fromEntries(said.map((each) => [codeOf(each), each.country.words.said[word]!])) } : {}),
+      ...(translated.length > 0
+        ? { by: Object.fromEntries(translated.map((each) => [codeOfFolder(each), each.country.words.said[word]!])) }
+        : {}),
     }
   })
 }

@@ -8,7 +8,7 @@ type FactKey = keyof Country['facts']
 type Range = readonly [least: number, most: number]
 
 /** What we would not believe of any market, in each fact's own unit: wide enough for all there are, too narrow for a slip of two digits. */
-const believed: Partial<Record<FactKey, Range>> = {
+const plausibleRanges: Partial<Record<FactKey, Range>> = {
   population: [2e5, 2e9],
   urbanShare: [10, 100],
   gdpPerCapita: [200, 150_000],
@@ -28,7 +28,7 @@ const believed: Partial<Record<FactKey, Range>> = {
 }
 
 /** Amounts in US dollars at the country's own rate, so that a slip of a digit or of a period (a day for a month) shows. */
-const believedInDollars: Partial<Record<FactKey, Range>> = {
+const plausibleDollarRanges: Partial<Record<FactKey, Range>> = {
   minimumWage: [15, 3000],
   helperWage: [15, 5000],
   electricityTariff: [0.01, 0.8],
@@ -38,29 +38,29 @@ const believedInDollars: Partial<Record<FactKey, Range>> = {
 }
 
 /** What one fact is over another. */
-const believedRatios: readonly { of: FactKey; over: FactKey; range: Range; what: string }[] = [
+const plausibleRatios: readonly { of: FactKey; over: FactKey; range: Range; what: string }[] = [
   { of: 'pppFactor', over: 'fxPerUsd', range: [0.08, 1.7], what: 'the price level, 1 where a dollar is spent at home' },
   { of: 'gdpPerCapitaPpp', over: 'gdpPerCapita', range: [0.5, 10], what: 'income at purchasing power over income in dollars' },
   { of: 'helperWage', over: 'minimumWage', range: [0.2, 12], what: 'what a helper is paid over the minimum wage' },
 ]
 
-const growthBelieved: Range = [-20, 50]
+const plausibleGrowth: Range = [-20, 50]
 /** A bag of a hundred kilos of a staple stays below it, a kilo above. */
-const stapleBelieved: Range = [0.03, 500]
-const permitMostDollars = 20_000
-const permitMostDays = 730
+const plausibleStaplePrice: Range = [0.03, 500]
+const maxPermitDollars = 20_000
+const maxPermitDays = 730
 /** What households spend a head in a year, in dollars, over GDP a head times their share of it: years of inflation lie between the two. */
-const spendingBelieved: Range = [0.4, 2.5]
-const lentInDollars: Range = [1, 1_000_000]
-const cityWageBelieved: Range = [0.3, 4]
+const plausibleSpending: Range = [0.4, 2.5]
+const plausibleLoan: Range = [1, 1_000_000]
+const plausibleCityWageRatio: Range = [0.3, 4]
 /** Low and high say how unsure a figure is, not that it is not known at all. */
-const widest = 100
-const indexBelieved = { priceIndex: [0.4, 2.5], rentIndex: [0.05, 5] } as const satisfies Record<string, Range>
+const maxRangeRatio = 100
+const plausibleIndex = { priceIndex: [0.4, 2.5], rentIndex: [0.05, 5] } as const satisfies Record<string, Range>
 /** An anchor over what the home amount is in dollars: wages and fees differ much between a poor country and a rich one, not a hundredfold. */
-const anchorBelieved: Range = [1 / 25, 40]
+const plausibleAnchorRatio: Range = [1 / 25, 40]
 
 /** Figures that no market has: a slip of the decimal point, of a unit or of a period. */
-export function checkBelieved(files: MarketFiles, report: Report): void {
+export function checkPlausibility(files: MarketFiles, report: Report): void {
   for (const each of files.countries) {
     checkFacts(each, report)
     checkRules(each, report)
@@ -73,73 +73,78 @@ function checkFacts({ folder, country }: CountryFolder, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const { facts, growth, staplePrices, money } = country
   const perUsd = facts.fxPerUsd.value
-  const inDollars = (value: number) => `${value} ${money.currency} is ${short(value / perUsd)} US dollars`
+  const dollarText = (value: number) => `${value} ${money.currency} is ${shortNumber(value / perUsd)} US dollars`
   for (const [key, fact] of Object.entries(facts) as [FactKey, FactFile | null][]) {
     if (!fact) continue
     const at: FieldPath = ['facts', key]
-    const range = believed[key]
-    const dollars = believedInDollars[key]
-    if (range && isOutside(fact.value, range)) report(path, [...at, 'value'], `is ${fact.value}, and ${lies(range)}`)
+    const range = plausibleRanges[key]
+    const dollarRange = plausibleDollarRanges[key]
+    if (range && isOutside(fact.value, range)) report(path, [...at, 'value'], `is ${fact.value}, and ${rangeText(range)}`)
     if (range?.[0] === 0 && fact.value > 0 && fact.value < 1)
       report(path, [...at, 'value'], `is ${fact.value}, which is a share: it is stated in percent, 15 and not 0.15`)
-    if (dollars && isOutside(fact.value / perUsd, dollars))
-      report(path, [...at, 'value'], `is not believable: ${inDollars(fact.value)}, and ${lies(dollars)}`)
+    if (dollarRange && isOutside(fact.value / perUsd, dollarRange))
+      report(path, [...at, 'value'], `is not believable: ${dollarText(fact.value)}, and ${rangeText(dollarRange)}`)
     checkWidth(fact, (field, message) => report(path, [...at, field], message))
   }
-  for (const { of, over, range, what } of believedRatios) {
-    const [above, below] = [facts[of], facts[over]]
-    if (above && below && isOutside(above.value / below.value, range))
-      report(path, ['facts', of, 'value'], `is ${short(above.value / below.value)} times ${over}; that is ${what}, and ${lies(range)}`)
+  for (const { of, over, range, what } of plausibleRatios) {
+    const [numerator, denominator] = [facts[of], facts[over]]
+    if (numerator && denominator && isOutside(numerator.value / denominator.value, range))
+      report(
+        path,
+        ['facts', of, 'value'],
+        `is ${shortNumber(numerator.value / denominator.value)} times ${over}; that is ${what}, and ${rangeText(range)}`,
+      )
   }
   const { perHead } = country.householdSpending
   const expected = (facts.gdpPerCapita.value * facts.consumptionShare.value) / 100
-  if (isOutside(perHead.value / perUsd / expected, spendingBelieved))
+  if (isOutside(perHead.value / perUsd / expected, plausibleSpending))
     report(
       path,
       ['householdSpending', 'perHead', 'value'],
-      `is ${inDollars(perHead.value)} a head and year, ${short(perHead.value / perUsd / expected)} times what GDP and the share of households make; that ${lies(spendingBelieved)}`,
+      `is ${dollarText(perHead.value)} a head and year, ${shortNumber(perHead.value / perUsd / expected)} times what GDP and the share of households make; that ${rangeText(plausibleSpending)}`,
     )
   country.lenders.forEach(({ smallest, largest }, index) => {
     for (const [key, value] of Object.entries({ smallest, largest }))
-      if (isOutside(value / perUsd, lentInDollars))
-        report(path, ['lenders', index, key], `is not believable: ${inDollars(value)}, and ${lies(lentInDollars)}`)
+      if (isOutside(value / perUsd, plausibleLoan))
+        report(path, ['lenders', index, key], `is not believable: ${dollarText(value)}, and ${rangeText(plausibleLoan)}`)
   })
   growth.forEach((fact, index) => {
-    if (isOutside(fact.value, growthBelieved))
-      report(path, ['growth', index, 'value'], `is ${fact.value} % a year, and ${lies(growthBelieved)}`)
+    if (isOutside(fact.value, plausibleGrowth))
+      report(path, ['growth', index, 'value'], `is ${fact.value} % a year, and ${rangeText(plausibleGrowth)}`)
   })
   staplePrices?.forEach((fact, index) => {
-    if (isOutside(fact.value / perUsd, stapleBelieved))
-      report(path, ['staplePrices', index, 'value'], `is not believable: ${inDollars(fact.value)}, and ${lies(stapleBelieved)}`)
+    if (isOutside(fact.value / perUsd, plausibleStaplePrice))
+      report(path, ['staplePrices', index, 'value'], `is not believable: ${dollarText(fact.value)}, and ${rangeText(plausibleStaplePrice)}`)
   })
 }
 
-function checkWidth(fact: FactFile, say: (field: string, message: string) => void): void {
+function checkWidth(fact: FactFile, reportField: (field: string, message: string) => void): void {
   if (fact.value <= 0) return
-  if (fact.low !== undefined && fact.low > 0 && fact.value / fact.low > widest)
-    say('low', `is more than ${widest} times below the value, ${fact.value}`)
-  if (fact.high !== undefined && fact.high / fact.value > widest) say('high', `is more than ${widest} times the value, ${fact.value}`)
+  if (fact.low !== undefined && fact.low > 0 && fact.value / fact.low > maxRangeRatio)
+    reportField('low', `is more than ${maxRangeRatio} times below the value, ${fact.value}`)
+  if (fact.high !== undefined && fact.high / fact.value > maxRangeRatio)
+    reportField('high', `is more than ${maxRangeRatio} times the value, ${fact.value}`)
 }
 
 function checkRules({ folder, country }: CountryFolder, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const perUsd = country.facts.fxPerUsd.value
   country.permits.forEach(({ fee, days }, index) => {
-    if (fee && (fee[0] < 0 || fee[2] / perUsd > permitMostDollars))
+    if (fee && (fee[0] < 0 || fee[2] / perUsd > maxPermitDollars))
       report(
         path,
         ['permits', index, 'fee'],
-        `is not believable: up to ${short(fee[2] / perUsd)} US dollars; a permit costs 0 to ${permitMostDollars}`,
+        `is not believable: up to ${shortNumber(fee[2] / perUsd)} US dollars; a permit costs 0 to ${maxPermitDollars}`,
       )
-    if (days && (days[0] < 0 || days[2] > permitMostDays))
-      report(path, ['permits', index, 'days'], `is not believable: a permit takes 0 to ${permitMostDays} days`)
+    if (days && (days[0] < 0 || days[2] > maxPermitDays))
+      report(path, ['permits', index, 'days'], `is not believable: a permit takes 0 to ${maxPermitDays} days`)
   })
   country.tax.bands.forEach(({ rate }, index) => {
     if (rate >= 0.4) report(path, ['tax', 'bands', index, 'rate'], `is ${rate}, a share of 1: no band of a small firm’s tax reaches 0.4`)
   })
   const { months, depositMonths } = country.rentAhead
   for (const [key, value] of Object.entries({ months, depositMonths }))
-    if (value > 36) report(path, ['rentAhead', key], `is ${value} months, and ${lies([0, 36])}`)
+    if (value > 36) report(path, ['rentAhead', key], `is ${value} months, and ${rangeText([0, 36])}`)
 }
 
 function checkCities({ folder, country, cities }: CountryFolder, report: Report): void {
@@ -147,21 +152,21 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
   const people = country.facts.population.value
   const checkIndexes = (row: { priceIndex: readonly number[]; rentIndex: readonly number[] }, at: FieldPath) => {
     for (const key of ['priceIndex', 'rentIndex'] as const)
-      if (row[key].some((index) => isOutside(index, indexBelieved[key])))
-        report(path, [...at, key], `is over the reference city, 1 = the same, and ${lies(indexBelieved[key])}`)
+      if (row[key].some((index) => isOutside(index, plausibleIndex[key])))
+        report(path, [...at, key], `is over the reference city, 1 = the same, and ${rangeText(plausibleIndex[key])}`)
   }
   cities.cities.forEach((city, index) => {
     checkIndexes(city, ['cities', index])
     const { helperWage, minimumWage } = country.facts
-    for (const [key, wage, whole] of [
+    for (const [key, wage, countryWage] of [
       ['minimum', city.wages?.minimum, minimumWage],
       ['helper', city.wages?.helper, helperWage],
     ] as const)
-      if (wage && isOutside(wage.value / whole.value, cityWageBelieved))
+      if (wage && isOutside(wage.value / countryWage.value, plausibleCityWageRatio))
         report(
           path,
           ['cities', index, 'wages', key, 'value'],
-          `is ${short(wage.value / whole.value)} times the country’s, and ${lies(cityWageBelieved)}`,
+          `is ${shortNumber(wage.value / countryWage.value)} times the country’s, and ${rangeText(plausibleCityWageRatio)}`,
         )
     const { agglomeration, geonames, recalled, metro } = city.population
     for (const [key, value] of Object.entries({ agglomeration, geonames, recalled: recalled?.range[2], metro: metro?.range[2] }))
@@ -173,8 +178,8 @@ function checkCities({ folder, country, cities }: CountryFolder, report: Report)
         )
   })
   checkIndexes(cities.smallTown, ['smallTown'])
-  const [few, , many] = cities.smallTown.people
-  if (few < 500 || many > 500_000) report(path, ['smallTown', 'people'], 'is of a smaller town, which has 500 to 500000 people')
+  const [minPeople, , maxPeople] = cities.smallTown.people
+  if (minPeople < 500 || maxPeople > 500_000) report(path, ['smallTown', 'people'], 'is of a smaller town, which has 500 to 500000 people')
 }
 
 function checkAnchors({ businesses, countries }: MarketFiles, report: Report): void {
@@ -188,13 +193,13 @@ function checkAnchors({ businesses, countries }: MarketFiles, report: Report): v
       if (home && likely && anchors)
         for (const [code, range] of Object.entries(anchors)) {
           // An anchor of home is reported as that.
-          const there = code === file.home ? undefined : perUsd.get(code)
-          const ratio = there && range[1] ? range[1] / there / (likely / home) : 1
-          if (isOutside(ratio, anchorBelieved))
+          const anchorRate = code === file.home ? undefined : perUsd.get(code)
+          const ratio = anchorRate && range[1] ? range[1] / anchorRate / (likely / home) : 1
+          if (isOutside(ratio, plausibleAnchorRatio))
             report(
               `businesses/${family}/${id}.yaml`,
               [...path, 'anchors', code],
-              `is ${short(ratio)} times the home amount in dollars; an anchor is in the money of its own country, and not that far from home`,
+              `is ${shortNumber(ratio)} times the home amount in dollars; an anchor is in the money of its own country, and not that far from home`,
             )
         }
       for (const [key, inner] of Object.entries(value)) visit(inner, [...path, Array.isArray(value) ? Number(key) : key])
@@ -203,15 +208,15 @@ function checkAnchors({ businesses, countries }: MarketFiles, report: Report): v
   }
 }
 
-function isOutside(value: number, [least, most]: Range): boolean {
-  return !(value >= least && value <= most)
+function isOutside(value: number, [min, max]: Range): boolean {
+  return !(value >= min && value <= max)
 }
 
-function lies([least, most]: Range): string {
-  return `lies between ${short(least)} and ${short(most)} in every market we would believe`
+function rangeText([min, max]: Range): string {
+  return `lies between ${shortNumber(min)} and ${shortNumber(max)} in every market we would believe`
 }
 
 /** Three figures are enough to see a slip. */
-function short(value: number): string {
+function shortNumber(value: number): string {
   return String(Number(value.toPrecision(3)))
 }

@@ -1,86 +1,88 @@
 import { rampShare } from '#engine/economy/price-index.ts'
-import type { Known, Report } from './check-report.ts'
-import { textChecker } from './check-texts.ts'
+import type { DataReferences, Report } from './check-report.ts'
+import { createTextChecker } from './check-texts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { BusinessEntry, MarketFiles } from './market-files.ts'
 import type { FieldPath } from './texts.ts'
 
-export function checkBusinesses(files: MarketFiles, known: Known, report: Report): void {
+export function checkBusinesses(files: MarketFiles, references: DataReferences, report: Report): void {
   const { businesses, market } = files
-  const checkTexts = textChecker(files)
+  const checkTexts = createTextChecker(files)
   const titles = new Map<string, string>()
   const folders = new Map<string, string>()
   for (const entry of businesses) {
-    const path = pathOf(entry)
-    const say = (field: FieldPath, message: string) => report(path, field, message)
+    const path = businessPath(entry)
+    const reportAt = (field: FieldPath, message: string) => report(path, field, message)
     const { id, file } = entry
-    const twin = folders.get(id)
-    if (twin) say([], `there is a business ${id} in ${twin} already; an id appears once`)
+    const otherFolder = folders.get(id)
+    if (otherFolder) reportAt([], `there is a business ${id} in ${otherFolder} already; an id appears once`)
     folders.set(id, path)
-    const same = titles.get(file.title)
-    if (same) say(['title'], `is the title of ${same} too`)
+    const otherPath = titles.get(file.title)
+    if (otherPath) reportAt(['title'], `is the title of ${otherPath} too`)
     titles.set(file.title, path)
-    if (file.priceMonth > market.asOf) say(['priceMonth'], `is later than the month of the data, ${market.asOf}`)
-    checkCountriesOf(entry, known, say)
-    checkFigures(entry, say)
-    checkTime(entry, say)
-    checkShelf(entry, say)
-    checkPlaces(entry, known, say)
-    checkLinks(entry, known, say)
-    checkTexts(entry, say)
+    if (file.priceMonth > market.asOf) reportAt(['priceMonth'], `is later than the month of the data, ${market.asOf}`)
+    checkCountriesOf(entry, references, reportAt)
+    checkFigures(entry, reportAt)
+    checkProduction(entry, reportAt)
+    checkOpeningStock(entry, reportAt)
+    checkPlaces(entry, references, reportAt)
+    checkLinks(entry, references, reportAt)
+    checkTexts(entry, reportAt)
   }
 }
 
-type Say = (field: FieldPath, message: string) => void
+type ReportAt = (field: FieldPath, message: string) => void
 
-function pathOf({ family, id }: BusinessEntry): string {
+function businessPath({ family, id }: BusinessEntry): string {
   return `businesses/${family}/${id}.yaml`
 }
 
-function checkCountriesOf({ file }: BusinessEntry, known: Known, say: Say): void {
+function checkCountriesOf({ file }: BusinessEntry, references: DataReferences, reportAt: ReportAt): void {
   const { home, countries } = file
-  const at = (code: string, field: FieldPath) => {
+  const checkCode = (code: string, field: FieldPath) => {
     // A field that ends in the code has named it.
-    const named = field.at(-1) === code ? '' : `${code} `
-    if (!known.countries.has(code)) say(field, `${named}has no folder below countries; there are ${[...known.countries].join(', ')}`)
-    else if (!(countries as string[]).includes(code)) say(field, `${named}is not among the countries of this business`)
+    const prefix = field.at(-1) === code ? '' : `${code} `
+    if (!references.countries.has(code))
+      reportAt(field, `${prefix}has no folder below countries; there are ${[...references.countries].join(', ')}`)
+    else if (!(countries as string[]).includes(code)) reportAt(field, `${prefix}is not among the countries of this business`)
   }
-  at(home, ['home'])
+  checkCode(home, ['home'])
   countries.forEach((code, index) => {
-    at(code, ['countries', index])
-    if (countries.indexOf(code) !== index) say(['countries', index], `${code} appears twice`)
+    checkCode(code, ['countries', index])
+    if (countries.indexOf(code) !== index) reportAt(['countries', index], `${code} appears twice`)
   })
-  for (const [index, code] of (file.vat?.exempt ?? []).entries()) at(code, ['vat', 'exempt', index])
-  const keyed: [FieldPath, object | undefined][] = [
+  for (const [index, code] of (file.vat?.exempt ?? []).entries()) checkCode(code, ['vat', 'exempt', index])
+  const fieldsByCountry: [FieldPath, object | undefined][] = [
     [['local'], file.local],
     [['culture', 'by'], file.culture.by],
     [['seasonality', 'byCountry'], file.seasonality.byCountry],
   ]
-  for (const [field, by] of keyed) for (const code of Object.keys(by ?? {})) at(code, [...field, code])
-  for (const { path, range } of rangesOf(file))
+  for (const [field, by] of fieldsByCountry) for (const code of Object.keys(by ?? {})) checkCode(code, [...field, code])
+  for (const { path, range } of collectEstimates(file))
     for (const code of Object.keys(range.anchors ?? {})) {
-      at(code, [...path, 'anchors', code])
-      if (code === home) say([...path, 'anchors', code], 'is the home country: its amount is the range itself')
+      checkCode(code, [...path, 'anchors', code])
+      if (code === home) reportAt([...path, 'anchors', code], 'is the home country: its amount is the range itself')
     }
 }
 
-function checkFigures({ file }: BusinessEntry, say: Say): void {
-  for (const { path, range } of rangesOf(file)) {
+function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
+  for (const { path, range } of collectEstimates(file)) {
     const isDebtors = path[0] === 'debtorDays'
     const isShare = path[0] === 'shrinkage' || path[0] === 'paymentFees' || path.join('.') === 'demand.share'
     // Negative debtor days are deposits: customers who pay ahead.
-    if (range.low < (isDebtors ? -90 : 0)) say([...path, 'average'], isDebtors ? 'must not be below −90' : 'must not be below 0')
-    if (isDebtors && range.high > 180) say([...path, 'average'], 'must not be above 180')
-    if (isShare && range.high > 1) say([...path, 'average'], 'is a share and lies between 0 and 1')
+    if (range.low < (isDebtors ? -90 : 0)) reportAt([...path, 'average'], isDebtors ? 'must not be below −90' : 'must not be below 0')
+    if (isDebtors && range.high > 180) reportAt([...path, 'average'], 'must not be above 180')
+    if (isShare && range.high > 1) reportAt([...path, 'average'], 'is a share and lies between 0 and 1')
     if ('carrier' in range) continue
     for (const [code, [low, , high]] of Object.entries(range.anchors ?? {})) {
-      if (low <= 0) say([...path, 'anchors', code], 'must be above 0')
-      if (isShare && high > 1) say([...path, 'anchors', code], 'is a share and lies between 0 and 1')
+      if (low <= 0) reportAt([...path, 'anchors', code], 'must be above 0')
+      if (isShare && high > 1) reportAt([...path, 'anchors', code], 'is a share and lies between 0 and 1')
     }
   }
-  for (const key of ['price', 'rampMonths'] as const) if (file[key].likely <= 0) say([key, 'average'], 'must have a likely value above 0')
+  for (const key of ['price', 'rampMonths'] as const)
+    if (file[key].likely <= 0) reportAt([key, 'average'], 'must have a likely value above 0')
   if (file.capacityPerDay < file.unitsPerDay.likely)
-    say(['capacityPerDay'], `is below the ${file.unitsPerDay.likely} units that unitsPerDay says are usual`)
+    reportAt(['capacityPerDay'], `is below the ${file.unitsPerDay.likely} units that unitsPerDay says are usual`)
   const seasons: [FieldPath, readonly number[]][] = [
     [['seasonality', 'byMonth'], file.seasonality.byMonth],
     ...Object.entries(file.seasonality.byCountry ?? {}).map(([code, by]): [FieldPath, readonly number[]] => [
@@ -90,78 +92,78 @@ function checkFigures({ file }: BusinessEntry, say: Say): void {
   ]
   for (const [field, by] of seasons) {
     const mean = by.reduce((sum, factor) => sum + factor, 0) / 12
-    if (Math.abs(mean - 1) > 0.05) say(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
+    if (Math.abs(mean - 1) > 0.05) reportAt(field, `has a mean of ${mean.toFixed(2)}; the twelve factors are about 1 on average`)
   }
 }
 
 /** Sales of month 1 against sales once established: the start of the ramp-up. */
 const firstMonth = (months: number) => rampShare(Math.max(0.25, months), 1)
 
-function checkTime({ file }: BusinessEntry, say: Say): void {
+function checkProduction({ file }: BusinessEntry, reportAt: ReportAt): void {
   const { production, unitsPerDay, openDaysPerMonth } = file
   if (!production) return
   const { startsSelling, cycleMonths, yieldPerCycle } = production
   if (startsSelling.month < cycleMonths)
-    say(
+    reportAt(
       ['production', 'startsSelling', 'month'],
       `sells in month ${startsSelling.month}, before the first batch of ${cycleMonths} months is ready`,
     )
-  const most = unitsPerDay.high * openDaysPerMonth * cycleMonths
-  if (most > yieldPerCycle * (1 + 1e-9))
-    say(
+  const maxSold = unitsPerDay.high * openDaysPerMonth * cycleMonths
+  if (maxSold > yieldPerCycle * (1 + 1e-9))
+    reportAt(
       ['production', 'yieldPerCycle'],
-      `gives ${yieldPerCycle} units, and up to ${Number(most.toPrecision(4))} are sold in that time (unitsPerDay.high × openDaysPerMonth × cycleMonths)`,
+      `gives ${yieldPerCycle} units, and up to ${Number(maxSold.toPrecision(4))} are sold in that time (unitsPerDay.high × openDaysPerMonth × cycleMonths)`,
     )
 }
 
 /** Goods named before the first sale that the shelf or the first stock counts already. */
 const goods = /\b(?:opening|first|starting|initial)\s+(?:stock|goods|inventory)\b|\bstock of\b/i
 
-function checkShelf({ file }: BusinessEntry, say: Say): void {
+function checkOpeningStock({ file }: BusinessEntry, reportAt: ReportAt): void {
   const { openingStock, costOfSales, unitsPerDay, openDaysPerMonth, rampMonths, preOperating } = file
   preOperating.forEach(({ item }, index) => {
-    if (goods.test(item)) say(['preOperating', index, 'item'], `“${item}” is stock: openingStock and stockDays count it already`)
+    if (goods.test(item)) reportAt(['preOperating', index, 'item'], `“${item}” is stock: openingStock and stockDays count it already`)
   })
   if (!openingStock) return
   const unit = costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
-  const sold = unitsPerDay.likely * openDaysPerMonth * firstMonth(rampMonths.likely) * unit
-  if (openingStock.likely < sold)
-    say(
+  const firstMonthGoods = unitsPerDay.likely * openDaysPerMonth * firstMonth(rampMonths.likely) * unit
+  if (openingStock.likely < firstMonthGoods)
+    reportAt(
       ['openingStock', 'average'],
-      `is less than the goods that month 1 sells, ${Number(sold.toPrecision(3))} at cost: a shelf opens full`,
+      `is less than the goods that month 1 sells, ${Number(firstMonthGoods.toPrecision(3))} at cost: a shelf opens full`,
     )
 }
 
-function checkPlaces({ file }: BusinessEntry, known: Known, say: Say): void {
+function checkPlaces({ file }: BusinessEntry, references: DataReferences, reportAt: ReportAt): void {
   const { places, banned = [], demand, reach } = file
   const cities: [FieldPath, string][] = [
     ...(places?.only ?? []).map((city, index): [FieldPath, string] => [['places', 'only', index], city]),
     ...(places?.not ?? []).map((city, index): [FieldPath, string] => [['places', 'not', index], city]),
     ...banned.map(({ city }, index): [FieldPath, string] => [['banned', index, 'city'], city]),
   ]
-  if (known.isWhole) for (const [field, city] of cities) if (!known.cities.has(city)) say(field, `there is no city ${city}`)
-  const isCapped = demand.spending !== 'business' && reach !== 'online'
-  if (demand.pull && !isCapped)
-    say(['demand', 'pull'], 'is used only where households of a place buy; businesses buy here, or customers are online')
+  if (references.isWhole) for (const [field, city] of cities) if (!references.cities.has(city)) reportAt(field, `there is no city ${city}`)
+  const isLimitedByHouseholds = demand.spending !== 'business' && reach !== 'online'
+  if (demand.pull && !isLimitedByHouseholds)
+    reportAt(['demand', 'pull'], 'is used only where households of a place buy; businesses buy here, or customers are online')
 }
 
-function checkLinks({ id, file }: BusinessEntry, known: Known, say: Say): void {
+function checkLinks({ id, file }: BusinessEntry, references: DataReferences, reportAt: ReportAt): void {
   file.adjacent.forEach((neighbour, index) => {
-    if (neighbour === id) say(['adjacent', index], 'is this business itself')
-    else if (!known.businesses.has(neighbour)) {
-      const near = [...known.businesses].find((each) => editDistance(each, neighbour) <= 3)
-      say(['adjacent', index], `there is no business ${neighbour}${near ? `; did you mean ${near}?` : ''}`)
+    if (neighbour === id) reportAt(['adjacent', index], 'is this business itself')
+    else if (!references.businesses.has(neighbour)) {
+      const suggestion = [...references.businesses].find((each) => editDistance(each, neighbour) <= 3)
+      reportAt(['adjacent', index], `there is no business ${neighbour}${suggestion ? `; did you mean ${suggestion}?` : ''}`)
     }
   })
-  if (file.test.step && file.test.step > file.steps.length) say(['test', 'step'], `there are only ${file.steps.length} steps`)
+  if (file.test.step && file.test.step > file.steps.length) reportAt(['test', 'step'], `there are only ${file.steps.length} steps`)
 }
 
 type Range = { low: number; likely: number; high: number; anchors?: Record<string, readonly [number, number, number]> }
 
 /** Every estimate of a business with the way to it. */
-function rangesOf(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {
+function collectEstimates(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = 'likely' in value ? [{ path, range: value as Range }] : []
+  const estimates = 'likely' in value ? [{ path, range: value as Range }] : []
   const inner = Array.isArray(value) ? value.map((each, index): [PropertyKey, unknown] => [index, each]) : Object.entries(value)
-  return [...own, ...inner.flatMap(([key, each]) => rangesOf(each, [...path, key]))]
+  return [...estimates, ...inner.flatMap(([key, each]) => collectEstimates(each, [...path, key]))]
 }

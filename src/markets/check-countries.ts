@@ -1,30 +1,30 @@
 import { isUnread } from '#engine/evidence/standing.ts'
-import { factNeeds } from '#engine/market/check-facts.ts'
-import { isIn } from '#engine/quantity/unit.ts'
-import { hasWords } from '#engine/quantity/unit-words.ts'
+import { factRequirements } from '#engine/market/check-facts.ts'
+import { isInCurrency } from '#engine/quantity/unit.ts'
+import { hasUnitTexts } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'
 import { checkCountryRules, checkFamilies } from './check-country.ts'
-import type { Known, Report } from './check-report.ts'
-import { unitOfFact, unitOfGrowth } from './country-facts.ts'
+import type { DataReferences, Report } from './check-report.ts'
+import { factUnits, growthUnit } from './country-facts.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './texts.ts'
 
-export function checkCountries(files: MarketFiles, _known: Known, report: Report): void {
+export function checkCountries(files: MarketFiles, _references: DataReferences, report: Report): void {
   const { countries } = files
-  const seen = {
+  const holders = {
     name: new Map<string, string>(),
     order: new Map<string, string>(),
     city: new Map<string, string>(),
-    said: new Map<string, string>(),
+    otherName: new Map<string, string>(),
   }
   for (const each of countries) {
     const path = `countries/${each.folder}/country.yaml`
     const { country } = each
-    once(seen.name, country.name, path, ['name'], report)
-    once(seen.order, String(country.order), path, ['order'], report)
+    checkOnce(holders.name, country.name, path, ['name'], report)
+    checkOnce(holders.order, String(country.order), path, ['order'], report)
     country.otherNames.forEach((name, at) => {
-      once(seen.said, name, path, ['otherNames', at], report)
+      checkOnce(holders.otherName, name, path, ['otherNames', at], report)
     })
     checkZones(each, report)
     checkFacts(each, files, report)
@@ -34,12 +34,12 @@ export function checkCountries(files: MarketFiles, _known: Known, report: Report
     checkWords(each, files, report)
     checkBaseRates(each, files, report)
     checkFunders(each, files, report)
-    checkCities(each, seen.city, report)
+    checkCities(each, holders.city, report)
   }
   checkFamilies(files, report)
   for (const zone of Object.keys(files.market.zonesElsewhere)) {
-    const wrong = zoneProblem(zone)
-    if (wrong) report('market.yaml', ['zonesElsewhere', zone], wrong)
+    const zoneMistake = zoneProblem(zone)
+    if (zoneMistake) report('market.yaml', ['zonesElsewhere', zone], zoneMistake)
   }
 }
 
@@ -48,12 +48,12 @@ function checkZones({ folder, country }: CountryFolder, report: Report): void {
   country.timeZones.forEach((zone, index) => {
     const isPattern = zone.endsWith('*')
     if (isPattern && index > 0) return
-    const wrong = isPattern ? noZone(zone) : zoneProblem(zone)
-    if (wrong) report(`countries/${folder}/country.yaml`, ['timeZones', index], wrong)
+    const zoneMistake = isPattern ? invalidZoneMessage(zone) : zoneProblem(zone)
+    if (zoneMistake) report(`countries/${folder}/country.yaml`, ['timeZones', index], zoneMistake)
   })
 }
 
-function noZone(zone: string): string {
+function invalidZoneMessage(zone: string): string {
   return `“${zone}” is no zone of the IANA database`
 }
 
@@ -63,31 +63,31 @@ function zoneProblem(zone: string): string | null {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
     return timeZone === zone ? null : `“${zone}” is another name of ${timeZone}; write that one, which stands for both`
   } catch {
-    return noZone(zone)
+    return invalidZoneMessage(zone)
   }
 }
 
 function checkFacts({ folder, country }: CountryFolder, { sources, market }: MarketFiles, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const { currency } = country.money
-  const check = (fact: FactFile, at: FieldPath, unit: string | null, least: 'above-0' | 'from-0' | 'percent') => {
-    if (!sources[fact.source]) report(path, [...at, 'source'], noSource(fact.source))
+  const check = (fact: FactFile, at: FieldPath, unit: string | null, requirement: 'above-0' | 'from-0' | 'percent') => {
+    if (!sources[fact.source]) report(path, [...at, 'source'], missingSourceMessage(fact.source))
     fact.alternatives?.forEach((other, index) => {
-      if (!sources[other.source]) report(path, [...at, 'alternatives', index, 'source'], noSource(other.source))
+      if (!sources[other.source]) report(path, [...at, 'alternatives', index, 'source'], missingSourceMessage(other.source))
     })
     if (unit && fact.unit !== unit) report(path, [...at, 'unit'], `must be “${unit}”, not “${fact.unit}”`)
-    if (!unit && !hasWords(fact.unit, currency)) report(path, [...at, 'unit'], noWords(fact.unit))
-    if (least === 'above-0' && fact.value <= 0) report(path, [...at, 'value'], 'must be above 0')
-    if (least === 'from-0' && fact.value < 0) report(path, [...at, 'value'], 'must not be below 0')
-    if (least === 'percent' && fact.value < -50) report(path, [...at, 'value'], 'is below −50 %, which no such figure is')
+    if (!unit && !hasUnitTexts(fact.unit, currency)) report(path, [...at, 'unit'], missingUnitTextMessage(fact.unit))
+    if (requirement === 'above-0' && fact.value <= 0) report(path, [...at, 'value'], 'must be above 0')
+    if (requirement === 'from-0' && fact.value < 0) report(path, [...at, 'value'], 'must not be below 0')
+    if (requirement === 'percent' && fact.value < -50) report(path, [...at, 'value'], 'is below −50 %, which no such figure is')
     checkPriceMonth(fact, at, currency, market.asOf, (field, message) => report(path, field, message))
   }
   for (const [key, fact] of Object.entries(country.facts)) {
-    const need = factNeeds[key as keyof typeof factNeeds]
-    if (fact) check(fact, ['facts', key], unitOfFact[key as keyof typeof unitOfFact](currency), need.replace('?', '') as 'above-0')
+    const factRequirement = factRequirements[key as keyof typeof factRequirements]
+    if (fact) check(fact, ['facts', key], factUnits[key as keyof typeof factUnits](currency), factRequirement.replace('?', '') as 'above-0')
   }
   country.growth.forEach((fact, index) => {
-    check(fact, ['growth', index], unitOfGrowth, 'percent')
+    check(fact, ['growth', index], growthUnit, 'percent')
     if (fact.source === 'assumption')
       report(path, ['growth', index, 'source'], 'must be a publication: growth is dated evidence or nothing')
   })
@@ -101,30 +101,31 @@ function checkPriceMonth(
   asOf: string,
   report: (field: FieldPath, message: string) => void,
 ): void {
-  if ((isIn(fact.unit, currency) || isIn(fact.unit, 'USD')) && !fact.priceMonth)
+  if ((isInCurrency(fact.unit, currency) || isInCurrency(fact.unit, 'USD')) && !fact.priceMonth)
     report(at, 'is an amount of money and needs its priceMonth, like 2026-09')
   if (fact.priceMonth && fact.priceMonth > asOf) report([...at, 'priceMonth'], `is later than the month of the data, ${asOf}`)
 }
 
 function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles, report: Report): void {
   const path = `countries/${folder}/country.yaml`
-  const cited = (row: { source: string; confidence: string }, at: FieldPath) => {
-    if (!sources[row.source]) report(path, [...at, 'source'], noSource(row.source))
+  const checkCited = (row: { source: string; confidence: string }, at: FieldPath) => {
+    if (!sources[row.source]) report(path, [...at, 'source'], missingSourceMessage(row.source))
     if (isUnread(row.source) && row.confidence !== 'low') report(path, [...at, 'confidence'], 'must be low: it was not read in a source')
   }
   const { tax, permits } = country
-  cited(tax, ['tax'])
-  for (const [index, filing] of tax.files.entries()) cited(filing, ['tax', 'files', index])
+  checkCited(tax, ['tax'])
+  for (const [index, filing] of tax.files.entries()) checkCited(filing, ['tax', 'files', index])
   tax.bands.forEach(({ upTo }, index) => {
-    const before = tax.bands[index - 1]?.upTo ?? 0
+    const previousLimit = tax.bands[index - 1]?.upTo ?? 0
     const isLast = index === tax.bands.length - 1
     if (isLast !== (upTo === null))
       report(path, ['tax', 'bands', index, 'upTo'], isLast ? 'must be null: the last band is open' : 'is open before the last band')
-    if (upTo !== null && upTo <= before) report(path, ['tax', 'bands', index, 'upTo'], `must be above the band before it, ${before}`)
+    if (upTo !== null && upTo <= previousLimit)
+      report(path, ['tax', 'bands', index, 'upTo'], `must be above the band before it, ${previousLimit}`)
   })
   permits.forEach((permit, index) => {
     const at: FieldPath = ['permits', index]
-    cited(permit, at)
+    checkCited(permit, at)
     if (!permit.givenBy && !/^https?:\/\//.test(permit.verifyAt))
       report(path, [...at, 'verifyAt'], 'must be the address of a page, unless givenBy says local or region')
   })
@@ -136,22 +137,27 @@ function checkRules({ folder, country }: CountryFolder, { sources }: MarketFiles
 function checkPayments({ folder, country }: CountryFolder, countries: readonly CountryFolder[], report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const { chargedIn, providers } = country.payments
-  const isOwn = chargedIn === country.money.currency
-  if (isOwn && !providers) report(path, ['payments'], 'charges in its own money and needs providers')
-  if (!isOwn && providers) report(path, ['payments'], `charges in ${chargedIn}, whose providers stand in that currency’s own country`)
-  const owner = countries.some((each) => each.country.money.currency === chargedIn && each.country.payments.chargedIn === chargedIn)
-  if (!isOwn && !owner) report(path, ['payments', 'chargedIn'], `is charged by no country whose own money it is; USD always is`)
+  const isOwnCurrency = chargedIn === country.money.currency
+  if (isOwnCurrency && !providers) report(path, ['payments'], 'charges in its own money and needs providers')
+  if (!isOwnCurrency && providers)
+    report(path, ['payments'], `charges in ${chargedIn}, whose providers stand in that currency’s own country`)
+  const isChargedElsewhere = countries.some(
+    (each) => each.country.money.currency === chargedIn && each.country.payments.chargedIn === chargedIn,
+  )
+  if (!isOwnCurrency && !isChargedElsewhere)
+    report(path, ['payments', 'chargedIn'], `is charged by no country whose own money it is; USD always is`)
 }
 
 function checkWords({ folder, country }: CountryFolder, { terms }: MarketFiles, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   const words = new Set(terms.en.map((term) => term.word))
-  const { known, said } = country.words
-  known.forEach((word, index) => {
+  const { known: unchanged, said: translated } = country.words
+  unchanged.forEach((word, index) => {
     if (!words.has(word)) report(path, ['words', 'known', index], `“${word}” is no word of terms.yaml`)
-    if (said[word]) report(path, ['words', 'said', word], `“${word}” is known here, so nothing else is said for it`)
+    if (translated[word]) report(path, ['words', 'said', word], `“${word}” is known here, so nothing else is said for it`)
   })
-  for (const word of Object.keys(said)) if (!words.has(word)) report(path, ['words', 'said', word], `“${word}” is no word of terms.yaml`)
+  for (const word of Object.keys(translated))
+    if (!words.has(word)) report(path, ['words', 'said', word], `“${word}” is no word of terms.yaml`)
 }
 
 function checkBaseRates({ folder, country }: CountryFolder, { baseRates }: MarketFiles, report: Report): void {
@@ -170,7 +176,7 @@ function checkFunders({ folder, funders: { funders }, cities }: CountryFolder, {
   const ids = new Set(cities.cities.map((city) => city.id))
   funders.forEach((funder, index) => {
     const at: FieldPath = ['funders', index]
-    if (!sources[funder.source]) report(path, [...at, 'source'], noSource(funder.source))
+    if (!sources[funder.source]) report(path, [...at, 'source'], missingSourceMessage(funder.source))
     if (isUnread(funder.source) && funder.confidence !== 'low')
       report(path, [...at, 'confidence'], 'must be low: it was not read in a source')
     if (funder.kind !== 'savings-group' && !funder.verifyAt.startsWith('https://'))
@@ -181,11 +187,11 @@ function checkFunders({ folder, funders: { funders }, cities }: CountryFolder, {
   })
 }
 
-function checkCities({ folder, cities }: CountryFolder, seen: Map<string, string>, report: Report): void {
+function checkCities({ folder, cities }: CountryFolder, holders: Map<string, string>, report: Report): void {
   const path = `countries/${folder}/cities.yaml`
   cities.cities.forEach((city, index) => {
     const at: FieldPath = ['cities', index]
-    once(seen, city.id, path, [...at, 'id'], report)
+    checkOnce(holders, city.id, path, [...at, 'id'], report)
     const { agglomeration, geonames, recalled, metro } = city.population
     if (!agglomeration && !geonames && !recalled && !metro)
       report(path, [...at, 'population'], 'needs agglomeration, geonames, metro or recalled')
@@ -197,16 +203,16 @@ function checkCities({ folder, cities }: CountryFolder, seen: Map<string, string
   if (references !== 1) report(path, ['cities'], `has ${references} cities with reference: true; a country has one`)
 }
 
-function once(seen: Map<string, string>, value: string, path: string, field: FieldPath, report: Report): void {
-  const other = seen.get(value)
+function checkOnce(holders: Map<string, string>, value: string, path: string, field: FieldPath, report: Report): void {
+  const other = holders.get(value)
   if (other) report(path, field, `“${value}” is in ${other} already`)
-  else seen.set(value, path)
+  else holders.set(value, path)
 }
 
-function noWords(unit: string): string {
+function missingUnitTextMessage(unit: string): string {
   return `“${unit}” is no unit that src/language/en/engine/units.yaml has words for`
 }
 
-function noSource(id: string): string {
+function missingSourceMessage(id: string): string {
   return `“${id}” is no source of sources.yaml; add it there, or say memory or assumption`
 }

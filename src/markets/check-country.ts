@@ -12,50 +12,51 @@ const smallEmployer = 2
 export function checkCountryRules(each: CountryFolder, { sources, market }: MarketFiles, report: Report): void {
   const path = `countries/${each.folder}/country.yaml`
   const { currency } = each.country.money
-  const cited = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file = path) => {
+  const checkCited = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file = path) => {
     if (!sources[row.source]) report(file, [...at, 'source'], `“${row.source}” is none of sources.yaml`)
     if (isUnread(row.source) && row.confidence && row.confidence !== 'low')
       report(file, [...at, 'confidence'], 'must be low: it was not read in a source')
   }
-  const amount = (fact: FactFile | undefined, at: FieldPath, unit: string, file = path) => {
+  const checkAmount = (fact: FactFile | undefined, at: FieldPath, unit: string, file = path) => {
     if (!fact) return
-    cited(fact, at, file)
+    checkCited(fact, at, file)
     if (fact.unit !== unit) report(file, [...at, 'unit'], `must be “${unit}”, not “${fact.unit}”`)
     if (fact.value <= 0) report(file, [...at, 'value'], 'must be above 0')
     if (!fact.priceMonth) report(file, at, 'is an amount of money and needs its priceMonth, like 2026-09')
     else if (fact.priceMonth > market.asOf) report(file, [...at, 'priceMonth'], `is later than the month of the data, ${market.asOf}`)
   }
-  checkVat(each, cited, report)
-  checkBeyond(each, cited, report)
-  cited(each.country.wageLaw, ['wageLaw'])
-  amount(each.country.wageLaw.smallTrades, ['wageLaw', 'smallTrades'], `${currency} a month`)
+  checkVat(each, checkCited, report)
+  checkBeyond(each, checkCited, report)
+  checkCited(each.country.wageLaw, ['wageLaw'])
+  checkAmount(each.country.wageLaw.smallTrades, ['wageLaw', 'smallTrades'], `${currency} a month`)
   const { perHead, cpi } = each.country.householdSpending
-  amount(perHead, ['householdSpending', 'perHead'], `${currency} a year`)
+  checkAmount(perHead, ['householdSpending', 'perHead'], `${currency} a year`)
   checkIndex(each, market.asOf, report)
-  cited(cpi, ['householdSpending', 'cpi'])
+  checkCited(cpi, ['householdSpending', 'cpi'])
   each.country.lenders.forEach((lender, index) => {
-    cited(lender, ['lenders', index])
+    checkCited(lender, ['lenders', index])
   })
   checkLenders(each, report)
-  checkWages(each, amount, report)
+  checkWages(each, checkAmount, report)
   each.cities.cities.forEach(({ population: { metro } }, index) => {
     if (!metro) return
     const file = `countries/${each.folder}/cities.yaml`
     const at: FieldPath = ['cities', index, 'population', 'metro']
-    cited(metro, at, file)
+    checkCited(metro, at, file)
     if (!isUnread(metro.source) && !metro.confidence) report(file, [...at, 'confidence'], 'is missing: say high, medium or low')
   })
 }
 
 /** Each family says what it sells what it is drawn as and whose trade it is, and no other name is among them. */
 export function checkFamilies({ market }: MarketFiles, report: Report): void {
-  const asked = {
+  const expectedContents = {
     supplies: 'goods, services or exempt',
     pictograms: 'what its businesses are drawn as',
     trades: 'whose people run its businesses',
   } as const
   for (const field of ['supplies', 'pictograms', 'trades'] as const) {
-    for (const family of market.families) if (!market[field][family]) report('market.yaml', [field], `lacks ${family}: ${asked[field]}`)
+    for (const family of market.families)
+      if (!market[field][family]) report('market.yaml', [field], `lacks ${family}: ${expectedContents[field]}`)
     for (const family of Object.keys(market[field]))
       if (!market.families.includes(family)) report('market.yaml', [field, family], 'is none of the families')
   }
@@ -63,15 +64,16 @@ export function checkFamilies({ market }: MarketFiles, report: Report): void {
 
 type CitedCheck = (row: { source: string; confidence?: string | undefined }, at: FieldPath, file?: string) => void
 
-function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, cited: CitedCheck, report: Report): void {
+function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, checkCited: CitedCheck, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   if (!vat) {
     if (facts.vatRate.value > 0) report(path, ['vat'], 'is null, and facts.vatRate is above 0: say who registers, and how they pay')
     return
   }
-  cited(vat, ['vat'])
-  const asks = Object.entries(vat.registers).find(([, at]) => at === 'threshold')
-  if (asks && !facts.vatThreshold) report(path, ['vat', 'registers', asks[0]], 'is threshold, and facts.vatThreshold is null')
+  checkCited(vat, ['vat'])
+  const thresholdEntry = Object.entries(vat.registers).find(([, at]) => at === 'threshold')
+  if (thresholdEntry && !facts.vatThreshold)
+    report(path, ['vat', 'registers', thresholdEntry[0]], 'is threshold, and facts.vatThreshold is null')
   if ((vat.scheme === 'flat') !== (vat.flatRate !== undefined))
     report(path, ['vat', 'flatRate'], vat.scheme === 'flat' ? 'is missing: the scheme is flat' : 'belongs to the flat scheme alone')
   if ((vat.scheme === 'credit') !== (vat.creditShare !== undefined))
@@ -87,10 +89,10 @@ function checkVat({ folder, country: { vat, facts, tax } }: CountryFolder, cited
     report(path, ['vat', 'creditShare'], 'is a share of what is bought, and lies between 0 and 0.9')
 }
 
-function checkBeyond({ folder, country: { tax } }: CountryFolder, cited: CitedCheck, report: Report): void {
+function checkBeyond({ folder, country: { tax } }: CountryFolder, checkCited: CitedCheck, report: Report): void {
   const path = `countries/${folder}/country.yaml`
   if (!tax.beyond) return
-  cited(tax.beyond, ['tax', 'beyond'])
+  checkCited(tax.beyond, ['tax', 'beyond'])
   const { bands } = tax.beyond
   bands.forEach(({ upTo, rate }, index) => {
     const isLast = index === bands.length - 1
@@ -132,17 +134,17 @@ function checkLenders({ folder, country: { lenders, market } }: CountryFolder, r
 /** What we say a helper is paid is not below the wage that the law asks of so small an employer there. */
 function checkWages(
   { folder, country, cities }: CountryFolder,
-  amount: (fact: FactFile | undefined, at: FieldPath, unit: string, file?: string) => void,
+  checkAmount: (fact: FactFile | undefined, at: FieldPath, unit: string, file?: string) => void,
   report: Report,
 ): void {
   const { facts, wageLaw, money } = country
-  const binds = (fromEmployees: number) => wageLaw.inForce && fromEmployees <= smallEmployer
-  const least = wageLaw.smallTrades ?? facts.minimumWage
-  if (binds(wageLaw.fromEmployees) && facts.helperWage.value < least.value)
+  const bindsSmallEmployers = (fromEmployees: number) => wageLaw.inForce && fromEmployees <= smallEmployer
+  const minimumWage = wageLaw.smallTrades ?? facts.minimumWage
+  if (bindsSmallEmployers(wageLaw.fromEmployees) && facts.helperWage.value < minimumWage.value)
     report(
       `countries/${folder}/country.yaml`,
       ['facts', 'helperWage', 'value'],
-      `is below the minimum wage that binds every small employer, ${least.value}`,
+      `is below the minimum wage that binds every small employer, ${minimumWage.value}`,
     )
   const path = `countries/${folder}/cities.yaml`
   const rows: [CountryFolder['cities']['cities'][number]['wages'], FieldPath][] = [
@@ -151,11 +153,11 @@ function checkWages(
   ]
   for (const [wages, at] of rows) {
     if (!wages) continue
-    amount(wages.minimum, [...at, 'minimum'], `${money.currency} a month`, path)
-    amount(wages.helper, [...at, 'helper'], `${money.currency} a month`, path)
+    checkAmount(wages.minimum, [...at, 'minimum'], `${money.currency} a month`, path)
+    checkAmount(wages.helper, [...at, 'helper'], `${money.currency} a month`, path)
     const helper = wages.helper ?? facts.helperWage
-    const minimum = wages.minimum ?? least
-    if (binds(wages.fromEmployees ?? wageLaw.fromEmployees) && helper.value < minimum.value)
+    const minimum = wages.minimum ?? minimumWage
+    if (bindsSmallEmployers(wages.fromEmployees ?? wageLaw.fromEmployees) && helper.value < minimum.value)
       report(
         path,
         [...at, wages.helper ? 'helper' : 'minimum', 'value'],

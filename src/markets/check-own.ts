@@ -1,12 +1,12 @@
 import type { Report } from './check-report.ts'
-import { kilometres } from './kilometres.ts'
+import { haversineKm } from './kilometres.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
-import { plainName } from './plain-name.ts'
+import { normalizePlaceName } from './plain-name.ts'
 import type { CityFile, CountryFile } from './schema-market.ts'
 import type { FieldPath } from './texts.ts'
 
 /** What belongs to one country or city alone: if it appears in two, the folder of one was copied and not fully changed. */
-export function checkOwn({ countries, market }: MarketFiles, report: Report): void {
+export function checkUniqueness({ countries, market }: MarketFiles, report: Report): void {
   checkZones(countries, market.zonesElsewhere, report)
   checkCodes(countries, report)
   checkMoney(countries, report)
@@ -17,139 +17,146 @@ const countryPath = ({ folder }: CountryFolder) => `countries/${folder}/country.
 const citiesPath = ({ folder }: CountryFolder) => `countries/${folder}/cities.yaml`
 
 /** A zone identifies one country. `*` matches any ending, so that a zone may also lie below the one of another country. */
-function checkZones(countries: readonly CountryFolder[], elsewhere: Record<string, string>, report: Report): void {
-  const seen: { zone: string; of: string }[] = []
-  const covers = (wide: string, zone: string) => wide === zone || (wide.endsWith('*') && zone.startsWith(wide.slice(0, -1)))
-  const take = (path: string, field: FieldPath, zone: string, of: string) => {
-    const other = seen.find((each) => covers(each.zone, zone) || covers(zone, each.zone))
+function checkZones(countries: readonly CountryFolder[], foreignZones: Record<string, string>, report: Report): void {
+  const claimedZones: { zone: string; of: string }[] = []
+  const covers = (pattern: string, zone: string) => pattern === zone || (pattern.endsWith('*') && zone.startsWith(pattern.slice(0, -1)))
+  const claim = (path: string, field: FieldPath, zone: string, of: string) => {
+    const other = claimedZones.find((each) => covers(each.zone, zone) || covers(zone, each.zone))
     if (other && (other.of !== of || other.zone === zone))
       report(
         path,
         field,
         other.of === of ? `“${zone}” is in this list already` : `“${zone}” identifies ${other.of} already; a zone identifies one country`,
       )
-    else seen.push({ zone, of })
+    else claimedZones.push({ zone, of })
   }
   for (const each of countries)
     each.country.timeZones.forEach((zone, index) => {
-      if (index > 0 || !zone.endsWith('*')) take(countryPath(each), ['timeZones', index], zone, each.country.name)
+      if (index > 0 || !zone.endsWith('*')) claim(countryPath(each), ['timeZones', index], zone, each.country.name)
     })
   const markets = new Set(countries.map(({ folder }) => folder.toUpperCase()))
-  for (const [zone, code] of Object.entries(elsewhere)) {
-    take('market.yaml', ['zonesElsewhere', zone], zone, code)
+  for (const [zone, code] of Object.entries(foreignZones)) {
+    claim('market.yaml', ['zonesElsewhere', zone], zone, code)
     if (markets.has(code))
       report('market.yaml', ['zonesElsewhere', zone], `names ${code}, which is a market: its zones stand in its own folder`)
   }
 }
 
 function checkCodes(countries: readonly CountryFolder[], report: Report): void {
-  const once = oneHolder(report)
+  const claimUnique = createUniquenessCheck(report)
   for (const each of countries) {
     const { codes, regions } = each.country
     for (const key of ['iso3', 'fips'] as const)
-      once(`${key} ${codes[key]}`, each.country.name, countryPath(each), ['codes', key], `“${codes[key]}”`)
+      claimUnique(`${key} ${codes[key]}`, each.country.name, countryPath(each), ['codes', key], `“${codes[key]}”`)
     regions?.forEach((region, index) => {
-      once(`region ${region}`, each.country.name, countryPath(each), ['regions', index], `“${region}”`)
+      claimUnique(`region ${region}`, each.country.name, countryPath(each), ['regions', index], `“${region}”`)
     })
   }
 }
 
 /** Countries may share a currency, as those of the CFA franc do: it is then written and exchanged in one way. Two currencies never look alike. */
 function checkMoney(countries: readonly CountryFolder[], report: Report): void {
-  const first = new Map<string, CountryFile>()
-  const once = oneHolder(report)
+  const firstCountry = new Map<string, CountryFile>()
+  const claimUnique = createUniquenessCheck(report)
   for (const each of countries) {
     const { money, facts, name } = each.country
-    const before = first.get(money.currency)
-    if (!before) {
-      first.set(money.currency, each.country)
+    const firstUser = firstCountry.get(money.currency)
+    if (!firstUser) {
+      firstCountry.set(money.currency, each.country)
       for (const key of ['mark', 'writtenAs', 'name'] as const)
-        once(`${key} ${money[key].trim()}`, `the money of ${name}`, countryPath(each), ['money', key], `“${money[key]}”`)
+        claimUnique(`${key} ${money[key].trim()}`, `the money of ${name}`, countryPath(each), ['money', key], `“${money[key]}”`)
       continue
     }
     for (const key of ['mark', 'writtenAs', 'name', 'minorDigits'] as const)
-      if (before.money[key] !== money[key])
+      if (firstUser.money[key] !== money[key])
         report(
           countryPath(each),
           ['money', key],
-          `is “${before.money[key]}” in ${before.name}, whose money ${money.currency} is too; a currency has one`,
+          `is “${firstUser.money[key]}” in ${firstUser.name}, whose money ${money.currency} is too; a currency has one`,
         )
-    if (before.facts.fxPerUsd.value !== facts.fxPerUsd.value)
+    if (firstUser.facts.fxPerUsd.value !== facts.fxPerUsd.value)
       report(
         countryPath(each),
         ['facts', 'fxPerUsd', 'value'],
-        `is ${before.facts.fxPerUsd.value} in ${before.name}, whose money ${money.currency} is too; a currency has one rate`,
+        `is ${firstUser.facts.fxPerUsd.value} in ${firstUser.name}, whose money ${money.currency} is too; a currency has one rate`,
       )
   }
 }
 
-type Placed = { each: CountryFolder; city: CityFile; at: FieldPath }
+type CityEntry = { each: CountryFolder; city: CityFile; at: FieldPath }
 
 function checkCities(countries: readonly CountryFolder[], report: Report): void {
-  const once = oneHolder(report)
-  const placed = countries.flatMap((each) => each.cities.cities.map((city, index): Placed => ({ each, city, at: ['cities', index] })))
-  for (const { each, city, at } of placed) {
+  const claimUnique = createUniquenessCheck(report)
+  const cityEntries = countries.flatMap((each) =>
+    each.cities.cities.map((city, index): CityEntry => ({ each, city, at: ['cities', index] })),
+  )
+  for (const { each, city, at } of cityEntries) {
     const where = `${city.name} in ${each.country.name}`
     const path = citiesPath(each)
-    once(`name ${plainName(city.name)}`, where, path, [...at, 'name'], `“${city.name}”`)
+    claimUnique(`name ${normalizePlaceName(city.name)}`, where, path, [...at, 'name'], `“${city.name}”`)
     city.otherNames?.forEach((name, index) => {
       if (city.otherNames?.indexOf(name) !== index) report(path, [...at, 'otherNames', index], `“${name}” appears twice`)
-      else once(`name ${name}`, where, path, [...at, 'otherNames', index], `“${name}”`)
+      else claimUnique(`name ${name}`, where, path, [...at, 'otherNames', index], `“${name}”`)
     })
     const { local, region } = city.offices ?? {}
     // A state or province is shared by its cities, a council by none.
-    if (local) once(`local ${local.name}`, where, path, [...at, 'offices', 'local', 'name'], 'the office')
-    if (local?.verifyAt.startsWith('http')) once(`page ${local.verifyAt}`, where, path, [...at, 'offices', 'local', 'verifyAt'], 'the page')
+    if (local) claimUnique(`local ${local.name}`, where, path, [...at, 'offices', 'local', 'name'], 'the office')
+    if (local?.verifyAt.startsWith('http'))
+      claimUnique(`page ${local.verifyAt}`, where, path, [...at, 'offices', 'local', 'verifyAt'], 'the page')
     if (region?.verifyAt.startsWith('http'))
-      once(`region ${region.verifyAt}`, each.country.name, path, [...at, 'offices', 'region', 'verifyAt'], 'the page')
+      claimUnique(`region ${region.verifyAt}`, each.country.name, path, [...at, 'offices', 'region', 'verifyAt'], 'the page')
   }
-  checkPositions(countries, placed, report)
+  checkPositions(countries, cityEntries, report)
 }
 
-const usualReachKm = 2000
+const defaultMaxDistanceKm = 2000
 
-function checkPositions(countries: readonly CountryFolder[], placed: readonly Placed[], report: Report): void {
-  const seen: { country: string; name: string; point: Point }[] = []
+function checkPositions(countries: readonly CountryFolder[], cityEntries: readonly CityEntry[], report: Report): void {
+  const earlierPlaces: { country: string; name: string; point: Point }[] = []
   /** Within a degree of a city of another country it is that city's place, or coordinates cannot distinguish the two. */
-  const near = (country: string, point: Point, degrees: number) =>
-    seen.find((other) => other.country !== country && Math.hypot(other.point.lat - point.lat, other.point.lon - point.lon) <= degrees)
+  const findNear = (country: string, point: Point, degrees: number) =>
+    earlierPlaces.find(
+      (other) => other.country !== country && Math.hypot(other.point.lat - point.lat, other.point.lon - point.lon) <= degrees,
+    )
   for (const each of countries) {
-    const { name, farthestCityKm = usualReachKm } = each.country
+    const { name, farthestCityKm = defaultMaxDistanceKm } = each.country
     const path = citiesPath(each)
-    const own = placed.filter((other) => other.each === each)
-    const reference = own.find(({ city }) => city.reference)?.city
+    const citiesOfCountry = cityEntries.filter((other) => other.each === each)
+    const reference = citiesOfCountry.find(({ city }) => city.reference)?.city
     const points: { name: string; at: readonly [number, number]; field: FieldPath; degrees: number }[] = [
-      ...own.map(({ city, at }) => ({ name: city.name, at: city.at, field: [...at, 'at'], degrees: 1 })),
+      ...citiesOfCountry.map(({ city, at }) => ({ name: city.name, at: city.at, field: [...at, 'at'], degrees: 1 })),
       { name: 'the smaller town', at: each.cities.smallTown.at, field: ['smallTown', 'at'], degrees: 0 },
     ]
-    for (const place of points) {
-      const point = pointOf(place.at)
-      const other = near(name, point, place.degrees)
-      if (other) report(path, place.field, `is where ${other.name} of ${other.country} lies`)
-      const far = reference ? Math.round(kilometres(pointOf(reference.at), point)) : 0
-      if (reference && far > farthestCityKm)
+    for (const entry of points) {
+      const point = toPoint(entry.at)
+      const other = findNear(name, point, entry.degrees)
+      if (other) report(path, entry.field, `is where ${other.name} of ${other.country} lies`)
+      const distanceKm = reference ? Math.round(haversineKm(toPoint(reference.at), point)) : 0
+      if (reference && distanceKm > farthestCityKm)
         report(
           path,
-          place.field,
-          `lies ${far} km from ${reference.name}, the reference city; if it is right, say so by farthestCityKm in country.yaml, else look at the order [latitude, longitude] and at the signs`,
+          entry.field,
+          `lies ${distanceKm} km from ${reference.name}, the reference city; if it is right, say so by farthestCityKm in country.yaml, else look at the order [latitude, longitude] and at the signs`,
         )
     }
-    seen.push(...points.map((place) => ({ country: name, name: place.name, point: pointOf(place.at) })))
+    earlierPlaces.push(...points.map((entry) => ({ country: name, name: entry.name, point: toPoint(entry.at) })))
   }
 }
 
 type Point = { lat: number; lon: number }
 
-function pointOf([lat, lon]: readonly [number, number]): Point {
+function toPoint([lat, lon]: readonly [number, number]): Point {
   return { lat, lon }
 }
 
 /** Reports an entry that claims what another has. */
-function oneHolder(report: Report): (what: string, holder: string, path: string, field: FieldPath, said: string) => void {
+function createUniquenessCheck(
+  report: Report,
+): (what: string, holder: string, path: string, field: FieldPath, description: string) => void {
   const holders = new Map<string, string>()
-  return (what, holder, path, field, said) => {
+  return (what, holder, path, field, description) => {
     const other = holders.get(what)
     if (other === undefined) holders.set(what, holder)
-    else if (other !== holder) report(path, field, `${said} is of ${other} already`)
+    else if (other !== holder) report(path, field, `${description} is of ${other} already`)
   }
 }

@@ -4,4 +4,9 @@ import type { FieldPath } from './texts.ts'
 export type Report = (path: string, field: FieldPath, message: string) => void
 
 /** What there is to refer to, files with mistakes of their own among it, so that one mistake is not reported twice. */
-export type Known = { businesses: ReadonlySet<string>; countries: ReadonlySet<string>; cities: ReadonlySet<string>; isWhole: boolean }
+export type DataReferences = {
+  businesses: ReadonlySet<string>
+  countries: ReadonlySet<string>
+  cities: ReadonlySet<string>
+  isWhole: boolean
+}

@@ -1,22 +1,22 @@
 import { elsewheres, topics } from '#engine/quantity/vocabulary.ts'
-import type { Known, Report } from './check-report.ts'
+import type { DataReferences, Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
 /** Every topic and all that no report holds is asked for once; no words lead to two of them; and what weighs otherwise is an idea that there is. */
 export function checkQuestions({ questions }: MarketFiles, report: Report): void {
   const { asks, elsewhere, ideas } = questions
-  once(topics, asks, 'asks')
-  once(elsewheres, elsewhere, 'elsewhere')
-  const seen = new Map<string, string>()
+  checkOnce(topics, asks, 'asks')
+  checkOnce(elsewheres, elsewhere, 'elsewhere')
+  const topicByPhrase = new Map<string, string>()
   for (const [list, entries] of [
     ['asks', asks],
     ['elsewhere', elsewhere],
   ] as const)
-    entries.forEach(({ about, words, said }, at) => {
-      for (const each of [...words, ...said]) {
-        const other = seen.get(each)
+    entries.forEach(({ about, words, said: phrases }, at) => {
+      for (const each of [...words, ...phrases]) {
+        const other = topicByPhrase.get(each)
         if (other) report('questions.yaml', [list, at], `“${each}” is of ${other} already`)
-        seen.set(each, about)
+        topicByPhrase.set(each, about)
       }
     })
   for (const list of ['strong', 'common', 'light'] as const)
@@ -24,7 +24,7 @@ export function checkQuestions({ questions }: MarketFiles, report: Report): void
       if (!(idea in ideas)) report('questions.yaml', [list, at], `“${idea}” is no idea`)
     })
 
-  function once(abouts: readonly string[], entries: readonly { about: string }[], list: string): void {
+  function checkOnce(abouts: readonly string[], entries: readonly { about: string }[], list: string): void {
     for (const about of abouts) {
       const count = entries.filter((each) => each.about === about).length
       if (count !== 1) report('questions.yaml', [list], count === 0 ? `lacks ${about}` : `has ${about} twice`)
@@ -33,9 +33,9 @@ export function checkQuestions({ questions }: MarketFiles, report: Report): void
 }
 
 /** Sayings mean businesses that there are, and none is given twice within one meaning. */
-export function checkSayings({ sayings }: MarketFiles, { businesses, isWhole }: Known, report: Report): void {
-  sayings.means.forEach(({ said, ids }, at) => {
-    if (new Set(said).size < said.length) report('sayings.yaml', ['means', at, 'said'], 'says the same twice')
+export function checkSayings({ sayings }: MarketFiles, { businesses, isWhole }: DataReferences, report: Report): void {
+  sayings.means.forEach(({ said: phrases, ids }, at) => {
+    if (new Set(phrases).size < phrases.length) report('sayings.yaml', ['means', at, 'said'], 'says the same twice')
     ids.forEach((id, place) => {
       if (isWhole && !businesses.has(id)) report('sayings.yaml', ['means', at, 'ids', place], `“${id}” is no business`)
       if (ids.indexOf(id) < place) report('sayings.yaml', ['means', at, 'ids', place], `“${id}” appears twice`)

@@ -4,12 +4,12 @@ import type { FieldPath } from './texts.ts'
 
 /** No figure speaks of a time after the data's own month: `asOf` of market.yaml, and never the clock, so that data that hold today hold tomorrow. */
 export function checkYears({ market, sources, baseRates, countries }: MarketFiles, report: Report): void {
-  const last = Number(market.asOf.slice(0, 4))
+  const lastMonth = Number(market.asOf.slice(0, 4))
   const visit = (path: string, value: unknown, field: FieldPath): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       const at = [...field, Array.isArray(value) ? Number(key) : key]
-      if (key === 'year' && typeof inner === 'number' && inner > last)
+      if (key === 'year' && typeof inner === 'number' && inner > lastMonth)
         report(path, at, `is ${inner}, later than the data: asOf in market.yaml is ${market.asOf}`)
       else visit(path, inner, at)
     }

@@ -6,7 +6,7 @@ import { cityFactTexts } from '#words/engine/places.ts'
 import type { ShippedCounties } from './market-files.ts'
 
 const { city: words } = cityFactTexts
-const firmAge = 6
+const firmMaxAgeYears = 6
 
 type Counted = { firms: number; year: number; source: string; batch: string }
 
@@ -16,9 +16,9 @@ export function cityFirms(
   { byCity, confidence }: ShippedCounties,
   industries: ReadonlySet<string>,
 ): CityFirms | null {
-  const found = byCity[id]
-  if (!found || found.people.length === 0) return null
-  const employers = found.employers.filter(({ countyId }) => found.people.some((each) => each.countyId === countyId))
+  const counted = byCity[id]
+  if (!counted || counted.people.length === 0) return null
+  const employers = counted.employers.filter(({ countyId }) => counted.people.some((each) => each.countyId === countyId))
   const fact = (part: string, label: string, unit: string, rows: readonly Counted[], note?: string): Fact => {
     const { year, source, batch } = rows[0]!
     return {
@@ -30,12 +30,15 @@ export function cityFirms(
       sourceId: source,
       confidence: confidence[batch]!,
       ...(note ? { note } : {}),
-      maxAgeYears: firmAge,
+      maxAgeYears: firmMaxAgeYears,
     }
   }
-  const sectors = found.onePerson.map((row) => ({ row, rivals: employers.filter(({ industry }) => isInSector(industry, row.sector)) }))
+  const sectors = counted.onePerson.map((row) => ({
+    row,
+    sectorEmployers: employers.filter(({ industry }) => isInSector(industry, row.sector)),
+  }))
   return {
-    people: fact('county-people', words.countyPeople({ city }), 'people', found.people.map(asCounted), words.countyPeopleNote),
+    people: fact('county-people', words.countyPeople({ city }), 'people', counted.people.map(toCountedFirms), words.countyPeopleNote),
     employers: Object.fromEntries(
       [...industries].flatMap((industry) => {
         const rows = employers.filter((row) => row.industry === industry)
@@ -43,14 +46,16 @@ export function cityFirms(
       }),
     ),
     onePerson: Object.fromEntries(
-      sectors.flatMap(({ row, rivals }) => {
+      sectors.flatMap(({ row, sectorEmployers }) => {
         const { sector } = row
-        if (rivals.length === 0) return []
+        if (sectorEmployers.length === 0) return []
         const alone = fact(`one-person:${sector}`, words.onePerson({ city, sector }), 'firms', [row], words.onePersonNote)
-        return [[sector, { alone, employers: fact(`employers:${sector}`, words.sectorEmployers({ city, sector }), 'firms', rivals) }]]
+        return [
+          [sector, { alone, employers: fact(`employers:${sector}`, words.sectorEmployers({ city, sector }), 'firms', sectorEmployers) }],
+        ]
       }),
     ),
   }
 }
 
-const asCounted = ({ count, ...row }: CountyFirms['people'][number]): Counted => ({ ...row, firms: count })
+const toCountedFirms = ({ count, ...row }: CountyFirms['people'][number]): Counted => ({ ...row, firms: count })

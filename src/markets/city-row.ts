@@ -3,7 +3,7 @@ import type { City, CityFirms, CityOffices } from '#engine/market/place.ts'
 import { type CountryCode, smallTownId } from '#engine/quantity/vocabulary.ts'
 import type { SentenceText } from '#language/slots.ts'
 import { cityFactTexts, smallTown } from '#words/engine/places.ts'
-import { factOf } from './country-facts.ts'
+import { toFact } from './country-facts.ts'
 import type { CitiesFile, CityFile } from './schema-market.ts'
 
 type Range = readonly [low: number, likely: number, high: number]
@@ -14,8 +14,8 @@ const indexAge = 4
 const { city: words, smallTown: townWords } = cityFactTexts
 
 /** A city of a `cities.yaml`, its facts written out: each row of a population becomes a cited figure with its range. */
-export function cityOf(countryCode: CountryCode, row: CityFile, firms: CityFirms | null): City {
-  const population = usedPopulation(row)
+export function createCity(countryCode: CountryCode, row: CityFile, firms: CityFirms | null): City {
+  const population = primaryPopulation(row)
   return {
     id: row.id,
     name: row.name,
@@ -23,14 +23,14 @@ export function cityOf(countryCode: CountryCode, row: CityFile, firms: CityFirms
     lat: row.at[0],
     lon: row.at[1],
     population,
-    populationOther: otherPopulation(row),
+    populationOther: alternativePopulation(row),
     ...(row.population.agglomeration && row.population.geonames ? { countedAsArea: true as const } : {}),
     tier: row.tier,
     climate: row.climate,
-    priceIndex: assumed(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
-    rentIndex: assumed(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
+    priceIndex: assume(`${row.id}:price-index`, words.priceLevel({ city: row.name }), row.priceIndex, units.index, row.why, indexAge),
+    rentIndex: assume(`${row.id}:rent-index`, words.rentLevel({ city: row.name }), row.rentIndex, units.index, row.why, indexAge),
     note: row.note,
-    ...wagesOf(row.id, row.wages),
+    ...toWages(row.id, row.wages),
     ...(row.offices ? { offices: row.offices as CityOffices } : {}),
     neighbourhoods: row.neighbourhoods,
     firms,
@@ -39,7 +39,7 @@ export function cityOf(countryCode: CountryCode, row: CityFile, firms: CityFirms
 }
 
 /** The catch-all entry of a country, for towns that are not listed: rounded assumptions throughout. */
-export function smallTownOf(
+export function createSmallTown(
   countryCode: CountryCode,
   { at, people, climate, priceIndex, rentIndex, why, wages }: CitiesFile['smallTown'],
 ): City {
@@ -51,39 +51,39 @@ export function smallTownOf(
     countryCode,
     lat: at[0],
     lon: at[1],
-    population: assumed(`${id}:population`, townWords.population, people, 'people', townWords.populationWhy, 6),
+    population: assume(`${id}:population`, townWords.population, people, 'people', townWords.populationWhy, 6),
     populationOther: null,
     tier: 3,
     ...(climate ? { climate } : {}),
-    priceIndex: assumed(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
-    rentIndex: assumed(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
+    priceIndex: assume(`${id}:price-index`, townWords.priceLevel, priceIndex, units.index, why, indexAge),
+    rentIndex: assume(`${id}:rent-index`, townWords.rentLevel, rentIndex, units.index, why, indexAge),
     note: townWords.note,
-    ...wagesOf(id, wages),
+    ...toWages(id, wages),
     neighbourhoods: [],
     firms: null,
   }
 }
 
-function wagesOf(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {
+function toWages(id: string, wages: CityFile['wages']): Pick<City, 'wages'> {
   if (!wages) return {}
   const { minimum, fromEmployees, helper } = wages
   return {
     wages: {
-      ...(minimum ? { minimum: factOf(`${id}:minimum-wage`, minimum) } : {}),
+      ...(minimum ? { minimum: toFact(`${id}:minimum-wage`, minimum) } : {}),
       ...(fromEmployees === undefined ? {} : { fromEmployees }),
-      ...(helper ? { helper: factOf(`${id}:helper-wage`, helper) } : {}),
+      ...(helper ? { helper: toFact(`${id}:helper-wage`, helper) } : {}),
     },
   }
 }
 
-function usedPopulation({ id: city, name, population }: CityFile): Fact {
+function primaryPopulation({ id: city, name, population }: CityFile): Fact {
   const id = `${city}:population`
   const { agglomeration, geonames, alsoSaid, recalled, metro } = population
   const alternatives = alsoSaid ? [{ ...alsoSaid, sourceId: 'memory' }] : []
   if (metro) {
     const [low, value, high] = metro.range
     const urban = agglomeration && { value: agglomeration, year: 2023, sourceId: 'factbook', note: words.urbanAgglomeration }
-    return read(id, words.peopleInMetro({ city: name }), value, 'people', metro.year, metro.source, metro.confidence ?? 'low', {
+    return cite(id, words.peopleInMetro({ city: name }), value, 'people', metro.year, metro.source, metro.confidence ?? 'low', {
       low,
       high,
       alternatives: urban ? [urban] : [],
@@ -92,10 +92,10 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
     })
   }
   if (agglomeration) {
-    const all = [agglomeration, geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
-    return read(id, words.peopleInArea({ city: name }), agglomeration, 'people', 2023, 'factbook', 'medium', {
-      low: Math.min(...all),
-      high: Math.max(...all),
+    const readings = [agglomeration, geonames ?? agglomeration, alsoSaid?.value ?? agglomeration]
+    return cite(id, words.peopleInArea({ city: name }), agglomeration, 'people', 2023, 'factbook', 'medium', {
+      low: Math.min(...readings),
+      high: Math.max(...readings),
       alternatives,
       note: population.note ?? words.areaNote,
       maxAgeYears: 6,
@@ -103,7 +103,7 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
   }
   if (!geonames && recalled) {
     const [low, value, high] = recalled.range
-    return read(id, words.people({ city: name }), value, 'people', recalled.year, 'memory', 'low', {
+    return cite(id, words.people({ city: name }), value, 'people', recalled.year, 'memory', 'low', {
       low,
       high,
       note: recalled.note,
@@ -111,7 +111,7 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
     })
   }
   const value = geonames ?? 0
-  return read(id, words.people({ city: name }), value, 'people', 2020, 'geonames', 'low', {
+  return cite(id, words.people({ city: name }), value, 'people', 2020, 'geonames', 'low', {
     low: Math.round(value * 0.8),
     high: Math.max(Math.round(value * 2), alsoSaid?.value ?? 0),
     alternatives,
@@ -120,23 +120,23 @@ function usedPopulation({ id: city, name, population }: CityFile): Fact {
   })
 }
 
-function otherPopulation({ id, name, population: { agglomeration, geonames, alsoSaid, metro } }: CityFile): Fact | null {
+function alternativePopulation({ id, name, population: { agglomeration, geonames, alsoSaid, metro } }: CityFile): Fact | null {
   if ((agglomeration || metro) && geonames) {
-    return read(`${id}:population-geonames`, words.peopleWithinLimits({ city: name }), geonames, 'people', 2020, 'geonames', 'low', {
+    return cite(`${id}:population-geonames`, words.peopleWithinLimits({ city: name }), geonames, 'people', 2020, 'geonames', 'low', {
       note: words.withinLimitsNote,
       maxAgeYears: 8,
     })
   }
   if (!alsoSaid) return null
   const { value, year, note } = alsoSaid
-  return read(`${id}:population-other`, words.peopleOtherReading({ city: name }), value, 'people', year, 'memory', 'low', {
+  return cite(`${id}:population-other`, words.peopleOtherReading({ city: name }), value, 'people', year, 'memory', 'low', {
     note,
     maxAgeYears: 8,
   })
 }
 
 /** A figure that was read in the named source. */
-function read(
+function cite(
   id: string,
   label: string,
   value: number,
@@ -144,12 +144,12 @@ function read(
   year: number,
   sourceId: string,
   confidence: Fact['confidence'],
-  extra: Extra,
+  options: Extra,
 ): Fact {
-  return { id, label, value, unit, year, sourceId, confidence, maxAgeYears: 4, ...extra }
+  return { id, label, value, unit, year, sourceId, confidence, maxAgeYears: 4, ...options }
 }
 
 /** Our own judgement: always low confidence, always a range and a reason. */
-function assumed(id: string, label: string, [low, value, high]: Range, unit: string, reason: string, maxAgeYears: number): Fact {
+function assume(id: string, label: string, [low, value, high]: Range, unit: string, reason: string, maxAgeYears: number): Fact {
   return { id, label, value, unit, year: 2026, sourceId: 'assumption', confidence: 'low', low, high, note: reason, maxAgeYears }
 }

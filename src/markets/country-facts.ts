@@ -1,5 +1,5 @@
 import type { Fact } from '#engine/evidence/evidence.ts'
-import { standingOf } from '#engine/evidence/standing.ts'
+import { reliabilityOf } from '#engine/evidence/standing.ts'
 import type { Country } from '#engine/market/place.ts'
 import type { GrowthSeries } from '#engine/quantity/vocabulary.ts'
 import type { FactFile } from './schema-cited.ts'
@@ -7,7 +7,7 @@ import type { FactFile } from './schema-cited.ts'
 type FactKey = keyof Country['facts']
 
 /** The unit that each fact of a country is computed in, whatever its source prints. `money` is the currency of the country. */
-export const unitOfFact: Record<FactKey, (money: string) => string> = {
+export const factUnits: Record<FactKey, (money: string) => string> = {
   population: () => 'people',
   urbanShare: () => '% of population',
   gdpPerCapita: () => 'USD a year',
@@ -34,25 +34,25 @@ export const unitOfFact: Record<FactKey, (money: string) => string> = {
   registrationFee: (money) => money,
 }
 
-export const unitOfGrowth = '% a year'
+export const growthUnit = '% a year'
 
 /** Ids by which evidence and stored reports know a fact; without an entry here it is the key in kebab case. */
-const namesOfFacts: Partial<Record<FactKey, string>> = { mobileMoneyAccount: 'mobile-money' }
-const namesOfGrowth: Partial<Record<GrowthSeries, string>> = {
+const factNames: Partial<Record<FactKey, string>> = { mobileMoneyAccount: 'mobile-money' }
+const growthNames: Partial<Record<GrowthSeries, string>> = {
   'account-ownership': 'growth-accounts',
   'real-income': 'growth-income',
 }
 
-export function factIdOf(folder: string, key: string): string {
-  return `${folder}:${namesOfFacts[key as FactKey] ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export function factId(folder: string, key: string): string {
+  return `${folder}:${factNames[key as FactKey] ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-export function growthIdOf(folder: string, series: GrowthSeries): string {
-  return `${folder}:${namesOfGrowth[series] ?? `growth-${series}`}`
+export function growthId(folder: string, series: GrowthSeries): string {
+  return `${folder}:${growthNames[series] ?? `growth-${series}`}`
 }
 
 /** A fact as the engine takes it: what a file may leave out is filled in here, and nowhere else. */
-export function factOf(id: string, file: FactFile): Fact {
+export function toFact(id: string, file: FactFile): Fact {
   const { label, value, unit, year, source, low, high, priceMonth, alternatives, note, verifyAt } = file
   return {
     id,
@@ -61,7 +61,7 @@ export function factOf(id: string, file: FactFile): Fact {
     unit,
     year,
     sourceId: source,
-    confidence: standingOf(source, file.confidence ?? 'low').confidence,
+    confidence: reliabilityOf(source, file.confidence ?? 'low').confidence,
     maxAgeYears: file.maxAgeYears ?? (source === 'assumption' ? 2 : 4),
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { languages } from './languages.ts'
 import type { CountryFile } from './schema-market.ts'
-import type { Wording } from './wording.ts'
+import type { RewordText } from './wording.ts'
 
 export const countryListPaths = {
   table: 'src/engine/quantity/country-table.ts',
   notes: 'src/web/lib/country-notes.ts',
 } as const
 
-type Listed = CountryFile & { code: string }
+type ListedCountry = CountryFile & { code: string }
 
 /**
  * The closed lists of countries that other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing
@@ -18,97 +18,97 @@ type Listed = CountryFile & { code: string }
  */
 export function countryLists(
   folder: string,
-  of: 'all' | 'what-can-be-read' = 'all',
-  say: Wording = (text) => text,
+  scope: 'all' | 'what-can-be-read' = 'all',
+  reword: RewordText = (text) => text,
 ): { path: string; content: string }[] {
   const countries = readdirSync(join(folder, 'countries'))
     .filter((name) => /^[a-z]{2}$/.test(name))
     .flatMap((name) => {
       try {
-        return [readListed(folder, name)]
+        return [readCountry(folder, name)]
       } catch (error) {
-        if (of === 'all') throw error
+        if (scope === 'all') throw error
         return []
       }
     })
     .sort((a, b) => a.order - b.order)
   return [
     { path: countryListPaths.table, content: countryTable(countries) },
-    { path: countryListPaths.notes, content: countryNotes(countries, say) },
+    { path: countryListPaths.notes, content: countryNotes(countries, reword) },
   ]
 }
 
-function readListed(folder: string, name: string): Listed {
+function readCountry(folder: string, name: string): ListedCountry {
   const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile & Record<string, CountryFile>
   const { about, nameInSentence, money } = file[languages[0]]!
-  const listed = { ...file, about, nameInSentence, money: { ...file.money, ...money }, code: name.toUpperCase() }
+  const country = { ...file, about, nameInSentence, money: { ...file.money, ...money }, code: name.toUpperCase() }
   // What cannot be listed is not read either.
-  countryTable([listed])
-  countryNotes([listed], (text) => text)
-  return listed
+  countryTable([country])
+  countryNotes([country], (text) => text)
+  return country
 }
 
-function countryTable(countries: readonly Listed[]): string {
+function countryTable(countries: readonly ListedCountry[]): string {
   const moneys = new Map(countries.map(({ money }) => [money.currency, money]))
-  const ownCharge = countries.filter(({ money, payments }) => payments.chargedIn === money.currency && money.currency !== 'USD')
+  const ownCurrencyCountries = countries.filter(({ money, payments }) => payments.chargedIn === money.currency && money.currency !== 'USD')
   return `// Written by \`npm run check-data\` from market-data/countries; edit there.
 
 /** Every market, in the order of lists. */
-export const countryCodes = ${list(countries.map(({ code }) => code))} as const
+export const countryCodes = ${quotedList(countries.map(({ code }) => code))} as const
 
 /** Countries a person can name as home in the wizard: all of them. */
 export const homeCountryCodes = countryCodes
 
 /** Their names, in the same order. */
-export const homeCountryNames = ${list(countries.map(({ name }) => name))} as const
+export const homeCountryNames = ${quotedList(countries.map(({ name }) => name))} as const
 
 /** The same inside a sentence. */
-export const homeCountriesInSentence = ${list(countries.map(({ name, nameInSentence }) => nameInSentence ?? name))} as const
+export const homeCountriesInSentence = ${quotedList(countries.map(({ name, nameInSentence }) => nameInSentence ?? name))} as const
 
 /** Other ways in which some of them are written. */
 export const homeCountrySpellings: readonly [(typeof homeCountryNames)[number], readonly string[]][] = [
-${countries.flatMap(({ name, otherSpellings }) => (otherSpellings ? [`  [${quoted(name)}, ${list(otherSpellings)}],\n`] : [])).join('')}]
+${countries.flatMap(({ name, otherSpellings }) => (otherSpellings ? [`  [${quote(name)}, ${quotedList(otherSpellings)}],\n`] : [])).join('')}]
 
 /** Where a date begins with the month: 'Nov 3, 2026'. */
-export const monthFirstCountries: ReadonlySet<string> = new Set(${list(countries.flatMap(({ code, dates }) => (dates === 'month-first' ? [code] : [])))})
+export const monthFirstCountries: ReadonlySet<string> = new Set(${quotedList(countries.flatMap(({ code, dates }) => (dates === 'month-first' ? [code] : [])))})
 
 /** How the money of a market is written: the mark before the digits, and how many digits its minor unit has. */
 export const currencyFormats: Record<string, { mark: string; decimals: 0 | 2 }> = {
-${[...moneys].map(([code, { mark, minorDigits }]) => `  ${code}: { mark: ${quoted(mark)}, decimals: ${minorDigits} },\n`).join('')}}
+${[...moneys].map(([code, { mark, minorDigits }]) => `  ${code}: { mark: ${quote(mark)}, decimals: ${minorDigits} },\n`).join('')}}
 
 /** What people type before or after an amount of it, in small letters without spaces. */
 export const currencyTyped: Record<string, readonly string[]> = {
-${[...moneys.values()].map((money) => `  ${money.currency}: ${list(typedForms(money))},\n`).join('')}}
+${[...moneys.values()].map((money) => `  ${money.currency}: ${quotedList(typedCurrencyForms(money))},\n`).join('')}}
 
-export const currencyCodes = ${list([...moneys.keys()])} as const
+export const currencyCodes = ${quotedList([...moneys.keys()])} as const
 
 /** Its name, and the country whose money it is. */
 export const currencyNames: Record<(typeof currencyCodes)[number], { name: string; country: string }> = {
-${[...moneys].map(([code, { name }]) => `  ${code}: { name: ${quoted(name)}, country: ${quoted(countries.find(({ money }) => money.currency === code)!.name)} },\n`).join('')}}
+${[...moneys].map(([code, { name }]) => `  ${code}: { name: ${quote(name)}, country: ${quote(countries.find(({ money }) => money.currency === code)!.name)} },\n`).join('')}}
 
 /** The countries that are charged in their own money; all others pay in US dollars. */
-export const ownChargeCurrency = { ${ownCharge.map(({ code, money }) => `${code}: ${quoted(money.currency)}`).join(', ')} } as const
+export const ownChargeCurrency = { ${ownCurrencyCountries.map(({ code, money }) => `${code}: ${quote(money.currency)}`).join(', ')} } as const
 `
 }
 
-function typedForms({ currency, mark, writtenAs, alsoMarked = [], alsoTyped = [] }: Listed['money']): string[] {
+function typedCurrencyForms({ currency, mark, writtenAs, alsoMarked = [], alsoTyped = [] }: ListedCountry['money']): string[] {
   const forms = [currency, mark, writtenAs, ...alsoMarked, ...alsoTyped]
   return [...new Set(forms.map((form) => form.toLowerCase().replace(/\s/g, '')))]
 }
 
-function countryNotes(countries: readonly Listed[], say: Wording): string {
+function countryNotes(countries: readonly ListedCountry[], reword: RewordText): string {
   return `// Written by \`npm run check-data\` from market-data/countries; edit there.
 
 /** What our reports know of each market, in the order of lists. */
 export const countryNotes = [
-${countries.map(({ code, name, about }) => `  { code: ${quoted(code)}, country: ${quoted(name)}, text: ${quoted(say(about))} },\n`).join('')}] as const
+${countries.map(({ code, name, about }) => `  { code: ${quote(code)}, country: ${quote(name)}, text: ${quote(reword(about))} },\n`).join('')}] as const
 `
 }
 
-function list(texts: readonly string[]): string {
-  return `[${texts.map(quoted).join(', ')}]`
+function quotedList(texts: readonly string[]): string {
+  return `[${texts.map(quote).join(', ')}]`
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return text.includes("'") ? JSON.stringify(text) : `'${text}'`
 }

@@ -4,8 +4,8 @@ export function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const previousPrevious = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(previousPrevious, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     row = next
   }
@@ -13,8 +13,10 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** '; did you mean this?' of what is close, else all there are. */
-export function instead(said: string, known: readonly string[]): string {
-  const near = known.find((each) => editDistance(each.toLowerCase(), said.toLowerCase()) <= Math.max(1, Math.floor(each.length / 4)))
-  if (near) return `; did you mean ${near}?`
-  return known.length > 0 ? `; there are ${known.join(', ')}` : ''
+export function suggestion(given: string, candidates: readonly string[]): string {
+  const closest = candidates.find(
+    (each) => editDistance(each.toLowerCase(), given.toLowerCase()) <= Math.max(1, Math.floor(each.length / 4)),
+  )
+  if (closest) return `; did you mean ${closest}?`
+  return candidates.length > 0 ? `; there are ${candidates.join(', ')}` : ''
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { currencyFormats } from '#engine/quantity/format.ts'
-import { rateFor } from './exchange.ts'
+import { exchangeRateFor } from './exchange.ts'
 
 describe('rateFor', () => {
   it('has a dated, cited rate for each currency of our markets', () => {
     for (const currency of ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'TZS']) {
-      const rate = rateFor(currency)
+      const rate = exchangeRateFor(currency)
       expect(rate?.perUsd, currency).toBeGreaterThan(0)
       expect(rate?.date.slice(0, 7), currency).toBe(rate?.fact.priceMonth)
       expect(rate?.fact.unit).toBe(`${currency} per USD`)
     }
-    expect(rateFor('USD')?.perUsd).toBe(1)
-    expect(rateFor('NGN')?.perUsd).toBe(1326.16)
+    expect(exchangeRateFor('USD')?.perUsd).toBe(1)
+    expect(exchangeRateFor('NGN')?.perUsd).toBe(1326.16)
   })
 
   it('has none, and no default, for a currency without one', () => {
-    expect(rateFor('EUR')).toBeNull()
+    expect(exchangeRateFor('EUR')).toBeNull()
     expect(currencyFormats.EUR).toBeUndefined()
   })
 })

@@ -212,8 +212,8 @@ describe('figures are plausible across countries', () => {
   it('binds nobody in Uganda, nobody with fewer than 25 people in Nigeria, and every employer in Kenya by its zone', () => {
     const law = (id: string) => {
       const city = marketFacts.cities.find((each) => each.id === id)!
-      const found = minimumWageIn({ city, country: marketFacts.countries[city.countryCode] })
-      return found && [found.fact.value, found.fromEmployees]
+      const minimum = minimumWageIn({ city, country: marketFacts.countries[city.countryCode] })
+      return minimum && [minimum.fact.value, minimum.fromEmployees]
     }
     expect(law('kampala')).toBeNull()
     expect(law('lagos')).toEqual([70_000, 25])
@@ -333,12 +333,12 @@ describe('papers that a council, county, state or province gives', () => {
   it('name the office of the place itself in every listed city, and none in a town that is not listed', () => {
     for (const place of places)
       for (const permit of permitsIn(place, permitKinds).filter((one) => one.givenBy)) {
-        const own = place.city.offices?.[permit.givenBy!]
+        const office = place.city.offices?.[permit.givenBy!]
         const where = `${place.city.id} ${permit.kind}`
-        expect(own === undefined, where).toBe(isSmallTown(place.city))
+        expect(office === undefined, where).toBe(isSmallTown(place.city))
         const row = place.country.permits[permit.index]!
-        if (!own) expect([permit.body, permit.verifyAt], where).toEqual([row.body, row.verifyAt])
-        else if (!place.city.offices?.papers?.[permit.kind]?.body) expect(permit.body, where).toBe(`${row.body} (${own.name})`)
+        if (!office) expect([permit.body, permit.verifyAt], where).toEqual([row.body, row.verifyAt])
+        else if (!place.city.offices?.papers?.[permit.kind]?.body) expect(permit.body, where).toBe(`${row.body} (${office.name})`)
         expect(permit.verifyAt, where).toMatch(/^https?:\/\/\S+$|^(the|your|its) /)
         expect(permit.confidence === 'low' || permit.sourceId !== 'memory', where).toBe(true)
       }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { businessFile } from './business-file.ts'
-import { underLanguages } from './language-key.ts'
+import { withLanguageKeys } from './language-key.ts'
 import { marketDataFolder } from './load.ts'
 import { business } from './schema.ts'
 import { withTexts } from './texts.ts'
-import { readYaml, sayProblem } from './yaml-file.ts'
+import { formatProblem, readYaml } from './yaml-file.ts'
 
 const path = 'businesses/baking/mini-bakery-bread.yaml'
 const content = readFileSync(join(marketDataFolder, path), 'utf8')
@@ -15,86 +15,90 @@ const lineOf = (text: string, of = content) => of.split('\n').findIndex((line) =
 const ofEquipment =
   'its texts are item (What it is, in a few words); why (The reason for these figures, in words. What was not read in a source says so.)'
 /** The mistakes after an edit, the file's name left out. */
-function told(from: string | RegExp, to: string, schema = businessFile): string[] {
+function messages(from: string | RegExp, to: string, schema = businessFile): string[] {
   expect(content).toMatch(from)
   return mistakesOf(content.replace(from, to), schema)
 }
 
 function mistakesOf(file: string, schema = businessFile): string[] {
   const read = readYaml(path, file, schema)
-  return read.ok ? [] : read.problems.map((problem) => sayProblem(problem).slice(path.length + 1))
+  return read.ok ? [] : read.problems.map((problem) => formatProblem(problem).slice(path.length + 1))
 }
 
 describe('the texts of a business are under its language', () => {
   it('each at the place of its figure, those of a list under the names of its lines, and a cost is named by its line', () => {
-    const said = businessFile.parse(parse(content))
-    expect(said.title).toBe('Neighbourhood bread bakery')
-    expect(said.price).toMatchObject({
+    const parsed = businessFile.parse(parse(content))
+    expect(parsed.title).toBe('Neighbourhood bread bakery')
+    expect(parsed.price).toMatchObject({
       likely: (parse(content) as { price: { average: number[] } }).price.average[1],
       why: 'This is the wholesale price, and the kiosk adds {money 100 to 200}.',
     })
-    expect(said.equipment.map(({ item, lifeMonths }) => [item, lifeMonths])).toContainEqual(['Mixer, moulder and slicer', 96])
-    expect(said.equipment[0]).not.toHaveProperty('id')
-    expect(said.shocks[2]).toMatchObject({ kind: 'fuel', months: 3, why: 'The price of diesel or gas jumps.' })
-    expect(said.steps[6]).toEqual({
+    expect(parsed.equipment.map(({ item, lifeMonths }) => [item, lifeMonths])).toContainEqual(['Mixer, moulder and slicer', 96])
+    expect(parsed.equipment[0]).not.toHaveProperty('id')
+    expect(parsed.shocks[2]).toMatchObject({ kind: 'fuel', months: 3, why: 'The price of diesel or gas jumps.' })
+    expect(parsed.steps[6]).toEqual({
       do: 'Order the oven and the mixer, and accept them only after a test bake.',
       days: 45,
       costItem: 'Oven',
     })
-    expect(said.staff.map(({ role }) => role)).toEqual(['Head baker', 'Dough table assistant', 'Third dough table assistant'])
+    expect(parsed.staff.map(({ role }) => role)).toEqual(['Head baker', 'Dough table assistant', 'Third dough table assistant'])
   })
 
   it('and nowhere else: the message names the place of a text at the top, and refuses a figure under a language', () => {
-    expect(told('\nhome: NG', '\ntitle: Bread\nhome: NG')).toEqual([
+    expect(messages('\nhome: NG', '\ntitle: Bread\nhome: NG')).toEqual([
       `${lineOf('home: NG')}: title is a text and belongs under en: en.title`,
     ])
-    expect(told(/^price:\n.*\n/m, '$&  why: It is so\n')).toEqual([
+    expect(messages(/^price:\n.*\n/m, '$&  why: It is so\n')).toEqual([
       `${lineOf('price:') + 2}: price.why is a text and belongs under en: en.price.why`,
     ])
-    expect(told('  - id: mixer\n    amount:\n', '  - id: mixer\n    amount:\n      why: It is so\n')).toEqual([
+    expect(messages('  - id: mixer\n    amount:\n', '  - id: mixer\n    amount:\n      why: It is so\n')).toEqual([
       `${lineOf('- id: mixer') + 2}: equipment[2].amount.why is a text and belongs under en: en.equipment.mixer.amount.why`,
     ])
-    expect(told('  price:\n    why', '  price:\n    average: [1, 2, 3]\n    why')).toEqual([
+    expect(messages('  price:\n    why', '  price:\n    average: [1, 2, 3]\n    why')).toEqual([
       `${lineOf('  price:') + 1}: en.price.average is no text: it belongs at the top, outside the languages`,
     ])
-    expect(told('\nen:\n', '\nen:\n  reach: city\n')[0]).toContain('en.reach is no text')
-    expect(told('  price:\n    why', '  price:\n    whi: It is so\n    why')).toEqual([
+    expect(messages('\nen:\n', '\nen:\n  reach: city\n')[0]).toContain('en.reach is no text')
+    expect(messages('  price:\n    why', '  price:\n    whi: It is so\n    why')).toEqual([
       `${lineOf('  price:') + 1}: en.price.whi is no field here; did you mean why?`,
     ])
   })
 
   it('one that is missing is named, and one of a line that there is not', () => {
-    expect(told(/^ {2}rampMonths:\n {4}why: .*\n/m, '')).toEqual([
+    expect(messages(/^ {2}rampMonths:\n {4}why: .*\n/m, '')).toEqual([
       expect.stringMatching(
         new RegExp(
           `^${lineOf('en:')}: en\\.rampMonths is missing: Months until sales reach about nine tenths of what they settle at; its texts are why `,
         ),
       ),
     ])
-    expect(told(/^ {4}mixer:\n(?: {6}.*\n)*/m, '')).toEqual([`${lineOf('  equipment:')}: en.equipment.mixer is missing: ${ofEquipment}`])
-    expect(told('    mixer:\n', '    mixar:\n')).toEqual([
+    expect(messages(/^ {4}mixer:\n(?: {6}.*\n)*/m, '')).toEqual([
+      `${lineOf('  equipment:')}: en.equipment.mixer is missing: ${ofEquipment}`,
+    ])
+    expect(messages('    mixer:\n', '    mixar:\n')).toEqual([
       `${lineOf('  equipment:')}: en.equipment.mixer is missing: ${ofEquipment}`,
       `${lineOf('    mixer:')}: en.equipment.mixar is no line of equipment; did you mean mixer?`,
     ])
-    expect(told(/^ {2}staff:\n(?: {4}.*\n)*/m, '')).toEqual([
+    expect(messages(/^ {2}staff:\n(?: {4}.*\n)*/m, '')).toEqual([
       expect.stringMatching(new RegExp(`^${lineOf('en:')}: en\\.staff is missing: Paid people, .*; its texts are role; why \\(The reason`)),
     ])
-    expect(told(/^ {2}rentPerMonth:\n(?: {4}.*\n)*/m, '  rentPerMonth: null\n')).toEqual([
+    expect(messages(/^ {2}rentPerMonth:\n(?: {4}.*\n)*/m, '  rentPerMonth: null\n')).toEqual([
       expect.stringMatching(/: en\.premises\.rentPerMonth speaks of premises\.rentPerMonth, which is not there$/),
     ])
-    expect(told('    - do: Work 4 weeks of nights in a bakery.\n', '')).toEqual([
+    expect(messages('    - do: Work 4 weeks of nights in a bakery.\n', '')).toEqual([
       `${lineOf('  steps:')}: en.steps has 9, and steps has 10: one for each, in the same order`,
     ])
-    expect(told(/\nen:[\s\S]*/, '\n')).toEqual([expect.stringMatching(/^\d+: en is missing: Its texts, each at the place of its figure$/)])
+    expect(messages(/\nen:[\s\S]*/, '\n')).toEqual([
+      expect.stringMatching(/^\d+: en is missing: Its texts, each at the place of its figure$/),
+    ])
   })
 
   it('a line is called by one id, and a cost by a line that there is', () => {
-    expect(told('- id: mixer', '- id: oven')).toEqual([
+    expect(messages('- id: mixer', '- id: oven')).toEqual([
       `${lineOf('- id: mixer')}: equipment[2].id “oven” is twice in this list`,
       expect.stringContaining('steps[7].costItem “oven” is a line of equipment and of preOperating; give one of them another id'),
       expect.stringContaining('en.equipment.mixer is no line of equipment; there are oven, '),
     ])
-    expect(told('- id: mixer', '- id: Mixer')).toEqual([
+    expect(messages('- id: mixer', '- id: Mixer')).toEqual([
       `${lineOf('- id: mixer')}: equipment[2].id must be lower-case words joined by hyphens, like mixer`,
     ])
   })
@@ -111,14 +115,14 @@ describe('the texts of a business are under its language', () => {
   })
 
   it('a language that nobody speaks here is refused', () => {
-    expect(told('\nen:\n', '\nfr:\n  title: Boulangerie\nen:\n')).toEqual([
+    expect(messages('\nen:\n', '\nfr:\n  title: Boulangerie\nen:\n')).toEqual([
       `${lineOf('\nen:'.trim())}: fr is no language that texts are in; there are en`,
     ])
   })
 })
 
 describe('a second language', () => {
-  const inTwo = underLanguages(business, ['en', 'fr'])
+  const inTwo = withLanguageKeys(business, ['en', 'fr'])
   const english = (parse(content) as { en: object }).en
   const file = (fr: unknown) => `${content}\n${stringify({ fr }, { aliasDuplicateObjects: false })}`
   const change = (path: string, to: unknown): unknown => {
@@ -155,19 +159,19 @@ describe('a second language', () => {
 })
 
 it('every text of a business is changed by a change of its texts, and nothing else is', () => {
-  const said = businessFile.parse(parse(content))
-  const changed = withTexts(business, said, (text) => `[${text}]`)
+  const parsed = businessFile.parse(parse(content))
+  const changed = withTexts(business, parsed, (text) => `[${text}]`)
   expect(changed.premises).toEqual({
-    ...said.premises,
-    what: `[${said.premises.what}]`,
-    rentPerMonth: { ...said.premises.rentPerMonth, why: `[${said.premises.rentPerMonth?.why}]` },
+    ...parsed.premises,
+    what: `[${parsed.premises.what}]`,
+    rentPerMonth: { ...parsed.premises.rentPerMonth, why: `[${parsed.premises.rentPerMonth?.why}]` },
   })
-  expect(changed.culture.by?.NG).toBe(`[${said.culture.by?.NG}]`)
+  expect(changed.culture.by?.NG).toBe(`[${parsed.culture.by?.NG}]`)
   expect([changed.adjacent, changed.skills, changed.mapTags, changed.category, changed.demand.spending]).toEqual([
-    said.adjacent,
-    said.skills,
-    said.mapTags,
-    said.category,
-    said.demand.spending,
+    parsed.adjacent,
+    parsed.skills,
+    parsed.mapTags,
+    parsed.category,
+    parsed.demand.spending,
   ])
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { instead } from './edit-distance.ts'
+import { suggestion } from './edit-distance.ts'
 import { slug } from './slug.ts'
-import { defOf, type FieldPath, isPage, lineNameOf, markOf, strangers, withTexts } from './texts.ts'
-import { fieldOf } from './yaml-file.ts'
+import { type FieldPath, isPage, lineNameOf, schemaDefinition, textMarkOf, unknownKeyHints, withTexts } from './texts.ts'
+import { fieldLabel } from './yaml-file.ts'
 
 /**
  * A file whose figures are at its top and whose texts are under a language key, each at the place of its figure: the reason of
@@ -12,61 +12,63 @@ import { fieldOf } from './yaml-file.ts'
 type Languages = readonly [first: string, ...string[]]
 
 /** The schema of such a file. What it says is said in the first language, which is always there; another one that is there is whole. */
-export function underLanguages<T>(whole: z.ZodType<T>, languages: Languages): z.ZodType<T> {
-  const { figures, texts } = partsOf(whole)
+export function withLanguageKeys<T>(whole: z.ZodType<T>, languages: Languages): z.ZodType<T> {
+  const { figures, texts } = splitSchema(whole)
   if (!figures || !texts) throw new RangeError('a file with a language key has figures and texts')
   const [first, ...others] = languages
-  const { shape } = defOf(figures)
+  const { shape } = schemaDefinition(figures)
   const file = z
     .strictObject({
       ...shape,
-      [first]: texts.describe('Its texts, each at the place of its figure'),
+      [first]: texts.withDescriptionOf('Its texts, each at the place of its figure'),
       ...Object.fromEntries(
-        others.map((language) => [language, texts.optional().describe('The same texts in another language, all of them')]),
+        others.map((language) => [language, texts.optional().withDescriptionOf('The same texts in another language, all of them')]),
       ),
     })
     .transform((value, { issues }) => {
-      const said = value as Group
-      const tell: Tell = (path, message) => void issues.push({ code: 'custom', path: [...path], message, input: value })
-      for (const language of languages) if (said[language]) compareParts(whole, said, said[language], [], language, tell)
-      for (const language of others) if (said[language]) compareTexts(whole, said[first], said[language], [], [language, first], tell)
-      checkLines(whole, said, tell)
+      const fileByLanguage = value as Group
+      const addIssue: AddIssue = (path, message) => void issues.push({ code: 'custom', path: [...path], message, input: value })
+      for (const language of languages)
+        if (fileByLanguage[language]) compareParts(whole, fileByLanguage, fileByLanguage[language], [], language, addIssue)
+      for (const language of others)
+        if (fileByLanguage[language]) compareTexts(whole, fileByLanguage[first], fileByLanguage[language], [], [language, first], addIssue)
+      checkLines(whole, fileByLanguage, addIssue)
       if (issues.length > 0) return z.NEVER
-      const made = whole.safeParse(joined(whole, said, first))
-      if (made.success) return made.data
-      for (const { path, message } of made.error.issues) tell(placeIn(whole, path, said, first), message)
+      const parsed = whole.safeParse(mergeLanguage(whole, fileByLanguage, first))
+      if (parsed.success) return parsed.data
+      for (const { path, message } of parsed.error.issues) addIssue(locateField(whole, path, fileByLanguage, first), message)
       return z.NEVER
     })
-  strangers.add(file, { say: (path, key, said) => sayStranger(whole, languages, path, key, said) })
+  unknownKeyHints.add(file, { say: (path, key, fileByLanguage) => misplacedKeyHint(whole, languages, path, key, fileByLanguage) })
   return file as unknown as z.ZodType<T>
 }
 
 /** Why a key is no field at its place, where it is one at another: a text at the top, a figure under a language, a language that there is not. */
-function sayStranger(whole: z.ZodType, languages: Languages, path: FieldPath, key: string, file: unknown): string | undefined {
-  const isUnder = languages.includes(String(path[0]))
-  const inside = isUnder ? path.slice(1) : path
-  const field = [...inside, key].reduce<z.ZodType | undefined>((at, part) => at && childOf(at, part), whole)
-  if (field && !isUnder && !partsOf(field).figures)
-    return `is a text and belongs under ${languages[0]}: ${fieldOf(placeIn(whole, [...path, key], file, languages[0]))}`
-  if (field && isUnder) return 'is no text: it belongs at the top, outside the languages'
+function misplacedKeyHint(whole: z.ZodType, languages: Languages, path: FieldPath, key: string, file: unknown): string | undefined {
+  const isUnderLanguage = languages.includes(String(path[0]))
+  const inside = isUnderLanguage ? path.slice(1) : path
+  const field = [...inside, key].reduce<z.ZodType | undefined>((at, part) => at && childSchema(at, part), whole)
+  if (field && !isUnderLanguage && !splitSchema(field).figures)
+    return `is a text and belongs under ${languages[0]}: ${fieldLabel(locateField(whole, [...path, key], file, languages[0]))}`
+  if (field && isUnderLanguage) return 'is no text: it belongs at the top, outside the languages'
   return path.length === 0 && /^[a-z]{2}$/.test(key) ? `is no language that texts are in; there are ${languages.join(', ')}` : undefined
 }
 
 /** The place of a field in such a file: a text is under the language, in a list with names under the name of its line. */
-export function placeIn(whole: z.ZodType, path: FieldPath, file: unknown, language: string): FieldPath {
+export function locateField(whole: z.ZodType, path: FieldPath, file: unknown, language: string): FieldPath {
   let at: z.ZodType | undefined = whole
   let figures = file
-  const named: PropertyKey[] = []
+  const located: PropertyKey[] = []
   for (const key of path) {
     if (!at) break
-    const list = bare(at)
+    const list = unwrap(at)
     const line = (figures as Record<PropertyKey, unknown> | undefined)?.[key]
-    const by = typeof key === 'number' && partsOf(list).figures ? lineNameOf(list) : undefined
-    named.push((by && (line as Record<string, string> | undefined)?.[by]) || key)
-    at = childOf(list, key)
+    const by = typeof key === 'number' && splitSchema(list).figures ? lineNameOf(list) : undefined
+    located.push((by && (line as Record<string, string> | undefined)?.[by]) || key)
+    at = childSchema(list, key)
     figures = line
   }
-  return at && !partsOf(at).figures ? [language, ...named] : path
+  return at && !splitSchema(at).figures ? [language, ...located] : path
 }
 
 /** The address of a page among the figures, where an office in words would be among the texts. */
@@ -75,227 +77,235 @@ const pageAddress = z
   .regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://; an office in words belongs under the language')
 
 type Parts = { figures: z.ZodType | null; texts: z.ZodType | null }
-const known = new WeakMap<z.ZodType, Parts>()
+const partsBySchema = new WeakMap<z.ZodType, Parts>()
 
 /** What of a schema is at the top of a file, and what is under a language. */
-function partsOf(schema: z.ZodType): Parts {
-  const before = known.get(schema)
-  if (before) return before
-  const made = split(schema)
-  known.set(schema, made)
-  return made
+function splitSchema(schema: z.ZodType): Parts {
+  const cached = partsBySchema.get(schema)
+  if (cached) return cached
+  const splitParts = computeParts(schema)
+  partsBySchema.set(schema, splitParts)
+  return splitParts
 }
 
-function split(schema: z.ZodType): Parts {
-  const mark = markOf(schema)
-  if (mark?.kind === 'line') return { figures: described(slug, schema), texts: null }
-  if (mark?.orPage) return { figures: described(pageAddress.optional(), schema), texts: described(schema.optional(), schema) }
+function computeParts(schema: z.ZodType): Parts {
+  const mark = textMarkOf(schema)
+  if (mark?.kind === 'line') return { figures: withDescriptionOf(slug, schema), texts: null }
+  if (mark?.orPage) return { figures: withDescriptionOf(pageAddress.optional(), schema), texts: withDescriptionOf(schema.optional(), schema) }
   if (mark) return { figures: null, texts: schema }
-  const def = defOf(schema)
+  const def = schemaDefinition(schema)
   const wrapped = def.innerType ?? def.in
-  const inside = wrapped ? partsOf(wrapped) : def.element ? partsOf(def.element) : def.valueType ? partsOf(def.valueType) : null
+  const inside = wrapped ? splitSchema(wrapped) : def.element ? splitSchema(def.element) : def.valueType ? splitSchema(def.valueType) : null
   if (inside && (!inside.texts || !inside.figures))
     return inside.texts ? { figures: null, texts: schema } : { figures: schema, texts: null }
   if (def.type === 'object') return splitGroup(schema, def.shape ?? {})
   if (!inside?.figures || !inside.texts) return { figures: schema, texts: null }
   const { figures, texts } = inside
-  if (def.type === 'pipe') return { figures: described(figures, schema), texts: describedTexts(texts, schema) }
-  if (def.type === 'optional') return { figures: described(figures.optional(), schema), texts: describedTexts(texts.optional(), schema) }
-  if (def.type === 'nullable') return { figures: described(figures.nullable(), schema), texts: describedTexts(texts.optional(), schema) }
+  if (def.type === 'pipe') return { figures: withDescriptionOf(figures, schema), texts: describeTexts(texts, schema) }
+  if (def.type === 'optional') return { figures: withDescriptionOf(figures.optional(), schema), texts: describeTexts(texts.optional(), schema) }
+  if (def.type === 'nullable') return { figures: withDescriptionOf(figures.nullable(), schema), texts: describeTexts(texts.optional(), schema) }
   if (def.type === 'array') return splitList(schema, figures, texts)
   if (def.type === 'record' && def.keyType)
     return {
-      figures: described(z.record(def.keyType as typeof slug, figures), schema),
-      texts: describedTexts(z.record(def.keyType as typeof slug, texts), schema),
+      figures: withDescriptionOf(z.record(def.keyType as typeof slug, figures), schema),
+      texts: describeTexts(z.record(def.keyType as typeof slug, texts), schema),
     }
   throw new RangeError(`figures and texts in a ${def.type} cannot be apart`)
 }
 
 function splitGroup(schema: z.ZodType, shape: Record<string, z.ZodType>): Parts {
-  const parts = Object.entries(shape).map(([key, field]): [string, Parts] => [key, partsOf(field)])
+  const parts = Object.entries(shape).map(([key, field]): [string, Parts] => [key, splitSchema(field)])
   // Where one part may say nothing, it is left out, and the other one says everything.
-  const half = (part: z.ZodType, { figures, texts }: Parts) =>
-    figures && texts && isNothing(part) ? described(part.optional(), part) : part
-  const of = (which: keyof Parts) =>
-    Object.fromEntries(parts.flatMap(([key, each]) => (each[which] ? [[key, half(each[which], each)]] : [])))
+  const optionalPart = (part: z.ZodType, { figures, texts }: Parts) =>
+    figures && texts && acceptsNothing(part) ? withDescriptionOf(part.optional(), part) : part
+  const of = (side: keyof Parts) =>
+    Object.fromEntries(parts.flatMap(([key, each]) => (each[side] ? [[key, optionalPart(each[side], each)]] : [])))
   const [figures, texts] = [of('figures'), of('texts')]
   if (Object.keys(texts).length === 0) return { figures: schema, texts: null }
   if (Object.keys(figures).length === 0) return { figures: null, texts: schema }
-  return { figures: described(z.strictObject(figures), schema), texts: describedTexts(z.strictObject(texts), schema) }
+  return { figures: withDescriptionOf(z.strictObject(figures), schema), texts: describeTexts(z.strictObject(texts), schema) }
 }
 
 function splitList(list: z.ZodType, figures: z.ZodType, texts: z.ZodType): Parts {
   const by = lineNameOf(list)
-  if (!by) return { figures: described(z.array(figures), list), texts: describedTexts(z.array(texts), list) }
-  const shape = defOf(figures).shape ?? {}
+  if (!by) return { figures: withDescriptionOf(z.array(figures), list), texts: describeTexts(z.array(texts), list) }
+  const shape = schemaDefinition(figures).shape ?? {}
   const line = by in shape ? figures : z.strictObject({ [by]: lineId, ...shape })
-  return { figures: described(z.array(line), list), texts: describedTexts(z.record(slug, texts).optional(), list) }
+  return { figures: withDescriptionOf(z.array(line), list), texts: describeTexts(z.record(slug, texts).optional(), list) }
 }
 
-const lineId = slug.describe('What the line is called in this file: its texts are under this name')
+const lineId = slug.withDescriptionOf('What the line is called in this file: its texts are under this name')
 
-function described<T extends z.ZodType>(made: T, like: z.ZodType): T {
-  return like.description ? made.describe(like.description) : made
+function describe<T extends z.ZodType>(target: T, original: z.ZodType): T {
+  return original.description ? target.withDescriptionOf(original.description) : target
 }
 
 /** A group of texts says which ones it asks for, and what each is for. */
-function describedTexts<T extends z.ZodType>(made: T, like: z.ZodType): T {
-  const asked = [...new Set(askedIn(like))].join('; ')
-  const said = [like.description, asked && `its texts are ${asked}`].filter(Boolean).join('; ')
-  return said ? made.describe(said) : made
+function describeTexts<T extends z.ZodType>(target: T, original: z.ZodType): T {
+  const textNames = [...new Set(requiredTexts(original))].join('; ')
+  const textDescription = [original.description, textNames && `its texts are ${textNames}`].filter(Boolean).join('; ')
+  return textDescription ? target.withDescriptionOf(textDescription) : target
 }
 
 /** The texts that must be there in a part: the name of each field, and what it is for. */
-function askedIn(schema: z.ZodType, name = '', what = schema.description): string[] {
-  const mark = markOf(schema)
+function requiredTexts(schema: z.ZodType, name = '', what = schema.description): string[] {
+  const mark = textMarkOf(schema)
   if (mark) return mark.kind === 'line' || mark.orPage ? [] : [what ? `${name} (${what})` : name]
-  const { type, shape, element, valueType, innerType, in: input } = defOf(schema)
+  const { type, shape, element, valueType, innerType, in: input } = schemaDefinition(schema)
   if (name && (type === 'optional' || type === 'default')) return []
-  if (shape) return Object.entries(shape).flatMap(([key, field]) => askedIn(field, key))
+  if (shape) return Object.entries(shape).flatMap(([key, field]) => requiredTexts(field, key))
   const inside = innerType ?? input ?? element ?? valueType
-  return inside ? askedIn(inside, name, inside.description ?? what) : []
+  return inside ? requiredTexts(inside, name, inside.description ?? what) : []
 }
 
-function meantBy(part: z.ZodType | null): string {
+function expectationText(part: z.ZodType | null): string {
   return part?.description ? `: ${part.description}` : ''
 }
 
 /** Without what makes it optional or turns it into something else. */
-function bare(schema: z.ZodType): z.ZodType {
-  const def = defOf(schema)
+function unwrap(schema: z.ZodType): z.ZodType {
+  const def = schemaDefinition(schema)
   const inner = def.innerType ?? def.in
-  return inner ? bare(inner) : schema
+  return inner ? unwrap(inner) : schema
 }
 
-function childOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
-  const def = defOf(bare(schema))
+function childSchema(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
+  const def = schemaDefinition(unwrap(schema))
   return def.shape?.[String(key)] ?? def.element ?? def.valueType
 }
 
-type Tell = (path: FieldPath, message: string) => void
+type AddIssue = (path: FieldPath, message: string) => void
 type Group = Record<string, unknown>
 
 /** Texts for each line of a list that has figures, and for no other. */
-function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path: FieldPath, language: string, tell: Tell): void {
-  const parts = partsOf(schema)
+function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path: FieldPath, language: string, addIssue: AddIssue): void {
+  const parts = splitSchema(schema)
   if (!parts.figures || !parts.texts) return
-  const at = bare(schema)
-  const place = () => [language, ...path]
-  const isNone = (part: unknown) => (part ?? null) === null || (Array.isArray(part) && part.length === 0)
-  if (markOf(at)?.orPage) {
+  const at = unwrap(schema)
+  const textPath = () => [language, ...path]
+  const isEmpty = (part: unknown) => (part ?? null) === null || (Array.isArray(part) && part.length === 0)
+  if (textMarkOf(at)?.orPage) {
     if (typeof texts === 'string' && isPage(texts))
-      tell(place(), `is the address of a page, the same in every language: it belongs at the top`)
-    else if (!isNone(figures) && !isNone(texts)) tell(place(), `is there beside ${fieldOf(path)}: a reader asks in one place`)
-    else if (isNone(figures) && isNone(texts) && !schema.safeParse(undefined).success)
-      tell(path, `is missing: ${at.description ?? 'the address of a page, or an office in words under the language'}`)
+      addIssue(textPath(), `is the address of a page, the same in every language: it belongs at the top`)
+    else if (!isEmpty(figures) && !isEmpty(texts)) addIssue(textPath(), `is there beside ${fieldLabel(path)}: a reader asks in one place`)
+    else if (isEmpty(figures) && isEmpty(texts) && !schema.safeParse(undefined).success)
+      addIssue(path, `is missing: ${at.description ?? 'the address of a page, or an office in words under the language'}`)
     return
   }
   // Of a group one part may be left out where it would hold nothing; a list without its lines lacks them.
-  if (!defOf(at).element && isNone(figures) !== isNone(texts) && isNothing(isNone(figures) ? parts.figures : parts.texts)) {
-    compareParts(schema, figures ?? {}, texts ?? {}, path, language, tell)
+  if (
+    !schemaDefinition(at).element &&
+    isEmpty(figures) !== isEmpty(texts) &&
+    acceptsNothing(isEmpty(figures) ? parts.figures : parts.texts)
+  ) {
+    compareParts(schema, figures ?? {}, texts ?? {}, path, language, addIssue)
     return
   }
-  if (isNone(figures) || isNone(texts)) {
-    if (!isNone(texts)) tell(place(), `speaks of ${fieldOf(path)}, which is not there`)
-    else if (!isNone(figures)) tell(place(), `is missing${meantBy(parts.texts)}`)
+  if (isEmpty(figures) || isEmpty(texts)) {
+    if (!isEmpty(texts)) addIssue(textPath(), `speaks of ${fieldLabel(path)}, which is not there`)
+    else if (!isEmpty(figures)) addIssue(textPath(), `is missing${expectationText(parts.texts)}`)
     return
   }
-  const { shape, element, valueType } = defOf(at)
-  const fields = shape ?? (valueType && Object.fromEntries(keysOf(figures, texts).map((key) => [key, valueType])))
+  const { shape, element, valueType } = schemaDefinition(at)
+  const fields = shape ?? (valueType && Object.fromEntries(unionOfKeys(figures, texts).map((key) => [key, valueType])))
   if (fields) {
     for (const [key, field] of Object.entries(fields))
-      compareParts(field, (figures as Group)[key], (texts as Group)[key], [...path, key], language, tell)
+      compareParts(field, (figures as Group)[key], (texts as Group)[key], [...path, key], language, addIssue)
     return
   }
   const list = figures as Group[]
   const by = lineNameOf(at)
   if (!by) {
     const { length } = texts as unknown[]
-    if (length !== list.length) tell(place(), `has ${length}, and ${fieldOf(path)} has ${list.length}: one for each, in the same order`)
+    if (length !== list.length)
+      addIssue(textPath(), `has ${length}, and ${fieldLabel(path)} has ${list.length}: one for each, in the same order`)
     return
   }
   const names = list.map((line) => String(line[by]))
   names.forEach((name, index) => {
     const line = [...path, index]
-    if (names.indexOf(name) !== index) tell([...line, by], `“${name}” is twice in this list`)
-    else if (!(name in (texts as Group))) tell([...place(), name], `is missing${element ? meantBy(partsOf(element).texts) : ''}`)
-    else if (element) compareParts(element, line && list[index], (texts as Group)[name], [...path, name], language, tell)
+    if (names.indexOf(name) !== index) addIssue([...line, by], `“${name}” is twice in this list`)
+    else if (!(name in (texts as Group)))
+      addIssue([...textPath(), name], `is missing${element ? expectationText(splitSchema(element).texts) : ''}`)
+    else if (element) compareParts(element, line && list[index], (texts as Group)[name], [...path, name], language, addIssue)
   })
   for (const name of Object.keys(texts as Group))
-    if (!names.includes(name)) tell([...place(), name], `is no line of ${fieldOf(path)}${instead(name, names)}`)
+    if (!names.includes(name)) addIssue([...textPath(), name], `is no line of ${fieldLabel(path)}${suggestion(name, names)}`)
 }
 
 /** Whether a part may hold nothing at all, so that it is left out where the other part says everything. */
-function isNothing(part: z.ZodType): boolean {
+function acceptsNothing(part: z.ZodType): boolean {
   return part.safeParse({}).success
 }
 
-function keysOf(...groups: unknown[]): string[] {
+function unionOfKeys(...groups: unknown[]): string[] {
   return [...new Set(groups.flatMap((group) => Object.keys((group ?? {}) as Group)))]
 }
 
 /** What one language says, the other says too. Words that are looked for are as many as a language has. */
-function compareTexts(schema: z.ZodType, first: unknown, other: unknown, path: FieldPath, languages: Languages, tell: Tell): void {
-  const at = bare(schema)
+function compareTexts(schema: z.ZodType, first: unknown, other: unknown, path: FieldPath, languages: Languages, addIssue: AddIssue): void {
+  const at = unwrap(schema)
   if (first === undefined || other === undefined) {
     const [language, whole] = languages
-    if (first !== other) tell([language, ...path], other === undefined ? `is missing: it is under ${whole}` : `is not under ${whole}`)
+    if (first !== other) addIssue([language, ...path], other === undefined ? `is missing: it is under ${whole}` : `is not under ${whole}`)
     return
   }
   if (typeof first !== 'object' || typeof other !== 'object' || first === null || other === null) return
   if (Array.isArray(first) && Array.isArray(other)) {
-    const { element } = defOf(at)
-    if (element && markOf(element)?.kind === 'sought') return
+    const { element } = schemaDefinition(at)
+    if (element && textMarkOf(element)?.kind === 'sought') return
     if (first.length !== other.length)
-      tell(
+      addIssue(
         [languages[0], ...path],
         `has ${other.length}, and under ${languages[1]} there are ${first.length}: one for each, in the same order`,
       )
-    else if (element) first.forEach((each, index) => void compareTexts(element, each, other[index], [...path, index], languages, tell))
+    else if (element) first.forEach((each, index) => void compareTexts(element, each, other[index], [...path, index], languages, addIssue))
     return
   }
   for (const key of new Set([...Object.keys(first), ...Object.keys(other)])) {
-    const field = childOf(at, key)
-    if (field) compareTexts(field, (first as Group)[key], (other as Group)[key], [...path, key], languages, tell)
+    const field = childSchema(at, key)
+    if (field) compareTexts(field, (first as Group)[key], (other as Group)[key], [...path, key], languages, addIssue)
   }
 }
 
 /** A name of a line is that of a line there is. */
-function checkLines(whole: z.ZodType, file: Group, tell: Tell): void {
+function checkLines(whole: z.ZodType, file: Group, addIssue: AddIssue): void {
   withTexts(whole, file, (id, { kind, of = [] }, path) => {
-    const there = of.flatMap((list) => (file[list] as { id: string }[]).map((line) => line.id))
+    const lineIds = of.flatMap((list) => (file[list] as { id: string }[]).map((line) => line.id))
     if (kind !== 'line') return id
-    const count = there.filter((each) => each === id).length
-    if (count === 0) tell(path, `“${id}” is no line of ${of.join(' or ')}${instead(id, there)}`)
-    if (count > 1) tell(path, `“${id}” is a line of ${of.join(' and of ')}; give one of them another id`)
+    const count = lineIds.filter((each) => each === id).length
+    if (count === 0) addIssue(path, `“${id}” is no line of ${of.join(' or ')}${suggestion(id, lineIds)}`)
+    if (count > 1) addIssue(path, `“${id}” is a line of ${of.join(' and of ')}; give one of them another id`)
     return id
   })
 }
 
 /** Figures with the texts of one language, in the shape that both were made of. */
-function joined(whole: z.ZodType, file: Group, language: string): unknown {
+function mergeLanguage(whole: z.ZodType, file: Group, language: string): unknown {
   const texts = file[language] as Group
-  const put = (schema: z.ZodType, figures: unknown, said: unknown): unknown => {
-    const parts = partsOf(schema)
+  const mergeTexts = (schema: z.ZodType, figures: unknown, languageTexts: unknown): unknown => {
+    const parts = splitSchema(schema)
     if (!parts.texts) return figures
-    if (!parts.figures) return said
-    if (markOf(bare(schema))?.orPage) return figures ?? said
-    if (figures === undefined && said !== undefined) return put(schema, {}, said)
+    if (!parts.figures) return languageTexts
+    if (textMarkOf(unwrap(schema))?.orPage) return figures ?? languageTexts
+    if (figures === undefined && languageTexts !== undefined) return mergeTexts(schema, {}, languageTexts)
     if ((figures ?? null) === null || (Array.isArray(figures) && figures.length === 0)) return figures
-    const at = bare(schema)
-    const { shape, element, valueType } = defOf(at)
+    const at = unwrap(schema)
+    const { shape, element, valueType } = schemaDefinition(at)
     const by = lineNameOf(at)
-    const inside = shape ?? (valueType && Object.fromEntries(keysOf(figures, said).map((key) => [key, valueType])))
+    const inside = shape ?? (valueType && Object.fromEntries(unionOfKeys(figures, languageTexts).map((key) => [key, valueType])))
     if (inside) {
       const fields = Object.entries(inside).map(([key, field]) => [
         key,
-        put(field, (figures as Group)[key], (said as Group | undefined)?.[key]),
+        mergeTexts(field, (figures as Group)[key], (languageTexts as Group | undefined)?.[key]),
       ])
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
     }
-    return (figures as Group[]).map((line, index) => put(element!, line, (said as Group | undefined)?.[by ? String(line[by]) : index]))
+    return (figures as Group[]).map((line, index) =>
+      mergeTexts(element!, line, (languageTexts as Group | undefined)?.[by ? String(line[by]) : index]),
+    )
   }
   const nameOf = (id: string, lists: readonly string[]) =>
     lists.map((list) => (texts[list] as Record<string, { item: string }> | undefined)?.[id]?.item).find((name) => name !== undefined) ?? id
-  return withTexts(whole, put(whole, file, texts), (text, { kind, of = [] }) => (kind === 'line' ? nameOf(text, of) : text))
+  return withTexts(whole, mergeTexts(whole, file, texts), (text, { kind, of = [] }) => (kind === 'line' ? nameOf(text, of) : text))
 }

@@ -101,10 +101,10 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a fact from memory that does not say why we take it', () => {
-    const said = withEdit(kenya, (content) =>
+    const problems = withEdit(kenya, (content) =>
       content.replace(/(\n {4}mobileMoneyAccount:\n {6}label: .*)\n {6}note: (?:>-(?:\n {8}.*)+|.*)/, '$1'),
     )
-    expect(said).toEqual([
+    expect(problems).toEqual([
       `market-data/${kenya}:${lineOf(kenya, '    mobileMoneyAccount:')}: en.facts.mobileMoneyAccount.note is missing: what was not read in a source says why we take it`,
     ])
   })
@@ -125,8 +125,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a neighbour and a cost line that do not exist', () => {
-    const said = withEdit(bakery, (content) => content.replace('cakes-to-order', 'cake-to-order'))
-    expect(said).toEqual([
+    const problems = withEdit(bakery, (content) => content.replace('cakes-to-order', 'cake-to-order'))
+    expect(problems).toEqual([
       `market-data/${bakery}:${lineOf(bakery, 'adjacent:')}: adjacent[1] there is no business cake-to-order; did you mean cakes-to-order?`,
     ])
     expect(withEdit(bakery, replace('costItem: oven', 'costItem: ofen'))).toEqual([
@@ -167,8 +167,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
   })
 
   it('for a price in a country where the business is not offered, and in one that has no folder', () => {
-    const said = withEdit(bakery, replace(`    ${priceInGhana}`, '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
-    expect(said).toEqual([
+    const problems = withEdit(bakery, replace(`    ${priceInGhana}`, '    ZA: [11, 14, 18]\n    FR: [1, 2, 3]'))
+    expect(problems).toEqual([
       `market-data/${bakery}:${lineOf(bakery, priceInGhana)}: price.anchors.ZA is not among the countries of this business`,
       `market-data/${bakery}:${lineOf(bakery, priceInGhana) + 1}: price.anchors.FR has no folder below countries; there are ${folders}`,
     ])
@@ -176,21 +176,23 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
 
   it('for a line indented otherwise than its neighbours', () => {
     const line = lineOf(bakery, 'carrier: food')
-    const said = withEdit(bakery, replace('  carrier: food', '   carrier: food'))
-    expect(said).toHaveLength(1)
-    expect(said[0]).toMatch(new RegExp(`^market-data/${bakery}:(${line - 1}|${line}): `))
+    const problems = withEdit(bakery, replace('  carrier: food', '   carrier: food'))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^market-data/${bakery}:(${line - 1}|${line}): `))
   })
 
   it('for a tab', () => {
     const line = lineOf(bakery, 'carrier: food')
-    const said = withEdit(bakery, replace('  carrier: food', '\tcarrier: food'))
-    expect(said).toEqual([`market-data/${bakery}:${line}: a tab indents this line; indent with two spaces`])
+    const problems = withEdit(bakery, replace('  carrier: food', '\tcarrier: food'))
+    expect(problems).toEqual([`market-data/${bakery}:${line}: a tab indents this line; indent with two spaces`])
   })
 
   it('for a text with a colon that wants quotes', () => {
     const line = lineOf(bakery, 'why: Wheat is imported')
-    const said = withEdit(bakery, replace('why: Wheat is imported,', 'why: Wheat: it is imported,'))
-    expect(said[0]).toBe(`market-data/${bakery}:${line}: a text with a colon in it, or a line indented too far: put such a text in quotes`)
+    const problems = withEdit(bakery, replace('why: Wheat is imported,', 'why: Wheat: it is imported,'))
+    expect(problems[0]).toBe(
+      `market-data/${bakery}:${line}: a text with a colon in it, or a line indented too far: put such a text in quotes`,
+    )
   })
 
   it('for a file far larger than any table, before it is read', () => {
@@ -204,8 +206,8 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
       { length: 9 },
       (_, at) => `a${at + 1}: &a${at + 1} [${Array.from({ length: 9 }, () => `*a${at}`).join(', ')}]`,
     )
-    const said = withEdit(bakery, () => `a0: &a0 [x, x, x]\n${levels.join('\n')}\n`)
-    expect(said[0]).toBe(`market-data/${bakery}:1: uses an anchor or alias (& or *); write the value out where it is needed`)
+    const problems = withEdit(bakery, () => `a0: &a0 [x, x, x]\n${levels.join('\n')}\n`)
+    expect(problems[0]).toBe(`market-data/${bakery}:1: uses an anchor or alias (& or *); write the value out where it is needed`)
   })
 
   it('for brackets nested beyond reading', () => {
@@ -229,11 +231,11 @@ describe('a mistake in a file is one line: file, line, field, what is wrong, wha
 
   it('for every mistake of every file at once', () => {
     const drinks = 'businesses/drinks/sobolo.yaml'
-    const said = data.problemsAfter({
+    const problems = data.problemsAfter({
       [bakery]: (content) => content.replace(price, '[1300, 1200, 1500]').replace('openDaysPerMonth: 26', 'openDaysPerMonth: 40'),
       [drinks]: (content) => content.replace(/^category: .*$/m, 'category: thing'),
     })
-    expect(said.map((each) => each.replace(/^.*?: /, ''))).toEqual([
+    expect(problems.map((each) => each.replace(/^.*?: /, ''))).toEqual([
       'price.average must rise: write [low, likely, high]',
       'openDaysPerMonth lies between 1 and 31',
       expect.stringMatching(/^category cannot be "thing"; there are e-commerce, /),

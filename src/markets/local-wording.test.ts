@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { sayTerm } from '#engine/market/local-terms.ts'
-import { inLocalWords } from '#engine/market/local-wording.ts'
+import { localizeTerm } from '#engine/market/local-terms.ts'
+import { localizeArchetype } from '#engine/market/local-wording.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { markets } from './data.ts'
 import { marketFacts } from './facts.ts'
 
-const found = (id: string) => archetypes.find((each) => each.id === id)!
+const archetypeById = (id: string) => archetypes.find((each) => each.id === id)!
 const there = (id: string, code: CountryCode, ratio: number) => {
-  return inLocalWords(found(id), marketFacts.countries[code], ratio, markets.terms)
+  return localizeArchetype(archetypeById(id), marketFacts.countries[code], ratio, markets.terms)
 }
 
 describe('amounts inside an archetype’s texts', () => {
@@ -30,48 +30,48 @@ describe('amounts inside an archetype’s texts', () => {
 
   it('only get the product’s mark at home, and nothing else is touched', () => {
     expect(there('duka', 'KE', 1).price.why).toContain('KSh 125 together')
-    const own = there('snail-farm', 'GH', 1)
-    expect(own.unitsPerDay).toEqual(found('snail-farm').unitsPerDay)
-    expect(own.seasonality).toEqual(found('snail-farm').seasonality)
-    expect(own.countries).toBe(found('snail-farm').countries)
+    const business = there('snail-farm', 'GH', 1)
+    expect(business.unitsPerDay).toEqual(archetypeById('snail-farm').unitsPerDay)
+    expect(business.seasonality).toEqual(archetypeById('snail-farm').seasonality)
+    expect(business.countries).toBe(archetypeById('snail-farm').countries)
   })
 
   it('stay where no slot holds them, so that nothing is read out of a sentence', () => {
-    const own = { ...found('duka'), place: 'KES 40 beside a keke', slotted: { breaks: 'KES 40, or {money 40 to 1,500}' } }
-    const said = inLocalWords(own, marketFacts.countries.NG, 10, markets.terms)
-    expect([said.place, said.breaks]).toEqual(['KES 40 beside a keke', 'KES 40, or ₦400 to ₦15,000'])
+    const business = { ...archetypeById('duka'), place: 'KES 40 beside a keke', slotted: { breaks: 'KES 40, or {money 40 to 1,500}' } }
+    const localized = localizeArchetype(business, marketFacts.countries.NG, 10, markets.terms)
+    expect([localized.place, localized.breaks]).toEqual(['KES 40 beside a keke', 'KES 40, or ₦400 to ₦15,000'])
   })
 
   /** A text that names a home currency in words cannot be carried, so none may. */
   it('are written as a mark and digits wherever a business can be started abroad', () => {
     const words = /\b(naira|kobo|cedis?|pesewas?|rand(?! cut)|shillings?|bob|NGN|ZAR)\b/
     const money = /\d[\d,.]* (?:dollars?|cents)\b/
-    const said: string[] = []
+    const localized: string[] = []
     const read = (id: string, value: unknown, key = '') => {
       if (['local', 'by', 'keywords', 'id'].includes(key)) return
       if (typeof value === 'string') {
-        if (words.test(value) || money.test(value)) said.push(`${id}: ${value}`)
+        if (words.test(value) || money.test(value)) localized.push(`${id}: ${value}`)
       } else if (value && typeof value === 'object') for (const [name, part] of Object.entries(value)) read(id, part, name)
     }
     for (const archetype of archetypes) if (archetype.countries.length > 1) read(archetype.id, { ...archetype, description: '' })
-    expect(said).toEqual([])
+    expect(localized).toEqual([])
   })
 })
 
 describe('words of one street', () => {
   it('are those of terms.yaml: the word itself, its plural, and a capital that is carried over', () => {
-    const said = (word: string, code: CountryCode) => sayTerm(word, code, markets.terms)
-    expect([said('keke', 'NG'), said('kekes', 'GH'), said('Keke', 'KE'), said('lorries', 'US')]).toEqual([
+    const localized = (word: string, code: CountryCode) => localizeTerm(word, code, markets.terms)
+    expect([localized('keke', 'NG'), localized('kekes', 'GH'), localized('Keke', 'KE'), localized('lorries', 'US')]).toEqual([
       'keke',
       'pragias',
       'Tuk-tuk',
       'trucks',
     ])
-    expect(said('rocket', 'US')).toBe('rocket')
+    expect(localized('rocket', 'US')).toBe('rocket')
   })
 
   it('are said in the words of the place at home too, where an author used one that is not known there', () => {
-    expect(found('senior-tech-help').paidFirst).toBe('Pay for gasoline first. You have no other urgent bills.')
+    expect(archetypeById('senior-tech-help').paidFirst).toBe('Pay for gasoline first. You have no other urgent bills.')
   })
 
   it('are said in the words of another, singular and plural, large and small', () => {
@@ -83,7 +83,7 @@ describe('words of one street', () => {
   it('stay where they are at home, and in the names that a plan’s costs are matched by', () => {
     expect(there('poultry-layers', 'NG', 1).place).toContain('keke')
     const hauling = there('bakkie-hauling', 'KE', 8)
-    expect(hauling.equipment.map((line) => line.item)).toEqual(found('bakkie-hauling').equipment.map((line) => line.item))
-    expect(hauling.steps.map((step) => step.costItem)).toEqual(found('bakkie-hauling').steps.map((step) => step.costItem))
+    expect(hauling.equipment.map((line) => line.item)).toEqual(archetypeById('bakkie-hauling').equipment.map((line) => line.item))
+    expect(hauling.steps.map((step) => step.costItem)).toEqual(archetypeById('bakkie-hauling').steps.map((step) => step.costItem))
   })
 })

@@ -3,7 +3,7 @@ import type { Confidence } from '#engine/evidence/evidence.ts'
 import type { CountyFirms } from '#engine/gaps/squares/city-evidence.ts'
 import { businessFile } from './business-file.ts'
 import { baseRatesFile, citiesFile, countryFile, fundersFile } from './country-files.ts'
-import { instead } from './edit-distance.ts'
+import { suggestion } from './edit-distance.ts'
 import type { BusinessFile } from './schema.ts'
 import {
   type BaseRatesFile,
@@ -24,7 +24,7 @@ import {
   termsFile,
 } from './schema-market.ts'
 import { type BatchHead, batchHead } from './sellers/batch.ts'
-import { slugFrom } from './slug.ts'
+import { suggestSlug } from './slug.ts'
 
 /** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
 export const fileKinds = {
@@ -43,12 +43,12 @@ export const fileKinds = {
 } as const satisfies Record<string, { at: RegExp; schema: z.ZodType }>
 export type FileKind = keyof typeof fileKinds
 
-export function kindOf(path: string): FileKind | null {
-  const found = Object.entries(fileKinds).find(([, { at }]) => at.test(path))
-  return found ? (found[0] as FileKind) : null
+export function fileKindOf(path: string): FileKind | null {
+  const entry = Object.entries(fileKinds).find(([, { at }]) => at.test(path))
+  return entry ? (entry[0] as FileKind) : null
 }
 
-export const commonFiles = [
+export const commonFileNames = [
   'market.yaml',
   'sources.yaml',
   'base-rates.yaml',
@@ -57,36 +57,36 @@ export const commonFiles = [
   'sayings.yaml',
   'questions.yaml',
 ]
-export const countryParts = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
+export const countryFileNames = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
 const folders = ['countries', 'businesses', 'sellers', 'schema']
 
 /** Why no file of market data has this path, and which it should have: null where it has one. */
-export function misplaced(path: string): string | null {
-  if (kindOf(path)) return null
+export function misplacedReason(path: string): string | null {
+  if (fileKindOf(path)) return null
   const parts = path.split('/')
-  const [folder = '', inner = '', file = ''] = parts
-  const fits = path.replace(/\.(yml|YAML|YML)$/, '.yaml')
-  if (fits !== path && kindOf(fits)) return `must be called ${fits.split('/').at(-1)}: our files end in .yaml`
+  const [folder = '', second = '', file = ''] = parts
+  const corrected = path.replace(/\.(yml|YAML|YML)$/, '.yaml')
+  if (corrected !== path && fileKindOf(corrected)) return `must be called ${corrected.split('/').at(-1)}: our files end in .yaml`
   if (!path.endsWith('.yaml')) return 'is no file of market data, which end in .yaml'
-  if (parts.length === 1) return `is no file of this folder${instead(path, commonFiles)}`
-  if (!folders.includes(folder)) return `is in a folder that market data does not have${instead(folder, folders)}`
+  if (parts.length === 1) return `is no file of this folder${suggestion(path, commonFileNames)}`
+  if (!folders.includes(folder)) return `is in a folder that market data does not have${suggestion(folder, folders)}`
   if (folder === 'countries') {
     if (parts.length !== 3) return 'must stand in the folder of a country, as countries/ng/country.yaml'
-    if (!/^[a-z]{2}$/.test(inner))
-      return `is in “${inner}”: the folder of a country is the two small letters of its ISO code, as countries/ng`
-    return `is no file of a country${instead(file, countryParts)}`
+    if (!/^[a-z]{2}$/.test(second))
+      return `is in “${second}”: the folder of a country is the two small letters of its ISO code, as countries/ng`
+    return `is no file of a country${suggestion(file, countryFileNames)}`
   }
   if (folder === 'businesses') {
     if (parts.length !== 3) return 'must stand in the folder of a family, as businesses/baking/mini-bakery-bread.yaml'
-    const name = kindOf(`businesses/${inner}/x.yaml`) ? file.slice(0, -'.yaml'.length) : inner
-    return `must be named in lower-case words joined by hyphens: ${slugFrom(name)}${name === inner ? '' : '.yaml'}`
+    const name = fileKindOf(`businesses/${second}/x.yaml`) ? file.slice(0, -'.yaml'.length) : second
+    return `must be named in lower-case words joined by hyphens: ${suggestSlug(name)}${name === second ? '' : '.yaml'}`
   }
   return 'is where no file of market data belongs; see CONTRIBUTING.md'
 }
 
 export type CountryFolder = { folder: string; country: CountryFile; cities: CitiesFile; funders: FundersFile }
 /** Rows of a batch are no YAML: they are read with their head, by `sellers/shipped.ts`. */
-export const rowsAt = /^sellers\/(odbl|open)\/([a-z0-9-]+)\.rows$/
+export const rowsPathPattern = /^sellers\/(odbl|open)\/([a-z0-9-]+)\.rows$/
 
 /** What ships of an import: `terms` is the folder of its licence. */
 export type BatchEntry = { id: string; terms: string; head: BatchHead }

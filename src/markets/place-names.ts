@@ -1,6 +1,6 @@
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { markets } from './data.ts'
-import { plainName } from './plain-name.ts'
+import { normalizePlaceName } from './plain-name.ts'
 
 const profiles = Object.entries(markets.profiles) as [CountryCode, (typeof markets.profiles)[CountryCode]][]
 
@@ -16,7 +16,7 @@ export const countryOfRegion: ReadonlyMap<string, CountryCode> = new Map(
 )
 
 /** Words after a city's name that do not change which city it is. */
-export const trailingWords: ReadonlySet<string> = new Set([
+export const trailingWordPattern: ReadonlySet<string> = new Set([
   'state',
   'city',
   'county',
@@ -40,20 +40,22 @@ export const trailingWords: ReadonlySet<string> = new Set([
 ])
 
 /** Words that make of a city's name the name of a street, which may be anywhere. */
-const waysOut: ReadonlySet<string> = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'junction', 'way', 'route', 'rue'])
+const disqualifyingWords: ReadonlySet<string> = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'junction', 'way', 'route', 'rue'])
 
-let everyCountry: ReadonlySet<string> | null = null
+let allCountryNames: ReadonlySet<string> | null = null
 
 /** Whether what follows a city's name may be a part of it: no country of the world, state or street. */
-export function mayBeQuarter(plain: string): boolean {
-  everyCountry ??= new Set(everyCountryName())
+export function canBeNeighbourhood(plain: string): boolean {
+  allCountryNames ??= new Set(listCountryNames())
   const words = plain.split(' ')
-  return words.length <= 3 && !words.some((word) => waysOut.has(word)) && !everyCountry.has(plain) && !countryOfRegion.has(plain)
+  return (
+    words.length <= 3 && !words.some((word) => disqualifyingWords.has(word)) && !allCountryNames.has(plain) && !countryOfRegion.has(plain)
+  )
 }
 
-function everyCountryName(): string[] {
-  const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+function listCountryNames(): string[] {
+  const displayNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const named = letters.flatMap((first) => letters.flatMap((second) => known.of(first + second) ?? []))
-  return [...named.map(plainName), ...Object.values(countryNames).flat()]
+  const names = letters.flatMap((first) => letters.flatMap((second) => displayNames.of(first + second) ?? []))
+  return [...names.map(normalizePlaceName), ...Object.values(countryNames).flat()]
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { homeCountryNames } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
-import { cities, isSmallTown } from './cities.ts'
+import { isSmallTown, marketCities } from './cities.ts'
 import { marketFacts } from './facts.ts'
-import { cityCalled, nearestCity, placeLabel, resolvePlace } from './places.ts'
+import { findCityByName, nearestCity, placeLabel, resolvePlace } from './places.ts'
 
 describe('resolvePlace', () => {
   const known: [text: string, id: string, countryCode?: CountryCode][] = [
@@ -50,8 +50,8 @@ describe('resolvePlace', () => {
   ]
 
   it.each(known)('knows "%s" as %s', (text, id, countryCode) => {
-    const found = resolvePlace({ text, countryCode })
-    expect(found).toMatchObject({ ok: true, place: { known: true, asked: text.trim(), city: { id } } })
+    const result = resolvePlace({ text, countryCode })
+    expect(result).toMatchObject({ ok: true, place: { known: true, asked: text.trim(), city: { id } } })
   })
 
   const smaller: [text: string, id: string, countryCode?: CountryCode][] = [
@@ -77,8 +77,8 @@ describe('resolvePlace', () => {
   })
 
   it.each(homeCountryNames)('answers the wizard’s "%s" with its reference city, not claimed as known', (text) => {
-    const found = resolvePlace({ text })
-    expect(found).toMatchObject({ ok: true, place: { known: false, asked: text, country: { name: text }, city: { reference: true } } })
+    const result = resolvePlace({ text })
+    expect(result).toMatchObject({ ok: true, place: { known: false, asked: text, country: { name: text }, city: { reference: true } } })
   })
 
   it('lets a country in the text win over the account’s', () => {
@@ -116,9 +116,9 @@ describe('resolvePlace', () => {
   it('never throws, and a country given is never left', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const found = resolvePlace({ text, countryCode: 'GH' })
-        expect(found.ok).toBe(true)
-        if (found.ok) expect(found.place.country.code).toBe(found.place.city.countryCode)
+        const result = resolvePlace({ text, countryCode: 'GH' })
+        expect(result.ok).toBe(true)
+        if (result.ok) expect(result.place.country.code).toBe(result.place.city.countryCode)
       }),
     )
   })
@@ -130,17 +130,17 @@ describe('nearestCity', () => {
   })
 
   it('measures the great circle: Nairobi to Mombasa is about 440 km', () => {
-    const found = nearestCity({ lat: -4.05466, lon: 39.66359 })
-    expect(found).toMatchObject({ city: { id: 'mombasa' }, km: 0 })
+    const result = nearestCity({ lat: -4.05466, lon: 39.66359 })
+    expect(result).toMatchObject({ city: { id: 'mombasa' }, km: 0 })
     // Voi lies about 140 km from Mombasa: the nearest, but not claimed.
     expect(nearestCity({ lat: -3.39, lon: 38.56 })).toMatchObject({ city: { id: 'mombasa' }, known: false })
   })
 
   it('does not claim Nigeria for Cotonou, 110 km from Lagos', () => {
-    const found = nearestCity({ lat: 6.3703, lon: 2.3912 })
-    expect(found).toMatchObject({ city: { id: 'lagos' }, known: false })
-    expect(found?.km).toBeGreaterThan(100)
-    expect(found?.km).toBeLessThan(125)
+    const result = nearestCity({ lat: 6.3703, lon: 2.3912 })
+    expect(result).toMatchObject({ city: { id: 'lagos' }, known: false })
+    expect(result?.km).toBeGreaterThan(100)
+    expect(result?.km).toBeLessThan(125)
   })
 
   it('has nothing to say far away or off the globe', () => {
@@ -152,17 +152,17 @@ describe('nearestCity', () => {
 
 describe('cityCalled', () => {
   it('knows every city by its name, its label and its id, and nothing else', () => {
-    for (const city of cities.filter((each) => !isSmallTown(each))) {
-      expect(cityCalled(placeLabel(city))).toBe(city)
-      expect(cityCalled(city.id)).toBe(city)
+    for (const city of marketCities.filter((each) => !isSmallTown(each))) {
+      expect(findCityByName(placeLabel(city))).toBe(city)
+      expect(findCityByName(city.id)).toBe(city)
     }
-    for (const text of ['Nigeria', 'Paris', '', 'Lagos, Portugal']) expect(cityCalled(text), text).toBeNull()
+    for (const text of ['Nigeria', 'Paris', '', 'Lagos, Portugal']) expect(findCityByName(text), text).toBeNull()
   })
 })
 
 describe('a city by its id', () => {
   it('is that city, as a report’s place', () => {
-    for (const city of cities.filter((each) => !isSmallTown(each))) {
+    for (const city of marketCities.filter((each) => !isSmallTown(each))) {
       expect(resolvePlace({ text: city.id }), city.id).toMatchObject({ ok: true, place: { city: { id: city.id }, known: true } })
     }
   })

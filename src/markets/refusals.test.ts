@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { type Edits, openMarketDataCopy } from '#tests/support/edited-market-data.ts'
 import { archetypes } from './archetypes.ts'
-import { fileKinds, kindOf } from './market-files.ts'
+import { fileKindOf, fileKinds } from './market-files.ts'
 import { readYaml } from './yaml-file.ts'
 
 /** What somebody does who follows CONTRIBUTING literally and stumbles: each slip is reported with file, line and field. */
@@ -286,7 +286,7 @@ describe('what is of one country alone', () => {
 
   it('a country that was copied and half changed gets a report of all that is still the other’s', () => {
     const copy = (part: string) => `countries/rw/${part}.yaml`
-    const said = mistakes({
+    const problems = mistakes({
       [copy('country')]: () =>
         change(
           ['name: Kenya', 'name: Rwanda'],
@@ -302,7 +302,7 @@ describe('what is of one country alone', () => {
         )(data.read(nairobi) ?? ''),
       [copy('funders')]: () => data.read('countries/ke/funders.yaml') ?? '',
     })
-    expect(said).toEqual(
+    expect(problems).toEqual(
       expect.arrayContaining(
         starts(
           'countries/rw/country.yaml:8: otherNames[1] “kenya” is in countries/ke/country.yaml already',
@@ -321,18 +321,18 @@ describe('what is of one country alone', () => {
         ),
       ),
     )
-    expect(said.filter((line) => !/:\d+: /.test(line))).toEqual([])
+    expect(problems.filter((line) => !/:\d+: /.test(line))).toEqual([])
   })
 
   it('a currency of two countries has one mark, one way of writing and one rate', () => {
     const money = data.read(ghana)?.match(/\nmoney:\n(?: {2}.*\n)*/)?.[0] ?? ''
-    const said = mistakes({
+    const problems = mistakes({
       [ivory]: (content) =>
         content
           .replace(/\nmoney:\n(?: {2}.*\n)*/, money.replace('GH₵', '₵').replace('minorDigits: 2', 'minorDigits: 0'))
           .replaceAll('XOF', 'GHS'),
     })
-    expect(said).toEqual(
+    expect(problems).toEqual(
       expect.arrayContaining(
         starts(
           'money.mark is “GH₵” in Ghana, whose money GHS is too; a currency has one',
@@ -374,14 +374,14 @@ describe('figures that no market has', () => {
       for (const [whole, key, value] of facts) {
         // Low and high go with it: the slip is of all three, or of a file that was copied.
         const block = new RegExp(`\\n {2}${key}:\\n(?: {4}.*\\n)*`)
-        const said = mistakes({
+        const problems = mistakes({
           [ghana]: (content) =>
             content.replace(block, (text) =>
               text.replace(/( {4}(?:value|low|high): )([\d.]+)/g, (_, name: string, number: string) => `${name}${off(Number(number))}`),
             ),
         })
-        if (said.length === 0) missed.push(`${key} ${value}`)
-        else expect(said[0], whole).toMatch(/^countries\/gh\/c\w+\.yaml:\d+: [\w.[\]]+ /)
+        if (problems.length === 0) missed.push(`${key} ${value}`)
+        else expect(problems[0], whole).toMatch(/^countries\/gh\/c\w+\.yaml:\d+: [\w.[\]]+ /)
       }
       // Prices may not move, power hardly ever fail and a name cost nothing: what is small is believed of these, what is large of none.
       expect(missed.map((each) => each.split(' ')[0])).toEqual(how === 'times' ? [] : ['inflation', 'outageShare', 'registrationFee'])
@@ -412,13 +412,13 @@ describe('figures that no market has', () => {
 
   it('a year after the month of the data, whatever the clock says, and one that no figure is of', () => {
     const year = data.lineOf(ghana, 'year: ')
-    const said = mistakes({
+    const problems = mistakes({
       [ghana]: change([/year: \d+/, 'year: 2027']),
       'sources.yaml': change([/year: 2024/, 'year: 2030']),
       'countries/gh/funders.yaml': change([/year: \d+/, 'year: 2031']),
       'market.yaml': change(['exchangeRatesOf: 2026-09-29', 'exchangeRatesOf: 2026-12-01'], [/version: \S+/, 'version: 2026.9.4']),
     })
-    expect(said).toEqual(
+    expect(problems).toEqual(
       starts(
         '.year is 2030, later than the data: asOf in market.yaml is 2026-11',
         `${ghana}:${year}: facts.population.year is 2027, later than the data: asOf in market.yaml is 2026-11`,
@@ -484,14 +484,14 @@ describe('what a country, a city and a business need to be whole', () => {
   })
 
   it('three quarters, the offices that papers are given by, and their pages by https', () => {
-    const said = mistakes({
+    const problems = mistakes({
       [nairobi]: change(
         [/( {4}nakuru:\n[\s\S]*?neighbourhoods:\n)(?: {8}.*\n)*/, '$1        - name: One\n          note: Alone\n'],
         [/(id: kisumu[\s\S]*?) {4}offices:\n(?: {6}.*\n)*/, '$1'],
         [/( {4}kisumu:\n[\s\S]*?) {6}offices:\n(?: {8}.*\n)*/, '$1'],
       ),
     })
-    expect(said).toEqual([
+    expect(problems).toEqual([
       expect.stringMatching(/cities\[\d\] lacks the office offices\.local of Kisumu: country\.yaml says that it gives local-permit$/),
       expect.stringMatching(/en\.cities\.nakuru\.neighbourhoods has 1; a city has three quarters or more/),
     ])
@@ -586,10 +586,10 @@ describe('messages say what to do', () => {
   })
 
   it('a country is named once in a message, whether or not its field has named it', () => {
-    const said = mistakes({
+    const problems = mistakes({
       [bakery]: change(['countries: [', 'countries: [ZZ, '], [priceInGhana(), `${priceInGhana()}\n    ZA: [9, 9, 9]\n    NG: [9, 9, 9]`]),
     })
-    expect(said.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    expect(problems.map((line) => line.replace(/^\S+ /, ''))).toEqual([
       expect.stringMatching(/^countries\[1\] ZZ has no folder below countries; there are /),
       'price.anchors.ZA is not among the countries of this business',
       expect.stringMatching(/^price\.anchors\.NG is the home country: its amount is the range itself$/),
@@ -608,7 +608,7 @@ describe('messages say what to do', () => {
           const read = readYaml<unknown>(
             path,
             stringify(withAt(value, depth, spoilt), { aliasDuplicateObjects: false }),
-            fileKinds[kindOf(path)!].schema,
+            fileKinds[fileKindOf(path)!].schema,
           )
           for (const { field, message } of read.ok ? [] : read.problems)
             if (libraryWords.test(message)) odd.add(`${path} ${field}: ${message}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isUnread } from '#engine/evidence/standing.ts'
-import { number, text, whole, yearMonth } from './schema.ts'
+import { integerNumber, number, text, yearMonth } from './schema.ts'
 import { slug } from './slug.ts'
 import { label, sentence } from './texts.ts'
 
@@ -8,15 +8,17 @@ import { label, sentence } from './texts.ts'
 
 export const prose = sentence(text)
 
-export const confidence = z
+export const confidenceSchema = z
   .enum(['high', 'medium', 'low'])
   .describe('high = official and recent; medium = official but old, or secondary; low = our own assumption, or disputed')
 export const source = slug.describe(
   'Id of the publication in sources.yaml it was read in; memory = not checked; assumption = our own judgement',
 )
 const years = 'must be a year of four digits, 2010 or later: what is older is used for nothing here'
-export const year = whole.min(2010, years).max(2100, years).describe('Year the figure speaks of, at most that of the data')
-export const page = z.string({ error: 'must be a text' }).regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
+export const year = integerNumber.min(2010, years).max(2100, years).describe('Year the figure speaks of, at most that of the data')
+export const sourcePage = z
+  .string({ error: 'must be a text' })
+  .regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
 /** An office in words is a text of its language; the address of a page is nobody's to translate (`withTexts`). */
 export const verifyAt = label(
   text.regex(
@@ -36,7 +38,7 @@ export const factFields = {
   year,
   priceMonth: yearMonth.optional().describe('Month of the prices, for amounts of money'),
   source,
-  confidence: confidence.optional().describe('Left out where the source is memory or assumption: it is low then'),
+  confidence: confidenceSchema.optional().describe('Left out where the source is memory or assumption: it is low then'),
   maxAgeYears: number
     .positive('must be above 0')
     .optional()
@@ -46,10 +48,10 @@ export const factFields = {
     .array(z.strictObject({ value: number, year, source, note: label(text).describe('Which reading it is: Average of 2024') }))
     .optional()
     .describe('Other readings, kept beside the chosen one'),
-  verifyAt: page.optional(),
+  verifyAt: sourcePage.optional(),
 }
 
-type Cited = {
+type Citation = {
   source: string
   confidence?: string | undefined
   note?: string | undefined
@@ -58,21 +60,22 @@ type Cited = {
   high?: number | undefined
 }
 
-export function citedRules({ value: fact, issues }: { value: Cited; issues: z.core.$ZodRawIssue[] }): void {
-  const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: fact })
-  const own = isUnread(fact.source)
-  if (own && fact.confidence && fact.confidence !== 'low') say('confidence', 'must be low: it was not read in a source')
-  if (!own && !fact.confidence) say('confidence', 'is missing: say high, medium or low of what was read in a source')
-  if (own && !fact.note) say('note', 'is missing: what was not read in a source says why we take it')
-  if ((fact.low === undefined) !== (fact.high === undefined))
-    say(fact.low === undefined ? 'high' : 'low', 'is alone: low and high come together')
-  if (fact.source === 'assumption' && fact.low === undefined) say('source', 'is an assumption, which needs low and high')
-  if (fact.low !== undefined && fact.low > fact.value) say('low', `is above the value, ${fact.value}`)
-  if (fact.high !== undefined && fact.high < fact.value) say('high', `is below the value, ${fact.value}`)
+export function checkCitation({ value: factSchema, issues }: { value: Citation; issues: z.core.$ZodRawIssue[] }): void {
+  const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: factSchema })
+  const isUnreadSource = isUnread(factSchema.source)
+  if (isUnreadSource && factSchema.confidence && factSchema.confidence !== 'low')
+    addIssue('confidence', 'must be low: it was not read in a source')
+  if (!isUnreadSource && !factSchema.confidence) addIssue('confidence', 'is missing: say high, medium or low of what was read in a source')
+  if (isUnreadSource && !factSchema.note) addIssue('note', 'is missing: what was not read in a source says why we take it')
+  if ((factSchema.low === undefined) !== (factSchema.high === undefined))
+    addIssue(factSchema.low === undefined ? 'high' : 'low', 'is alone: low and high come together')
+  if (factSchema.source === 'assumption' && factSchema.low === undefined) addIssue('source', 'is an assumption, which needs low and high')
+  if (factSchema.low !== undefined && factSchema.low > factSchema.value) addIssue('low', `is above the value, ${factSchema.value}`)
+  if (factSchema.high !== undefined && factSchema.high < factSchema.value) addIssue('high', `is below the value, ${factSchema.value}`)
 }
 
-export const fact = z.strictObject(factFields).check(citedRules)
-export type FactFile = z.output<typeof fact>
+export const factSchema = z.strictObject(factFields).check(checkCitation)
+export type FactFile = z.output<typeof factSchema>
 
 /** Where a rule was read, and of which year it is. */
-export const cited = { confidence, source, year }
+export const citedFields = { confidence: confidenceSchema, source, year }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { lenderKinds } from '#engine/market/place.ts'
-import { number, share, text, triple, whole, why, yearMonth } from './schema.ts'
-import { cited, fact, prose, verifyAt } from './schema-cited.ts'
+import { fraction, integerNumber, number, text, triple, why, yearMonth } from './schema.ts'
+import { citedFields, factSchema, prose, verifyAt } from './schema-cited.ts'
 import { label } from './texts.ts'
 
 /** What a country's file says of VAT, of the wages that the law asks, of what households spend and of who lends. */
 
-const least = number.positive('must be above 0')
+const positiveAmount = number.positive('must be above 0')
 
 const registersAt = z
   .enum(['threshold', 'any-turnover', 'beyond-turnover-tax', 'never'])
@@ -20,48 +20,52 @@ export const vat = z
     scheme: z
       .enum(['credit', 'flat'])
       .describe('credit = VAT in what was sold less VAT in what was bought; flat = flatRate of sales, and nothing back'),
-    flatRate: share.optional().describe('Of sales with VAT in them; only with the flat scheme'),
+    flatRate: fraction.optional().describe('Of sales with VAT in them; only with the flat scheme'),
     creditShare: triple.optional().describe('[low, likely, high] share of what is bought that comes with a VAT invoice; only with credit'),
     why,
     note: prose.describe('How it is counted on the sales of a business, in words'),
     verifyAt,
-    ...cited,
+    ...citedFields,
   })
   .describe('How a business that must register pays VAT; its rate and threshold are facts. null where there is none')
 
 export const wageLaw = z
   .strictObject({
     inForce: z.boolean().describe('Whether a minimum wage is in force at all'),
-    fromEmployees: whole.min(1, 'must be 1 or more').describe('It binds an employer of this many people or more; 1 = every employer'),
+    fromEmployees: integerNumber
+      .min(1, 'must be 1 or more')
+      .describe('It binds an employer of this many people or more; 1 = every employer'),
     outside: prose.describe('Who is outside of it, in words: small employers, family, household work, apprentices'),
-    smallTrades: fact.optional().describe('What the order asks for shop, food and market help, where that differs from facts.minimumWage'),
+    smallTrades: factSchema
+      .optional()
+      .describe('What the order asks for shop, food and market help, where that differs from facts.minimumWage'),
     verifyAt,
-    ...cited,
+    ...citedFields,
   })
   .describe('Whom the minimum wage of facts.minimumWage binds')
 
 export const cityWages = z
   .strictObject({
-    minimum: fact.optional().describe('Minimum wage of the city, its state or its zone, where it is another than the country’s'),
-    fromEmployees: whole
+    minimum: factSchema.optional().describe('Minimum wage of the city, its state or its zone, where it is another than the country’s'),
+    fromEmployees: integerNumber
       .min(1, 'must be 1 or more')
       .optional()
       .describe('It binds an employer of this many people or more; as the country’s unless said'),
-    helper: fact.optional().describe('What an unskilled helper is paid there, where it is another than the country’s'),
+    helper: factSchema.optional().describe('What an unskilled helper is paid there, where it is another than the country’s'),
   })
   .describe('Wages that differ from the country’s')
 
 export const householdSpending = z
   .strictObject({
-    perHead: fact.describe('Household final consumption a head and year, national accounts, in local money of its priceMonth'),
+    perHead: factSchema.describe('Household final consumption a head and year, national accounts, in local money of its priceMonth'),
     cpi: z
       .strictObject({
         points: z
-          .array(z.strictObject({ month: yearMonth, index: least }))
+          .array(z.strictObject({ month: yearMonth, index: positiveAmount }))
           .min(1)
           .describe('Consumer prices by month, the first one the priceMonth of perHead; after the last, facts.inflation carries on'),
         note: prose.describe('What the index is, and how it was chained'),
-        ...cited,
+        ...citedFields,
       })
       .describe('What carries it to the month of a run'),
   })
@@ -76,17 +80,17 @@ export const lender = z.strictObject({
       quoted: z.enum(['flat', 'reducing']).describe('flat = on the whole loan to the end; reducing = on what is still owed'),
     })
     .describe('As quoted; what it costs on the money held is computed'),
-  graceMonths: whole.min(0, 'must not be below 0').describe('Months before the first repayment of what was lent'),
-  termMonths: z.array(whole.min(1, 'must be 1 or more')).min(1).describe('Usual terms, the shortest first'),
-  ownShare: share.describe('Part of the need that a borrower brings'),
-  smallest: least.describe('Local money'),
-  largest: least.describe('What a first loan is at most, local money'),
-  feeShare: share.describe('Fees and what is held back as savings that are not returned with the loan, share of the loan'),
+  graceMonths: integerNumber.min(0, 'must not be below 0').describe('Months before the first repayment of what was lent'),
+  termMonths: z.array(integerNumber.min(1, 'must be 1 or more')).min(1).describe('Usual terms, the shortest first'),
+  ownShare: fraction.describe('Part of the need that a borrower brings'),
+  smallest: positiveAmount.describe('Local money'),
+  largest: positiveAmount.describe('What a first loan is at most, local money'),
+  feeShare: fraction.describe('Fees and what is held back as savings that are not returned with the loan, share of the loan'),
   rhythm: z
     .enum(['weekly', 'monthly', 'by-cycle'])
     .describe('How it is repaid; by-cycle = instalments may follow the harvest or the sale of animals'),
   asks: prose.describe('Whom they lend to, and what they ask for'),
   note: prose.describe('What a borrower should know of such a lender').optional(),
   verifyAt,
-  ...cited,
+  ...citedFields,
 })

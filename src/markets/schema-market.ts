@@ -1,13 +1,24 @@
 import * as z from 'zod'
-import { supplies } from '#engine/market/archetype.ts'
+import { vatSupplies } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import { lenderKinds } from '#engine/market/place.ts'
 import { climates, elsewheres, growthSeries, paymentVendors, permitKinds, topics, trades } from '#engine/quantity/vocabulary.ts'
-import { number, share, text, triple, url, whole, why, yearMonth } from './schema.ts'
-import { cited, citedRules, confidence, fact, factFields, page, prose, source, verifyAt, year } from './schema-cited.ts'
+import { fraction, integerNumber, number, text, triple, url, why, yearMonth } from './schema.ts'
+import {
+  checkCitation,
+  citedFields,
+  confidenceSchema,
+  factFields,
+  factSchema,
+  prose,
+  source,
+  sourcePage,
+  verifyAt,
+  year,
+} from './schema-cited.ts'
 import { cityWages, householdSpending, lender, vat, wageLaw } from './schema-country.ts'
 import { slug } from './slug.ts'
-import { label, lines, sought } from './texts.ts'
+import { label, namedLines, searchWord } from './texts.ts'
 
 /**
  * The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. What a
@@ -16,47 +27,47 @@ import { label, lines, sought } from './texts.ts'
  */
 
 const properName = text.describe('A proper name, the same in every language; a description is a text, under the language')
-const called = (what: string) => label(text).describe(what)
+const nameField = (what: string) => label(text).describe(what)
 
 /** What a fact of a country is about. `country-facts.ts` has the unit that each needs. */
 const facts = z.strictObject({
-  population: fact,
-  urbanShare: fact,
-  gdpPerCapita: fact,
-  gdpPerCapitaPpp: fact,
-  pppFactor: fact,
-  fxPerUsd: fact.describe('Local money for one dollar'),
-  accountOwnership: fact,
-  internetUsers: fact,
-  foodShare: fact.describe('Food in household spending'),
-  inflation: fact,
-  lendingRate: fact.nullable(),
-  microLoanRate: fact.describe('What a micro-business really pays, effective, a year'),
-  vatRate: fact,
-  vatThreshold: fact.nullable(),
-  minimumWage: fact,
-  helperWage: fact.describe('What an unskilled helper is really paid a month'),
-  electricityTariff: fact,
-  outageShare: fact.describe('Hours without grid power'),
-  mobileMoneyAccount: fact.nullable(),
-  householdSize: fact,
-  consumptionShare: fact.describe('Household spending in GDP'),
-  fuelPrice: fact.nullable(),
-  startupDays: fact.nullable(),
-  registrationFee: fact.nullable(),
+  population: factSchema,
+  urbanShare: factSchema,
+  gdpPerCapita: factSchema,
+  gdpPerCapitaPpp: factSchema,
+  pppFactor: factSchema,
+  fxPerUsd: factSchema.describe('Local money for one dollar'),
+  accountOwnership: factSchema,
+  internetUsers: factSchema,
+  foodShare: factSchema.describe('Food in household spending'),
+  inflation: factSchema,
+  lendingRate: factSchema.nullable(),
+  microLoanRate: factSchema.describe('What a micro-business really pays, effective, a year'),
+  vatRate: factSchema,
+  vatThreshold: factSchema.nullable(),
+  minimumWage: factSchema,
+  helperWage: factSchema.describe('What an unskilled helper is really paid a month'),
+  electricityTariff: factSchema,
+  outageShare: factSchema.describe('Hours without grid power'),
+  mobileMoneyAccount: factSchema.nullable(),
+  householdSize: factSchema,
+  consumptionShare: factSchema.describe('Household spending in GDP'),
+  fuelPrice: factSchema.nullable(),
+  startupDays: factSchema.nullable(),
+  registrationFee: factSchema.nullable(),
 })
 
-const months = z.array(whole.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
+const months = z.array(integerNumber.min(1, 'is a month, 1 to 12').max(12, 'is a month, 1 to 12')).min(1)
 const paymentWays = ['card', 'mobilemoney', 'banktransfer', 'ussd'] as const
 
-const bandsOfTax = {
-  name: called('What the tax is called: Turnover tax'),
+const taxBandsFields = {
+  name: nameField('What the tax is called: Turnover tax'),
   basis: z.enum(['turnover', 'profit']),
   bands: z
     .array(
       z.strictObject({
         upTo: number.positive('must be above 0').nullable().describe('A year, local money; null is open-ended'),
-        rate: share,
+        rate: fraction,
       }),
     )
     .min(1)
@@ -70,12 +81,12 @@ const bandsOfTax = {
 
 const tax = z
   .strictObject({
-    ...bandsOfTax,
+    ...taxBandsFields,
     beyond: z
-      .strictObject({ turnover: number.positive('must be above 0'), ...bandsOfTax, ...cited })
+      .strictObject({ turnover: number.positive('must be above 0'), ...taxBandsFields, ...citedFields })
       .optional()
       .describe('What taxes a year whose sales are above this turnover, where the regime ends there'),
-    verifyAt: page,
+    verifyAt: sourcePage,
     files: z
       .array(
         z.strictObject({
@@ -83,19 +94,19 @@ const tax = z
           when: label(text).describe('By which day, and for which time: By the 20th of each month, for the month before'),
           where: label(text).describe('The office, or its service: iTax, the online service of the tax authority'),
           note: prose.optional().describe('What a reader should know of the date; whole sentences'),
-          ...cited,
+          ...citedFields,
         }),
       )
       .min(1, 'must name what is filed and when; a date that was not read says memory')
       .describe('What is filed and paid, when and where, the tax of the bands first; a date that was not read in a source says memory'),
-    ...cited,
+    ...citedFields,
   })
   .describe('How a small business is taxed')
 
 const permit = z.strictObject({
   kind: z.enum(permitKinds),
-  name: called('What the permit is called: Business name'),
-  body: called('Who gives it: the office by its name, or described: Local government council of your area'),
+  name: nameField('What the permit is called: Business name'),
+  body: nameField('Who gives it: the office by its name, or described: Local government council of your area'),
   fee: triple.nullable().describe('[low, likely, high] in local money; null is not researched'),
   days: triple.nullable().describe('[low, likely, high] days until it is given; null is not researched'),
   renewal: z.enum(['once', 'yearly', 'five-yearly']).describe('How often it is paid for; every five years is after the three that we plan'),
@@ -105,24 +116,24 @@ const permit = z.strictObject({
     .optional()
     .describe('local = council, municipality or county; region = state or province; else national'),
   verifyAt,
-  ...cited,
+  ...citedFields,
 })
 
 /** With the space that may be at its end. */
-const raw = z.string({ error: 'must be a text' }).min(1, 'must not be empty')
-const capitals = (count: 2 | 3, like: string) =>
+const unparsed = z.string({ error: 'must be a text' }).min(1, 'must not be empty')
+const capitalLettersPattern = (wholeCount: 2 | 3, matching: string) =>
   z
     .string({ error: 'must be a text' })
-    .regex(new RegExp(`^[A-Z]{${count}}$`), `must be ${count === 2 ? 'two' : 'three'} capital letters, like ${like}`)
+    .regex(new RegExp(`^[A-Z]{${wholeCount}}$`), `must be ${wholeCount === 2 ? 'two' : 'three'} capital letters, like ${matching}`)
 
-const isSo = (what: string) => z.literal(true).optional().describe(what)
+const trueFlag = (what: string) => z.literal(true).optional().describe(what)
 
 /** Ways of spelling English beside the British one. */
 const spellings = ['american'] as const
 
 export const country = z.strictObject({
   name: properName.describe('Its name, by which calls and stored data know it: the same in every language'),
-  nameInSentence: called('Its name inside a sentence, where that differs: the USA').optional(),
+  nameInSentence: nameField('Its name inside a sentence, where that differs: the USA').optional(),
   order: number.describe('Its place in lists, the lowest first'),
   market: z
     .enum(['full', 'gap-map-only'])
@@ -131,8 +142,8 @@ export const country = z.strictObject({
   otherSpellings: z.array(text).optional().describe('Other ways to write it that the wizard’s first step takes'),
   otherNames: z.array(text).min(1).describe('What people call it, in lower case without accents'),
   codes: z.strictObject({
-    iso3: capitals(3, 'NGA'),
-    fips: capitals(2, 'NI').describe('FIPS 10-4, by which news archives name countries; often not the ISO code'),
+    iso3: capitalLettersPattern(3, 'NGA'),
+    fips: capitalLettersPattern(2, 'NI').describe('FIPS 10-4, by which news archives name countries; often not the ISO code'),
   }),
   farthestCityKm: number
     .positive('must be above 0')
@@ -149,11 +160,11 @@ export const country = z.strictObject({
     .optional()
     .describe('States that after a comma tell the country, in lower case, where people write them so: “Austin, TX”'),
   money: z.strictObject({
-    currency: capitals(3, 'NGN').describe('ISO 4217'),
-    name: called('What the currency is called: Nigerian Naira'),
-    mark: raw.describe('Before an amount, a space with it where one is written: "KSh "'),
+    currency: capitalLettersPattern(3, 'NGN').describe('ISO 4217'),
+    name: nameField('What the currency is called: Nigerian Naira'),
+    mark: unparsed.describe('Before an amount, a space with it where one is written: "KSh "'),
     minorDigits: z.literal([0, 2]).describe('0 where there is no minor unit'),
-    writtenAs: raw.describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
+    writtenAs: unparsed.describe('How the business files write the mark in a sentence: "KES 40 to 60"'),
     alsoMarked: z
       .array(text)
       .optional()
@@ -163,12 +174,12 @@ export const country = z.strictObject({
       .optional()
       .describe('What else people type beside an amount of it, as N or naira; never a word for its minor unit'),
     spoken: z
-      .array(sought(z.string({ error: 'must be a text' }).regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi')))
+      .array(searchWord(z.string({ error: 'must be a text' }).regex(/^\p{Ll}+$/u, 'is one word in lower case, like cedi')))
       .min(1)
       .describe('Its words in speech, singular and plural: a language model’s amounts in words are known by them'),
   }),
   payments: z.strictObject({
-    chargedIn: capitals(3, 'USD').describe('Money we charge a customer in; a currency of the price list'),
+    chargedIn: capitalLettersPattern(3, 'USD').describe('Money we charge a customer in; a currency of the price list'),
     why: prose.describe('Why this one'),
     providers: z
       .array(
@@ -187,25 +198,25 @@ export const country = z.strictObject({
       .describe('Who takes the money, first choice first; only where we charge in the country’s own money'),
   }),
   facts,
-  growth: lines(z.array(z.strictObject({ series: z.enum(growthSeries), ...factFields }).check(citedRules)), 'series').describe(
+  growth: namedLines(z.array(z.strictObject({ series: z.enum(growthSeries), ...factFields }).check(checkCitation)), 'series').describe(
     'Dated growth evidence, % a year: the only thing that makes an opportunity Trending',
   ),
-  staplePrices: lines(z.array(z.strictObject({ id: slug, ...factFields }).check(citedRules))).optional(),
+  staplePrices: namedLines(z.array(z.strictObject({ id: slug, ...factFields }).check(checkCitation))).optional(),
   tax,
   vat: vat.nullable(),
   wageLaw,
   householdSpending,
-  lenders: lines(z.array(lender), 'kind'),
-  permits: lines(z.array(permit), 'kind'),
+  lenders: namedLines(z.array(lender), 'kind'),
+  permits: namedLines(z.array(permit), 'kind'),
   trade: z
     .strictObject({
-      customersDrive: isSo('Customers come by car, and shops are counted so too'),
-      vendorPermit: isSo('A cart, stall or van needs a permit of its own, and an inspector asks for it'),
-      homeBusinessRules: isSo('The city has rules for a business at home'),
-      pricesBeforeTax: isSo('Shown prices are before sales tax, and are not bargained over'),
-      creditScores: isSo('Banks go by the credit score of the person'),
-      checkPayments: isSo('What customs.payments says tells a seller to wait for the money, so no other sentence does'),
-      gallons: isSo('Fuel is sold by the gallon, and a report gives its price so'),
+      customersDrive: trueFlag('Customers come by car, and shops are counted so too'),
+      vendorPermit: trueFlag('A cart, stall or van needs a permit of its own, and an inspector asks for it'),
+      homeBusinessRules: trueFlag('The city has rules for a business at home'),
+      pricesBeforeTax: trueFlag('Shown prices are before sales tax, and are not bargained over'),
+      creditScores: trueFlag('Banks go by the credit score of the person'),
+      checkPayments: trueFlag('What customs.payments says tells a seller to wait for the money, so no other sentence does'),
+      gallons: trueFlag('Fuel is sold by the gallon, and a report gives its price so'),
     })
     .optional()
     .describe('How small trade differs here from a market where people walk, bargain and pay what is asked; left out where it does not'),
@@ -220,7 +231,12 @@ export const country = z.strictObject({
   baseRates: z.array(slug).describe('What studies say of such firms here: ids of base-rates.yaml'),
   paper: z.enum(['a4', 'letter']).optional().describe('Paper that offices print on: a4 unless said'),
   rentAhead: z
-    .strictObject({ months: number.min(0, 'must not be below 0'), depositMonths: number.min(0, 'must not be below 0'), why, confidence })
+    .strictObject({
+      months: number.min(0, 'must not be below 0'),
+      depositMonths: number.min(0, 'must not be below 0'),
+      why,
+      confidence: confidenceSchema,
+    })
     .describe('Months of rent asked ahead, and deposit'),
   savingsGroups: prose.describe('Savings groups by their local name'),
   calendar: z
@@ -228,7 +244,7 @@ export const country = z.strictObject({
       z.strictObject({
         months,
         climates: z.array(z.enum(climates)).min(1).optional().describe('Climates of the cities it is for; every city without'),
-        what: called('What happens in these months, and what it does to trade'),
+        what: nameField('What happens in these months, and what it does to trade'),
       }),
     )
     .describe('Rains, harvest, feast days, school terms'),
@@ -243,7 +259,7 @@ export const country = z.strictObject({
     .strictObject({
       known: z.array(text).describe('Words of terms.yaml, by which slots name them, that are understood here as they stand'),
       said: z
-        .record(z.string(), called('The word that is said here'))
+        .record(z.string(), nameField('The word that is said here'))
         .default({})
         .describe('What is said here instead of another word of terms.yaml'),
     })
@@ -252,26 +268,26 @@ export const country = z.strictObject({
 export type CountryFile = z.output<typeof country>
 
 export const funders = z.strictObject({
-  funders: lines(
+  funders: namedLines(
     z.array(
       z.strictObject({
         kind: z.enum(['savings-group', 'microfinance', 'mobile-credit', 'bank', 'development-bank', 'grant', 'cooperative']),
-        name: called('Who gives or lends: a name, or a kind of group: Ajo, esusu or adashe'),
-        what: called('What it gives or lends, and how it is repaid'),
-        needs: called('What a person needs to have or to do to get it'),
+        name: nameField('Who gives or lends: a name, or a kind of group: Ajo, esusu or adashe'),
+        what: nameField('What it gives or lends, and how it is repaid'),
+        needs: nameField('What a person needs to have or to do to get it'),
         cities: z.array(slug).optional().describe('Ids of the only cities whose people it serves; everywhere without'),
         businesses: z.array(slug).optional().describe('Ids of the only businesses that it serves; every business without'),
         verifyAt,
-        ...cited,
+        ...citedFields,
       }),
     ),
   ),
 })
 export type FundersFile = z.output<typeof funders>
 
-const office = z.strictObject({ name: called('What it is called, or which one it is: one of the 20 councils'), verifyAt })
+const office = z.strictObject({ name: nameField('What it is called, or which one it is: one of the 20 councils'), verifyAt })
 const paper = z.strictObject({
-  body: called('Who gives it there').optional(),
+  body: nameField('Who gives it there').optional(),
   note: prose.describe('What is particular there').optional(),
   verifyAt: verifyAt.optional(),
 })
@@ -303,13 +319,17 @@ const city = z.strictObject({
   name: properName,
   at,
   population: z.strictObject({
-    agglomeration: whole
+    agglomeration: integerNumber
       .positive('must be above 0')
       .optional()
       .describe('Urban agglomeration of 2023 (UN, as printed in the World Factbook): used where it is known and no metro is'),
-    geonames: whole.positive('must be above 0').optional().describe('GeoNames city'),
+    geonames: integerNumber.positive('must be above 0').optional().describe('GeoNames city'),
     alsoSaid: z
-      .strictObject({ value: whole.positive('must be above 0'), year, note: called('Which reading it is: County in the 2019 census') })
+      .strictObject({
+        value: integerNumber.positive('must be above 0'),
+        year,
+        note: nameField('Which reading it is: County in the 2019 census'),
+      })
       .optional()
       .describe('A third reading, from memory'),
     recalled: z
@@ -317,7 +337,7 @@ const city = z.strictObject({
       .optional()
       .describe('[low, likely, high] from memory: used where neither of the two was read'),
     metro: z
-      .strictObject({ range: triple, year, source, confidence: confidence.optional(), note: reading })
+      .strictObject({ range: triple, year, source, confidence: confidenceSchema.optional(), note: reading })
       .optional()
       .describe('[low, likely, high] of the metropolitan area where customers drive in from all of it: used before all others'),
     note: reading.optional(),
@@ -331,7 +351,7 @@ const city = z.strictObject({
   note: prose.describe('What trade is like there, in a sentence or two'),
   otherNames: z.array(text).optional().describe('Other names, and quarters of the same urban area, in lower case without accents'),
   neighbourhoods: z
-    .array(z.strictObject({ name: called('Markets or quarters by name: Lekki and Ajah'), note: called('What they are to a seller') }))
+    .array(z.strictObject({ name: nameField('Markets or quarters by name: Lekki and Ajah'), note: nameField('What they are to a seller') }))
     .describe('Markets and quarters where people sell, each with its name and what it is to a seller; all of it is text'),
   offices: offices.optional(),
   wages: cityWages.optional(),
@@ -339,7 +359,7 @@ const city = z.strictObject({
 export type CityFile = z.output<typeof city>
 
 export const cities = z.strictObject({
-  cities: lines(z.array(city)),
+  cities: namedLines(z.array(city)),
   smallTown: z
     .strictObject({
       at,
@@ -369,7 +389,7 @@ export const marketFile = z.strictObject({
     .string()
     .regex(/^20\d\d-\d\d-\d\d$/, 'must be a day, like 2026-09-29')
     .describe('Day of the exchange rates of the countries'),
-  leastBusinesses: whole.min(0, 'must not be below 0').describe('In how many businesses each country is offered at least'),
+  leastBusinesses: integerNumber.min(0, 'must not be below 0').describe('In how many businesses each country is offered at least'),
   families: z.array(slug).min(1).describe('Folders of businesses; each has its limits in tests/property/plausibility.test.ts'),
   pictograms: z
     .record(slug, z.enum(pictograms))
@@ -378,7 +398,7 @@ export const marketFile = z.strictObject({
     .record(slug, z.array(z.enum(trades)))
     .describe('Trades whose people run the businesses of a family; a business says where it differs'),
   supplies: z
-    .record(slug, z.enum(supplies))
+    .record(slug, z.enum(vatSupplies))
     .describe('What the businesses of a family sell, as VAT sees it; a business says where it differs'),
   lenderCover: z
     .record(z.enum(lenderKinds), number.positive('must be above 0'))
@@ -390,11 +410,11 @@ export const marketFile = z.strictObject({
 
 export type MarketFile = z.output<typeof marketFile>
 
-export const baseRates = z.strictObject({
+export const baseRatesSchema = z.strictObject({
   studies: z.record(
     slug,
     z.strictObject({
-      label: called('What is counted, of how many'),
+      label: nameField('What is counted, of how many'),
       value: number,
       unit: text,
       year,
@@ -417,7 +437,7 @@ export const baseRates = z.strictObject({
   ),
 })
 
-export type BaseRatesFile = z.output<typeof baseRates>
+export type BaseRatesFile = z.output<typeof baseRatesSchema>
 
 export const termsFile = z.strictObject({
   en: z.array(
@@ -442,42 +462,46 @@ export const spellingFile = z.strictObject({
 
 export type SpellingFile = z.output<typeof spellingFile>
 
-const typed = z.string().min(1).max(60)
+const typedPhrase = z.string().min(1).max(60)
 
 export const sayingsFile = z.strictObject({
   idle: z
-    .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
+    .record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typedPhrase))
     .describe('Words that do not tell one business from another'),
-  everything: z.array(typed).describe('Asked so, somebody wants to see all that fits'),
-  means: z.array(z.strictObject({ said: z.array(typed).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') })),
+  everything: z.array(typedPhrase).describe('Asked so, somebody wants to see all that fits'),
+  means: z.array(
+    z.strictObject({ said: z.array(typedPhrase).min(1), ids: z.array(slug).min(1).describe('Businesses, the likeliest first') }),
+  ),
 })
 export type SayingsFile = z.output<typeof sayingsFile>
 
-const asked = <A extends readonly [string, ...string[]]>(about: A) =>
+const questionTopic = <A extends readonly [string, ...string[]]>(about: A) =>
   z.strictObject({
     about: z.enum(about).describe('What the question is about'),
-    words: z.array(typed).describe('Each is enough by itself: a word, several in a row, `gagn*` or `-lip`'),
-    said: z.array(typed).describe('Several words that mean it together, in any order'),
+    words: z.array(typedPhrase).describe('Each is enough by itself: a word, several in a row, `gagn*` or `-lip`'),
+    said: z.array(typedPhrase).describe('Several words that mean it together, in any order'),
     alone: z.boolean().optional().describe('Its words tell what is meant in a longer question too'),
   })
 
-const byLanguage = z.record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typed))
+const byLanguage = z.record(z.string().regex(/^[a-z]{2,3}$/, 'must be the code of a language'), z.array(typedPhrase))
 
 export const questionsFile = z.strictObject({
   idle: byLanguage.describe('Words that do not tell one question from another'),
   soft: byLanguage.describe('Ordinary words that say something, though not what a question is about'),
-  common: z.array(typed).describe('Ideas that are said in many questions, and weigh a little less than others'),
-  strong: z.array(typed).describe('Ideas that tell more than others'),
-  light: z.array(typed).describe('Ideas that are in many questions and tell little'),
-  ideas: z.record(z.string().regex(/^[a-z-]+$/), z.array(typed)).describe('Words of all languages for one thing'),
+  common: z.array(typedPhrase).describe('Ideas that are said in many questions, and weigh a little less than others'),
+  strong: z.array(typedPhrase).describe('Ideas that tell more than others'),
+  light: z.array(typedPhrase).describe('Ideas that are in many questions and tell little'),
+  ideas: z.record(z.string().regex(/^[a-z-]+$/), z.array(typedPhrase)).describe('Words of all languages for one thing'),
   things: z
-    .record(z.string().regex(/^[a-z]+$/), z.array(typed))
+    .record(z.string().regex(/^[a-z]+$/), z.array(typedPhrase))
     .describe('Other words for what businesses buy and sell, by the English one'),
-  monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typed)).describe('By the code of a currency: its words and marks'),
-  asks: z.array(asked(topics)),
+  monies: z.record(z.string().regex(/^[A-Z]{3}$/), z.array(typedPhrase)).describe('By the code of a currency: its words and marks'),
+  asks: z.array(questionTopic(topics)),
   examples: z
     .partialRecord(z.enum([...topics, 'change', 'none']), z.array(z.string().min(1).max(300)))
     .describe('Whole questions by what they are about'),
-  elsewhere: z.array(asked(elsewheres).extend({ near: z.array(z.enum(topics)).min(1).describe('What is near and can be answered') })),
+  elsewhere: z.array(
+    questionTopic(elsewheres).extend({ near: z.array(z.enum(topics)).min(1).describe('What is near and can be answered') }),
+  ),
 })
 export type QuestionsFile = z.output<typeof questionsFile>

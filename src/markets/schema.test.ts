@@ -13,15 +13,15 @@ describe('one shape for files, proposals and the database', () => {
     expect([...inAll].filter((name) => !inFiles.includes(name)).sort()).toEqual(['family', 'id', 'slotted'])
   })
 
-  it.each<[string, (kept: Record<string, unknown>) => unknown]>([
+  it.each<[string, (business: Record<string, unknown>) => unknown]>([
     ['nothing', () => null],
     ['a text', () => 'a business'],
     ['one without a price', ({ price: _, ...rest }) => rest],
-    ['one whose price is a text', (kept) => ({ ...kept, price: '500' })],
-    ['one whose costs are no list', (kept) => ({ ...kept, costOfSales: {} })],
-    ['one with eleven months', (kept) => ({ ...kept, seasonality: { byMonth: Array(11).fill(1), why: '' } })],
-    ['one of a spending that there is not', (kept) => ({ ...kept, demand: { ...(kept.demand as object), spending: 'war' } })],
-    ['one that is open on no day', (kept) => ({ ...kept, openDaysPerMonth: 0 })],
+    ['one whose price is a text', (business) => ({ ...business, price: '500' })],
+    ['one whose costs are no list', (business) => ({ ...business, costOfSales: {} })],
+    ['one with eleven months', (business) => ({ ...business, seasonality: { byMonth: Array(11).fill(1), why: '' } })],
+    ['one of a spending that there is not', (business) => ({ ...business, demand: { ...(business.demand as object), spending: 'war' } })],
+    ['one that is open on no day', (business) => ({ ...business, openDaysPerMonth: 0 })],
   ])('does not take %s for a business', (_, spoil) => {
     expect(isBusiness(spoil(JSON.parse(JSON.stringify(archetypes[0]))))).toBe(false)
   })

@@ -8,10 +8,10 @@ import {
   type MoneyEstimate,
   premisesKinds,
   productionLimits,
-  reaches,
+  reachKinds,
   shockKinds,
-  spendings,
-  supplies,
+  spendingCategories,
+  vatSupplies,
 } from '#engine/market/archetype.ts'
 import { pictograms } from '#engine/market/pictogram.ts'
 import {
@@ -26,7 +26,7 @@ import {
   trades,
 } from '#engine/quantity/vocabulary.ts'
 import { slug } from './slug.ts'
-import { label, lineOf, lines, sentence, sought, strangers } from './texts.ts'
+import { label, lineReference, namedLines, searchWord, sentence, unknownKeyHints } from './texts.ts'
 
 /**
  * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and
@@ -36,8 +36,8 @@ import { label, lineOf, lines, sentence, sought, strangers } from './texts.ts'
 
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty')
 export const number = z.number({ error: 'must be a number, written with digits alone: 1200 or 0.35' })
-export const share = number.min(0, 'is a share and lies between 0 and 1').max(1, 'is a share and lies between 0 and 1')
-export const whole = number.int('must be a whole number')
+export const fraction = number.min(0, 'is a share and lies between 0 and 1').max(1, 'is a share and lies between 0 and 1')
+export const integerNumber = number.int('must be a whole number')
 /** Which countries there are is known from the folders alone: see `check.ts`. */
 const countryKey = z
   .string({ error: 'must be a text' })
@@ -64,7 +64,7 @@ const carrier = z
   .describe(
     'What carries the amount to another city or country: imported = exchange rate; food, prices, services = price level; wages = its wage; rent = its rents; energy = its tariff or fuel price; fixed = exchange rate alone',
   )
-const importShare = share.describe('Share (0–1) that follows the exchange rate over time')
+const importShare = fraction.describe('Share (0–1) that follows the exchange rate over time')
 const anchors = z
   .record(countryKey, triple)
   .describe('[low, likely, high] in the money of another country, where carrying the home amount over would be wrong')
@@ -114,7 +114,7 @@ const rowMoney = z
     }),
   )
 for (const each of [rowEstimate, rowCountryEstimate, rowMoney])
-  strangers.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
+  unknownKeyHints.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
 
 /** By name, as a model proposes them and the database keeps them. */
 export const namedRange = z.object({ low: z.number(), likely: z.number(), high: z.number() })
@@ -146,8 +146,8 @@ const places = z
 function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
   return z
     .strictObject({
-      startsSelling: z.strictObject({ month: whole.min(1).max(24).describe('The first month that has something to sell'), why }),
-      cycleMonths: whole.min(1).max(24).describe('A batch is ready every so many months; 1 where something is ready every month'),
+      startsSelling: z.strictObject({ month: integerNumber.min(1).max(24).describe('The first month that has something to sell'), why }),
+      cycleMonths: integerNumber.min(1).max(24).describe('A batch is ready every so many months; 1 where something is ready every month'),
       yieldPerCycle: number.positive().describe('Units that one batch gives for sale, once what dies or fails is taken off'),
       limit: z
         .enum(productionLimits)
@@ -158,7 +158,7 @@ function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
       kept: z
         .strictObject({ one: label(text), many: label(text), count: number.positive() })
         .describe('What is kept, whether or not anything is sold: hens, pigs, beds'),
-      keeping: lines(z.array(z.strictObject({ item, monthly: money }))).describe(
+      keeping: namedLines(z.array(z.strictObject({ item, monthly: money }))).describe(
         'What keeping one of them costs a month: feed, litter, a vet',
       ),
       mortality: sentence(text).describe('How many die or fail, and what is done then'),
@@ -187,7 +187,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     local: byCountry(z.strictObject({ title: label(text.max(60), { isFixed: true }).optional(), note: sentence(text).optional() }))
       .optional()
       .describe('Local names and remarks where they differ'),
-    reach: z.enum(reaches).describe('Where customers come from; decides how the size of the city matters'),
+    reach: z.enum(reachKinds).describe('Where customers come from; decides how the size of the city matters'),
     places: places.optional(),
     banned: z
       .array(
@@ -202,11 +202,11 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       .optional()
       .describe('Where it is forbidden: it is not sold there'),
     toShops: z.literal(true).optional().describe('It sells to shops, kiosks and hawkers, who sell on at a higher price'),
-    supplies: z.enum(supplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
+    supplies: z.enum(vatSupplies).optional().describe('What it sells, as VAT sees it, where its family sells something else'),
     vat: z
       .strictObject({
         exempt: z.array(countryCode).optional().describe('Countries of it in which what it sells is exempt or rated at zero'),
-        credit: share
+        credit: fraction
           .optional()
           .describe('Share (0–1) of the cost of sales that comes with a VAT invoice, where the country’s usual one is wrong'),
         why,
@@ -223,10 +223,10 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     ownerHoursPerWeek: estimate.describe('Hours a week that the owner works in it, buying and accounts included'),
     production: production(money).optional(),
     rampMonths: estimate.describe('Months until sales reach about nine tenths of what they settle at'),
-    costOfSales: lines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
+    costOfSales: namedLines(z.array(z.strictObject({ item, amount: money }))).describe('What each unit costs to make or buy'),
     shrinkage: estimate.describe('Share (0–1) of the cost of sales lost to spoilage, waste and pilfering'),
     paymentFees: estimate.describe('Card, mobile-money or platform fees as a share (0–1) of sales'),
-    staff: lines(
+    staff: namedLines(
       z.array(
         z.strictObject({
           role: label(text, { isFixed: true }),
@@ -246,7 +246,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       rentPerMonth: money.nullable().describe('null where no rent is paid'),
       what: label(z.string()),
     }),
-    utilities: lines(
+    utilities: namedLines(
       z.array(
         z.strictObject({
           item,
@@ -260,19 +260,19 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         }),
       ),
     ),
-    otherCosts: lines(z.array(z.strictObject({ item, monthly: money }))),
-    equipment: lines(
+    otherCosts: namedLines(z.array(z.strictObject({ item, monthly: money }))),
+    equipment: namedLines(
       z.array(
         z.strictObject({
           item,
           amount: money,
           lifeMonths: number.positive('must be above 0'),
-          resaleShare: share.optional().describe('Share of its cost it is sold for when it is replaced: hens past laying, a used bike'),
+          resaleShare: fraction.optional().describe('Share of its cost it is sold for when it is replaced: hens past laying, a used bike'),
           backupPower: z.boolean().optional().describe('A generator or inverter that is bought only against power cuts'),
         }),
       ),
     ),
-    preOperating: lines(z.array(z.strictObject({ item, amount: money }))).describe(
+    preOperating: namedLines(z.array(z.strictObject({ item, amount: money }))).describe(
       'Training, signs, first transport, deposits with suppliers: spent before the first sale',
     ),
     permits: z.array(z.enum(permitKinds)).describe('Permits it needs; the country’s file has the cost of each'),
@@ -292,15 +292,15 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         byClimate: z.partialRecord(z.enum(climates), months).optional().describe('Where the weather decides: it wins over the country'),
       })
       .describe('Twelve factors, January first, mean about 1'),
-    shocks: lines(
+    shocks: namedLines(
       z.array(
         z.strictObject({
           kind: z.enum(shockKinds),
-          chancePerYear: share.describe('Chance in any year, 0–1'),
+          chancePerYear: fraction.describe('Chance in any year, 0–1'),
           months: number.positive('must be above 0').describe('How long it lasts'),
-          salesLost: share.default(0).describe('Share of sales lost while it lasts, 0–1'),
+          salesLost: fraction.default(0).describe('Share of sales lost while it lasts, 0–1'),
           costUp: number.min(0).default(0).describe('Added share on the cost of sales while it lasts: 0.2 = 20% more expensive'),
-          equipmentLost: share.default(0).describe('One-off loss as a share of the equipment, 0–1'),
+          equipmentLost: fraction.default(0).describe('One-off loss as a share of the equipment, 0–1'),
           what: label(text).optional().describe('Its own name, where that of its kind does not fit'),
           why,
         }),
@@ -308,7 +308,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
       'kind',
     ).describe('What happens to such a business'),
     demand: z.strictObject({
-      spending: z.enum(spendings).describe('Which household spending it lives from'),
+      spending: z.enum(spendingCategories).describe('Which household spending it lives from'),
       share: countryEstimate.describe(
         'Share (0–1) of all household spending that goes to this kind of outlet, formal and informal together',
       ),
@@ -335,7 +335,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     skills: z.strictObject({ must: z.array(z.enum(skills)), helpful: z.array(z.enum(skills)) }),
     interests: z.array(z.enum(interests)),
     learningWeeks: number.min(0).describe('Weeks of learning before a beginner can take money for it'),
-    keywords: z.array(sought(z.string())),
+    keywords: z.array(searchWord(z.string())),
     adjacent: z.array(slug).describe('Ids of neighbouring businesses a person could move to'),
     customers: z.array(z.strictObject({ who: short, why: words, when: label(z.string()) })),
     competitors: z.array(z.strictObject({ who: short, how: words })),
@@ -350,7 +350,7 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
     risks: z.array(z.strictObject({ what: short, sign: words, response: words })),
     test: z
       .strictObject({
-        step: whole.min(1).optional().describe('Which of the steps below runs it, counted from 1'),
+        step: integerNumber.min(1).optional().describe('Which of the steps below runs it, counted from 1'),
         how: z.array(sentence(text)),
         measure: words,
         passMark: words,
@@ -362,7 +362,9 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
         z.strictObject({
           do: sentence(text),
           days: number.min(0),
-          costItem: lineOf(text, ['equipment', 'preOperating']).optional().describe('The line of equipment or preOperating it pays for'),
+          costItem: lineReference(text, ['equipment', 'preOperating'])
+            .optional()
+            .describe('The line of equipment or preOperating it pays for'),
           opens: z
             .literal(true)
             .optional()
@@ -391,6 +393,6 @@ export function isBusiness(value: unknown): value is Archetype {
   return ownBusiness.safeParse(value).success
 }
 
-export function businessOf(id: string, family: string, file: BusinessFile): Archetype {
+export function archetypeFromFile(id: string, family: string, file: BusinessFile): Archetype {
   return { id, family, ...(file as Omit<Archetype, 'id' | 'family'>) }
 }

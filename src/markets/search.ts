@@ -1,17 +1,17 @@
 import { questionIndex, type UnderstandQuestion } from '#engine/find/question-index.ts'
-import { searchIndex } from '#engine/find/search-index.ts'
+import { createSearchIndex } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { markets } from './data.ts'
 
 /** Finds the businesses of the market data by what people call them, in whatever country's words. */
-export const findBusinesses = searchIndex(markets.businesses.map(findable), markets.sayings)
+export const findBusinesses = createSearchIndex(markets.businesses.map(findable), markets.sayings)
 
-let understand: UnderstandQuestion | null = null
+let cachedIndex: UnderstandQuestion | null = null
 
 /** What a question to a report is about. Reading the examples takes a fifth of a second, which no start waits for: the first question does. */
-export const understandQuestion: UnderstandQuestion = (question, own) => {
-  understand ??= questionIndex(markets.questions)
-  return understand(question, own)
+export const understandQuestion: UnderstandQuestion = (question, businessWords) => {
+  cachedIndex ??= questionIndex(markets.questions)
+  return cachedIndex(question, businessWords)
 }
 
 function findable({ id, title, local, keywords, description }: Archetype) {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: ({ input }) => `must be lower-case words joined by hyphens, like ${slugFrom(String(input))}`,
+  error: ({ input }) => `must be lower-case words joined by hyphens, like ${suggestSlug(String(input))}`,
 })
 
 /** What was meant where an id was wanted: “Pure Water” → pure-water. */
-export function slugFrom(said: string): string {
-  const words = said
+export function suggestSlug(text: string): string {
+  const words = text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Why a key is no field at its place, of schemas that know where it would be one. */
-export const strangers = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
+export const unknownKeyHints = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
 
 /**
  * Which fields of a schema are texts that a language says in its own way. They are marked where the schema names them, and nowhere else: what
@@ -20,51 +20,51 @@ export type TextKind =
 /** `isFixed`: it is the same in every country and takes no slot. `orPage`: the address of a page may be in its place, among the figures. */
 type Mark = { kind: TextKind; isFixed?: true; of?: readonly string[]; orPage?: true }
 
-const marks = z.registry<Mark>()
+const textMarks = z.registry<Mark>()
 /** Lists whose lines are called by a field of their own, so that texts find them by name. */
 const lineNames = z.registry<{ by: string }>()
 
 /** A text of whole sentences. */
 export function sentence<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFixed'> = {}): T {
-  return marked(schema, { kind: 'sentence', ...more })
+  return withMark(schema, { kind: 'sentence', ...more })
 }
 
 export function label<T extends z.ZodType>(schema: T, more: Pick<Mark, 'isFixed' | 'orPage'> = {}): T {
-  return marked(schema, { kind: 'label', ...more })
+  return withMark(schema, { kind: 'label', ...more })
 }
 
-export function sought<T extends z.ZodType>(schema: T): T {
-  return marked(schema, { kind: 'sought', isFixed: true })
+export function searchWord<T extends z.ZodType>(schema: T): T {
+  return withMark(schema, { kind: 'sought', isFixed: true })
 }
 
 /** What a line of one of the lists `of` is called. */
-export function lineOf<T extends z.ZodType>(schema: T, of: readonly string[]): T {
-  return marked(schema, { kind: 'line', isFixed: true, of })
+export function lineReference<T extends z.ZodType>(schema: T, of: readonly string[]): T {
+  return withMark(schema, { kind: 'line', isFixed: true, of })
 }
 
 /** A list whose lines are called by their field `by`, or by an id that a file gives them beside their figures. */
-export function lines<T extends z.ZodType>(list: T, by = 'id'): T {
-  const named = copied(list)
-  lineNames.add(named, { by })
-  return named
+export function namedLines<T extends z.ZodType>(list: T, by = 'id'): T {
+  const namedList = cloneSchema(list)
+  lineNames.add(namedList, { by })
+  return namedList
 }
 
-export function markOf(schema: z.ZodType): Mark | undefined {
-  return marks.get(schema)
+export function textMarkOf(schema: z.ZodType): Mark | undefined {
+  return textMarks.get(schema)
 }
 
 export function lineNameOf(list: z.ZodType): string | undefined {
   return lineNames.get(list)?.by
 }
 
-function marked<T extends z.ZodType>(schema: T, mark: Mark): T {
-  const made = copied(schema)
-  marks.add(made, mark)
-  return made
+function withMark<T extends z.ZodType>(schema: T, mark: Mark): T {
+  const clone = cloneSchema(schema)
+  textMarks.add(clone, mark)
+  return clone
 }
 
 /** A schema of its own, so that a mark on it is on no other; the first is no parent of it, which an editor's schema would name. */
-function copied<T extends z.ZodType>(schema: T): T {
+function cloneSchema<T extends z.ZodType>(schema: T): T {
   return schema.clone(schema._zod.def as never) as T
 }
 
@@ -78,7 +78,7 @@ type Def = {
   keyType?: z.ZodType
 }
 
-export function defOf(schema: z.ZodType): Def {
+export function schemaDefinition(schema: z.ZodType): Def {
   return schema._zod.def as unknown as Def
 }
 
@@ -89,9 +89,9 @@ export const isPage = (text: string) => /^https?:\/\/\S+$/.test(text)
 export function withTexts<V>(schema: z.ZodType, value: V, change: (text: string, mark: Mark, path: FieldPath) => string): V {
   const visit = (at: z.ZodType | undefined, part: unknown, path: FieldPath): unknown => {
     if (!at || part === null || part === undefined) return part
-    const mark = markOf(at)
+    const mark = textMarkOf(at)
     if (mark && typeof part === 'string') return isPage(part) ? part : change(part, mark, path)
-    const def = defOf(at)
+    const def = schemaDefinition(at)
     const inner = def.innerType ?? def.in
     if (inner) return visit(inner, part, path)
     if (Array.isArray(part)) return part.map((each, index) => visit(def.element, each, [...path, index]))

@@ -1,24 +1,24 @@
 import type { MarketFiles } from './market-files.ts'
 import { business } from './schema.ts'
-import { cities as ofCities, country as ofCountry, funders as ofFunders, baseRates as ofStudies } from './schema-market.ts'
+import { cities as ofCities, country as ofCountry, funders as ofFunders, baseRatesSchema as ofStudies } from './schema-market.ts'
 import { withTexts } from './texts.ts'
 
 /** How a text of market data is said otherwise. Its slots are filled later, and stay as they are. */
-export type Wording = (text: string) => string
+export type RewordText = (text: string) => string
 
 /** The same data with every text that a person reads said otherwise; names, ids and words that are looked for stay. */
-export function inWording(files: MarketFiles, say: Wording): MarketFiles {
-  const reworded = <V>(schema: Parameters<typeof withTexts>[0], value: V): V =>
-    withTexts(schema, value, (text, { kind }) => (kind === 'sought' ? text : say(text)))
+export function rewordMarketFiles(files: MarketFiles, reword: RewordText): MarketFiles {
+  const rewordValue = <V>(schema: Parameters<typeof withTexts>[0], value: V): V =>
+    withTexts(schema, value, (text, { kind }) => (kind === 'sought' ? text : reword(text)))
   return {
     ...files,
-    baseRates: reworded(ofStudies, files.baseRates),
+    baseRates: rewordValue(ofStudies, files.baseRates),
     countries: files.countries.map(({ folder, country, cities, funders }) => ({
       folder,
-      country: reworded(ofCountry, country),
-      cities: reworded(ofCities, cities),
-      funders: reworded(ofFunders, funders),
+      country: rewordValue(ofCountry, country),
+      cities: rewordValue(ofCities, cities),
+      funders: rewordValue(ofFunders, funders),
     })),
-    businesses: files.businesses.map((each) => ({ ...each, file: reworded(business, each.file) })),
+    businesses: files.businesses.map((each) => ({ ...each, file: rewordValue(business, each.file) })),
   }
 }

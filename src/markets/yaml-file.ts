@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit, type YAMLError } from 'yaml'
 import type * as z from 'zod'
-import { instead } from './edit-distance.ts'
-import { type FieldPath, strangers } from './texts.ts'
+import { suggestion } from './edit-distance.ts'
+import { type FieldPath, unknownKeyHints } from './texts.ts'
 
 /** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */
 export type Problem = { file: string; line: number | null; field: string; message: string }
@@ -9,25 +9,25 @@ export type Problem = { file: string; line: number | null; field: string; messag
 export type YamlFile<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
 /** Far above any file of ours; what is larger is no table that a person keeps. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 /** What follows a broken line is mostly its echo. */
-const mostSyntaxErrors = 3
+const maxSyntaxErrors = 3
 
 /** Parses a file and holds it against its schema: all its mistakes at once. */
 export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>): YamlFile<T> {
-  if (Buffer.byteLength(content) > mostBytes)
-    return fail(file, 1, `is larger than ${mostBytes / 1024} KB; no table of ours is: split it, or look whether it was pasted by mistake`)
+  if (Buffer.byteLength(content) > maxBytes)
+    return fail(file, 1, `is larger than ${maxBytes / 1024} KB; no table of ours is: split it, or look whether it was pasted by mistake`)
   const parsed = parse(content)
-  if (!parsed.ok) return { ok: false, problems: parsed.faults.map(({ line, message }) => ({ file, line, field: '', message })) }
+  if (!parsed.ok) return { ok: false, problems: parsed.syntaxErrors.map(({ line, message }) => ({ file, line, field: '', message })) }
   const { document, lines } = parsed
   const value: unknown = document.toJS()
-  const checked = schema.safeParse(value, { reportInput: true, error: plainly })
+  const checked = schema.safeParse(value, { reportInput: true, error: plainTypeNames })
   if (checked.success) return { ok: true, value: checked.data }
   const problems = checked.error.issues.flatMap((issue) =>
-    problemsOf(issue, schema, value).map(({ path, message }) => ({
+    describeIssue(issue, schema, value).map(({ path, message }) => ({
       file,
-      line: lineOf(document, lines, path),
-      field: fieldOf(path),
+      line: lineNumberOf(document, lines, path),
+      field: fieldLabel(path),
       message,
     })),
   )
@@ -35,47 +35,50 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
 }
 
 /** Finds the line of a field of a file, or of its nearest parent that is in it; and the value that the whole file has. */
-export function fieldFinder(content: string): { lineOf: (path: FieldPath) => number; value: () => unknown } {
+export function createFieldFinder(content: string): { lineNumberOf: (path: FieldPath) => number; value: () => unknown } {
   const parsed = parse(content)
   return {
-    lineOf: (path) => (parsed.ok ? lineOf(parsed.document, parsed.lines, path) : 1),
+    lineNumberOf: (path) => (parsed.ok ? lineNumberOf(parsed.document, parsed.lines, path) : 1),
     value: () => (parsed.ok ? parsed.document.toJS() : undefined),
   }
 }
 
-export function fieldOf(path: FieldPath): string {
+export function fieldLabel(path: FieldPath): string {
   return path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part + 1}]` : text ? `${text}.${String(part)}` : String(part)),
     '',
   )
 }
 
-export function sayProblem({ file, line, field, message }: Problem): string {
+export function formatProblem({ file, line, field, message }: Problem): string {
   return `${file}${line === null ? '' : `:${line}`}: ${field ? `${field} ` : ''}${message}`
 }
 
-type Parsed = { ok: true; document: Document.Parsed; lines: LineCounter } | { ok: false; faults: { line: number; message: string }[] }
+type Parsed = { ok: true; document: Document.Parsed; lines: LineCounter } | { ok: false; syntaxErrors: { line: number; message: string }[] }
 
 function parse(content: string): Parsed {
   const lines = new LineCounter()
   try {
     const document = parseDocument(content, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' })
     const errors = [...document.errors, ...document.warnings]
-    const faults = errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, message: syntaxMessage(error) }))
+    const syntaxErrors = errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, message: syntaxMessage(error) }))
     // What the reader makes of the lines after a tab is its echo alone.
     const tabs = errors.length > 0 ? linesWithTab(content) : []
-    if (tabs.length > 0) return { ok: false, faults: tabs.slice(0, mostSyntaxErrors).map((line) => ({ line, message: tabMessage })) }
+    if (tabs.length > 0) return { ok: false, syntaxErrors: tabs.slice(0, maxSyntaxErrors).map((line) => ({ line, message: tabMessage })) }
     visit(document, {
       Node: (_, node) => {
         if (!('source' in node && node.constructor.name === 'Alias') && !('anchor' in node && node.anchor)) return
-        faults.push({ line: startOf(node, lines), message: 'uses an anchor or alias (& or *); write the value out where it is needed' })
+        syntaxErrors.push({
+          line: startLineOf(node, lines),
+          message: 'uses an anchor or alias (& or *); write the value out where it is needed',
+        })
       },
     })
-    if (faults.length > 0) return { ok: false, faults: faults.slice(0, mostSyntaxErrors) }
+    if (syntaxErrors.length > 0) return { ok: false, syntaxErrors: syntaxErrors.slice(0, maxSyntaxErrors) }
     return { ok: true, document, lines }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { ok: false, faults: [{ line: 1, message: 'is nested too deeply to be read' }] }
+    return { ok: false, syntaxErrors: [{ line: 1, message: 'is nested too deeply to be read' }] }
   }
 }
 
@@ -98,25 +101,25 @@ function syntaxMessage({ code, message }: YAMLError): string {
   return syntaxWords[code] ?? `cannot be read: ${message.replace(/\s+/g, ' ')}`
 }
 
-function lineOf(document: Document.Parsed, lines: LineCounter, path: FieldPath): number {
+function lineNumberOf(document: Document.Parsed, lines: LineCounter, path: FieldPath): number {
   let node: unknown = document.contents
-  let line = startOf(node, lines)
+  let line = startLineOf(node, lines)
   for (const part of path) {
     if (isMap(node)) {
       const pair = node.items.find((each) => isScalar(each.key) && String(each.key.value) === String(part))
       if (!pair) return line
-      line = startOf(pair.key, lines)
+      line = startLineOf(pair.key, lines)
       node = pair.value
     } else if (isSeq(node)) {
       node = node.items[Number(part)]
       if (!node) return line
-      line = startOf(node, lines)
+      line = startLineOf(node, lines)
     } else return line
   }
   return line
 }
 
-function startOf(node: unknown, lines: LineCounter): number {
+function startLineOf(node: unknown, lines: LineCounter): number {
   const range = (node as Node | null)?.range
   return range ? Math.max(1, lines.linePos(range[0]).line) : 1
 }
@@ -124,27 +127,27 @@ function startOf(node: unknown, lines: LineCounter): number {
 type FieldProblem = { path: FieldPath; message: string }
 
 /** What the schema found, in the words of somebody who edits a table. */
-function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): FieldProblem[] {
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): FieldProblem[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
-    const known = fieldsAt(schema, path)
-    const other = strangers.get(schema)
+    const knownKeys = fieldNamesAt(schema, path)
+    const hints = unknownKeyHints.get(schema)
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: other?.say(path, key, value) ?? `is no field here${instead(key, known)}`,
+      message: hints?.say(path, key, value) ?? `is no field here${suggestion(key, knownKeys)}`,
     }))
   }
   if (issue.code === 'custom') return [{ path, message: issue.message }]
   if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? 'is no key that fits here' }]
   if (isMissing(value, path)) {
-    const meant = describedAt(schema, path)
-    return [{ path, message: `is missing${meant ? `: ${meant}` : ''}` }]
+    const description = descriptionAt(schema, path)
+    return [{ path, message: `is missing${description ? `: ${description}` : ''}` }]
   }
   if (issue.code === 'invalid_value') {
     // What is so says true; what is not is left out.
     if (issue.values.length === 1 && issue.values[0] === true) return [{ path, message: 'is true, or left out where it is not so' }]
-    const known = issue.values.map(String)
-    return [{ path, message: `cannot be ${JSON.stringify(issue.input)}${instead(String(issue.input), known)}` }]
+    const knownKeys = issue.values.map(String)
+    return [{ path, message: `cannot be ${JSON.stringify(issue.input)}${suggestion(String(issue.input), knownKeys)}` }]
   }
   return [{ path, message: issue.message }]
 }
@@ -157,7 +160,7 @@ const typeWords: Record<string, string> = {
 }
 
 /** What a schema has no words of its own for. */
-function plainly(issue: z.core.$ZodRawIssue): string {
+function plainTypeNames(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? 'is not what belongs here'
   const isList = issue.code === 'too_small' || issue.code === 'too_big' ? issue.origin === 'array' : false
   if (issue.code === 'too_small') return isList ? `must have at least ${issue.minimum}` : `must not be below ${issue.minimum}`
@@ -171,33 +174,33 @@ function isMissing(value: unknown, path: FieldPath): boolean {
   return typeof last === 'string' && typeof parent === 'object' && parent !== null && !(last in parent)
 }
 
-function fieldsAt(schema: z.ZodType, path: FieldPath): string[] {
-  const found = schemaAt(schema, path)
-  return found?._zod.def.type === 'object' ? Object.keys((found as z.ZodObject).shape) : []
+function fieldNamesAt(schema: z.ZodType, path: FieldPath): string[] {
+  const fieldSchema = schemaAt(schema, path)
+  return fieldSchema?._zod.def.type === 'object' ? Object.keys((fieldSchema as z.ZodObject).shape) : []
 }
 
-function describedAt(schema: z.ZodType, path: FieldPath): string | undefined {
+function descriptionAt(schema: z.ZodType, path: FieldPath): string | undefined {
   return (schemaAt(schema, path, false) as { description?: string } | null)?.description
 }
 
 /** The schema of the field that a path leads to; `bare` takes what makes it optional or turns it into something else off. */
 function schemaAt(schema: z.ZodType, path: FieldPath, bare = true): z.ZodType | null {
-  const found = path.reduce<z.ZodType | null>((at, part) => {
-    const own = at && withoutWrapping(at)
-    const def = own?._zod.def as { type: string; element?: z.ZodType; items?: z.ZodType[]; valueType?: z.ZodType } | undefined
-    if (!own || !def) return null
-    if (def.type === 'object') return (own as z.ZodObject).shape[String(part)] as z.ZodType | null
+  const fieldSchema = path.reduce<z.ZodType | null>((at, part) => {
+    const unwrapped = at && unwrapSchema(at)
+    const def = unwrapped?._zod.def as { type: string; element?: z.ZodType; items?: z.ZodType[]; valueType?: z.ZodType } | undefined
+    if (!unwrapped || !def) return null
+    if (def.type === 'object') return (unwrapped as z.ZodObject).shape[String(part)] as z.ZodType | null
     if (def.type === 'array') return def.element ?? null
     if (def.type === 'tuple') return def.items?.[Number(part)] ?? null
     return def.type === 'record' ? (def.valueType ?? null) : null
   }, schema)
-  return found && bare ? withoutWrapping(found) : found
+  return fieldSchema && bare ? unwrapSchema(fieldSchema) : fieldSchema
 }
 
-function withoutWrapping(schema: z.ZodType): z.ZodType {
+function unwrapSchema(schema: z.ZodType): z.ZodType {
   const def = schema._zod.def as { type: string; innerType?: z.ZodType; in?: z.ZodType }
   const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
-  return inner ? withoutWrapping(inner) : schema
+  return inner ? unwrapSchema(inner) : schema
 }
 
 function fail<T>(file: string, line: number, message: string): YamlFile<T> {

@@ -1,6 +1,6 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { factEvidence } from '#engine/evidence/fact-evidence.ts'
-import type { Judged, LiveFact } from '#engine/market/live-facts.ts'
+import type { LiveFact, LiveFactDecision } from '#engine/market/live-facts.ts'
 import type { MarketFacts } from '#engine/market/place.ts'
 import { formatDate, formatNumber } from '#engine/quantity/format.ts'
 import type { TableBlock } from '#engine/report/document.ts'
@@ -21,28 +21,33 @@ export type LiveEvidence = {
 }
 
 /** The report with the live sources' data: a table that sets each fetched figure beside ours, and the fields that only they can fill. */
-export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: readonly Judged[], facts: MarketFacts): ReportData {
-  if (judged.length === 0 && live.observations.length === 0 && live.interest.length === 0) return data
+export function withLiveEvidence(
+  data: ReportData,
+  live: LiveEvidence,
+  decisions: readonly LiveFactDecision[],
+  facts: MarketFacts,
+): ReportData {
+  if (decisions.length === 0 && live.observations.length === 0 && live.interest.length === 0) return data
   const evidence = new Map(data.evidence.map((item) => [item.id, item]))
-  const put = (item: Evidence) => {
+  const store = (item: Evidence) => {
     if (!evidence.has(item.id)) evidence.set(item.id, item)
     return item.id
   }
-  const rows: TableBlock['rows'] = judged.map(({ live: fetched, reference, used, why }) => ({
+  const rows: TableBlock['rows'] = decisions.map(({ live: liveFact, reference, used, why }) => ({
     cells: [
-      { text: liveTexts.labelled(fetched) },
-      { text: dated(reference), evidence: put(factEvidence(reference, facts.sources)) },
-      { text: dated(fetched), evidence: put(liveEvidenceOf(fetched)) },
-      { text: (used ? liveTexts.usedFetched : liveTexts.usedOurs)({ why, day: formatDate(fetched.retrievedAt, data.countryCode) }) },
+      { text: liveTexts.labelled(liveFact) },
+      { text: formatDated(reference), evidence: store(factEvidence(reference, facts.sources)) },
+      { text: formatDated(liveFact), evidence: store(liveFactEvidence(liveFact)) },
+      { text: (used ? liveTexts.usedFetched : liveTexts.usedOurs)({ why, day: formatDate(liveFact.retrievedAt, data.countryCode) }) },
     ],
   }))
-  for (const seen of live.observations) {
+  for (const observation of live.observations) {
     rows.push({
       cells: [
-        { text: liveTexts.labelled(seen) },
+        { text: liveTexts.labelled(observation) },
         { text: liveTexts.none },
-        { text: dated(seen), evidence: put(seen) },
-        { text: liveTexts.shownOnly({ day: formatDate(seen.retrievedAt, data.countryCode) }) },
+        { text: formatDated(observation), evidence: store(observation) },
+        { text: liveTexts.shownOnly({ day: formatDate(observation.retrievedAt, data.countryCode) }) },
       ],
     })
   }
@@ -72,7 +77,7 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
           },
         }
       : {}),
-    ...(live.tone ? { marketSentimentAnalysis: sentimentOf(live.tone) } : {}),
+    ...(live.tone ? { marketSentimentAnalysis: createSentiment(live.tone) } : {}),
     ...(live.discussions
       ? {
           communityInsights: {
@@ -92,10 +97,10 @@ export function withLiveEvidence(data: ReportData, live: LiveEvidence, judged: r
 }
 
 /** Most news lies within ten points of 0; within one it says nothing either way. */
-const plainTone = 1
+const neutralTone = 1
 
-function sentimentOf({ news, dataSource }: NonNullable<LiveEvidence['tone']>): ReportData['marketSentimentAnalysis'] {
-  const overall = news.value >= plainTone ? liveTexts.tone.good : news.value <= -plainTone ? liveTexts.tone.bad : liveTexts.tone.even
+function createSentiment({ news, dataSource }: NonNullable<LiveEvidence['tone']>): ReportData['marketSentimentAnalysis'] {
+  const overall = news.value >= neutralTone ? liveTexts.tone.good : news.value <= -neutralTone ? liveTexts.tone.bad : liveTexts.tone.even
   return {
     available: true,
     reason: liveTexts.tone.reason,
@@ -105,11 +110,11 @@ function sentimentOf({ news, dataSource }: NonNullable<LiveEvidence['tone']>): R
   }
 }
 
-export function liveEvidenceOf({ source, ...fact }: LiveFact): Evidence {
+export function liveFactEvidence({ source, ...fact }: LiveFact): Evidence {
   return factEvidence({ ...fact, sourceId: source.id }, { [source.id]: source })
 }
 
-const dated = ({ value, year }: { value: number | string; year: number }) =>
+const formatDated = ({ value, year }: { value: number | string; year: number }) =>
   liveTexts.dated({ value: typeof value === 'number' ? figure(value) : value, year })
 
 function figure(value: number): string {
@@ -120,9 +125,9 @@ function figure(value: number): string {
 }
 
 /** The database keeps JSON without its key order; figures made from the same inputs must not depend on it. */
-export function inKeyOrder<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(inKeyOrder) as T
+export function sortKeysDeep<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sortKeysDeep) as T
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, each]) => [key, inKeyOrder(each)])) as T
+  return Object.fromEntries(entries.map(([key, each]) => [key, sortKeysDeep(each)])) as T
 }

@@ -4,7 +4,7 @@ import type { Place } from '#engine/market/place.ts'
 import { spotName } from '#engine/market/spot-name.ts'
 import { opportunityId, squareOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Degree } from '#engine/quantity/vocabulary.ts'
-import { largestLoanOf } from '#engine/report/lender-tables.ts'
+import { describeLargestLoan } from '#engine/report/lender-tables.ts'
 import type { ReportData, Unavailable } from '#engine/report/report-data.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { overallScore } from '#engine/score/scoring.ts'
@@ -12,10 +12,10 @@ import { fieldTexts } from '#words/documents/fields.ts'
 import type { Composed } from './compose/compose.ts'
 
 /** A field that no source fills, and why. */
-const without = (reason: string): Unavailable => ({ available: false, reason })
-const noOpinions = without(fieldTexts.noOpinions)
-const noTrends = without(fieldTexts.noTrends)
-const noReddit = without(fieldTexts.noReddit)
+const unavailableField = (reason: string): Unavailable => ({ available: false, reason })
+const noOpinions = unavailableField(fieldTexts.noOpinions)
+const noTrends = unavailableField(fieldTexts.noTrends)
+const noReddit = unavailableField(fieldTexts.noReddit)
 
 /**
  * The report as other programs read it. A pure function of its arguments: keys are in one order and `at` is given, so that the same run
@@ -25,20 +25,20 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   const { archetype, place, model, scores } = facts.input
   const { first, sections } = composed
   const { currency } = model
-  const assumed = Math.round(facts.assumptionShare * 10)
-  const dataSource = fieldTexts.model({ model: model.engineVersion, facts: model.factsVersion, n: assumed })
+  const assumedTenths = Math.round(facts.assumptionShare * 10)
+  const dataSource = fieldTexts.model({ model: model.engineVersion, facts: model.factsVersion, n: assumedTenths })
   const confidence: Confidence = facts.assumptionShare > 0.5 ? 'low' : 'medium'
-  const summaryOf = (key: string) => sections.find((section) => section.key === key)?.summary ?? ''
-  const known = scores.some((score) => score.score !== null)
+  const sectionSummary = (key: string) => sections.find((section) => section.key === key)?.summary ?? ''
+  const hasScore = scores.some((score) => score.score !== null)
   return {
     title: archetype.local?.[place.country.code]?.title ?? archetype.title,
-    location: locationOf(place),
+    location: describeLocation(place),
     city: place.city.name,
     country: place.country.name,
     countryCode: place.country.code,
     archetype: archetype.id,
-    ...opportunityOf(archetype.id, place),
-    executiveSummary: [first.verdictText, summaryOf('financialProjections'), summaryOf('breakEven'), summaryOf('funding')]
+    ...opportunityFields(archetype.id, place),
+    executiveSummary: [first.verdictText, sectionSummary('financialProjections'), sectionSummary('breakEven'), sectionSummary('funding')]
       .filter(Boolean)
       .join(' '),
     verdict: first.verdict,
@@ -59,13 +59,13 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     toBeSafe: { amount: model.risk.cashNeeded.p80, untilMonth: model.risk.cashNeededUntil },
     ownerHoursPerWeek: model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')?.value ?? null,
     leftPerHour: { ...model.perHour, helper: Number(facts.figures['hour.helper']?.value ?? 0) },
-    largestLoan: largestLoanOf(facts.input),
+    largestLoan: describeLargestLoan(facts.input),
     resourceRequirements: { initialCapital: model.startupTotal, currency },
     successMetrics: successMetrics(facts),
     marketSentimentAnalysis: { ...noOpinions, overall: null, dataSource: null },
     realTimeMarketTrends: { ...noTrends, searchVolume: null, relatedQueries: [] },
     communityInsights: { ...noReddit, redditDiscussions: null, dataSource: null },
-    marketAnalysis: { marketSize: summaryOf('marketSize'), targetCustomers: archetype.customers.map((customer) => customer.who) },
+    marketAnalysis: { marketSize: sectionSummary('marketSize'), targetCustomers: archetype.customers.map((customer) => customer.who) },
     riskAssessment: {
       level: wireOf('degree', riskLevel(model.risk.probabilityLoss)),
       factors: archetype.risks.map((risk) => risk.what),
@@ -82,7 +82,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
     first,
     radar: facts.charts.radar,
     scores: [...scores],
-    overallScore: known ? overallScore(scores).score : null,
+    overallScore: hasScore ? overallScore(scores).score : null,
     sections,
     model,
     evidence: facts.book.close(),
@@ -91,7 +91,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
 }
 
 /** The id it opens by; of a square, also which it is and whose data say so. */
-function opportunityOf(archetypeId: string, { city, spot }: Place): Pick<ReportData, 'opportunityId' | 'square'> {
+function opportunityFields(archetypeId: string, { city, spot }: Place): Pick<ReportData, 'opportunityId' | 'square'> {
   if (!spot) return { opportunityId: opportunityId(archetypeId, city.id) }
   const { square: id, lat, lon, kind, attribution } = spot
   const name = spotName(spot, city).label
@@ -99,9 +99,9 @@ function opportunityOf(archetypeId: string, { city, spot }: Place): Pick<ReportD
 }
 
 /** The town that was asked for, else the city whose figures are used; the country once. */
-function locationOf({ city, country, asked, known, spot }: Place): string {
+function describeLocation({ city, country, asked: requestedName, known: isListed, spot }: Place): string {
   if (spot) return fieldTexts.townInCountry({ town: spotName(spot, city).label, country: country.name })
-  const town = known || !asked ? city.name : asked
+  const town = isListed || !requestedName ? city.name : requestedName
   return town.toLowerCase().includes(country.name.toLowerCase()) ? town : fieldTexts.townInCountry({ town, country: country.name })
 }
 
@@ -109,14 +109,14 @@ function successMetrics({ figures, test, input }: ReportFacts): ReportData['succ
   const metrics: ReportData['successMetrics'] = [
     { metric: fieldTexts.metrics.test, target: input.archetype.test.passMark, evidence: test.items[0]?.figures?.[0]?.evidence ?? null },
   ]
-  const put = (metric: string, name: string, target: (text: string) => string) => {
+  const addMetric = (metric: string, name: string, target: (text: string) => string) => {
     const figure = figures[name]
     if (figure) metrics.push({ metric, target: target(figure.prose), evidence: figure.evidence })
   }
-  put(fieldTexts.metrics.breakEvenSales, 'be.rate', (text) => text)
-  put(fieldTexts.metrics.breakEvenMonth, 'be.month', (month) => fieldTexts.byMonth({ month }))
-  put(fieldTexts.metrics.netProfit, 'profit.likely', (text) => text)
-  put(fieldTexts.metrics.lowestCash, 'cashLow.amount', (text) => text)
+  addMetric(fieldTexts.metrics.breakEvenSales, 'be.rate', (text) => text)
+  addMetric(fieldTexts.metrics.breakEvenMonth, 'be.month', (month) => fieldTexts.byMonth({ month }))
+  addMetric(fieldTexts.metrics.netProfit, 'profit.likely', (text) => text)
+  addMetric(fieldTexts.metrics.lowestCash, 'cashLow.amount', (text) => text)
   return metrics
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZodError } from 'zod'
-import { largestLoanIn, upcastReport } from './stored-report.ts'
+import { largestLoanOfStored, upcastReport } from './stored-report.ts'
 
 const model = {
   currency: 'NGN',
@@ -22,9 +22,9 @@ const read = (report: object) => upcastReport(JSON.stringify(report))
 
 test('the report of any edition is read as it was stored; its largest loan is that of its example where it says none', () => {
   expect(read(earlier)).toEqual(earlier)
-  expect(largestLoanIn(read(earlier))).toEqual({ kind: 'lent', amount: 90_000, lender: 'Esusu', months: 12 })
-  expect(largestLoanIn(read({ ...earlier, model: { ...model, loanExample: null } }))).toEqual({ kind: 'none' })
-  expect(largestLoanIn(read({ ...earlier, largestLoan: { kind: 'small' } }))).toEqual({ kind: 'small' })
+  expect(largestLoanOfStored(read(earlier))).toEqual({ kind: 'lent', amount: 90_000, lender: 'Esusu', months: 12 })
+  expect(largestLoanOfStored(read({ ...earlier, model: { ...model, loanExample: null } }))).toEqual({ kind: 'none' })
+  expect(largestLoanOfStored(read({ ...earlier, largestLoan: { kind: 'small' } }))).toEqual({ kind: 'small' })
 })
 
 test('bytes that are no report are refused and name the field', () => {

@@ -3,7 +3,7 @@ import type { LargestLoan } from '#engine/model/result.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 
 /** What every edition has, as far down as its readers go without asking. */
-const everyEdition = z.looseObject({
+const storedReportSchema = z.looseObject({
   title: z.string(),
   verdict: z.string(),
   generatedBy: z.looseObject({ engineVersion: z.string() }),
@@ -20,12 +20,12 @@ const everyEdition = z.looseObject({
  */
 export function upcastReport(json: string): StoredReport {
   const stored: unknown = JSON.parse(json)
-  everyEdition.parse(stored)
+  storedReportSchema.parse(stored)
   return stored as StoredReport
 }
 
 /** An engine before 2.0 said no largest loan: it is then the one of its example. */
-export function largestLoanIn({ largestLoan, model: { loanExample: example } }: StoredReport): LargestLoan {
+export function largestLoanOfStored({ largestLoan, model: { loanExample: example } }: StoredReport): LargestLoan {
   if (largestLoan) return largestLoan
   return example && example.amount > 0
     ? { kind: 'lent', amount: example.amount, lender: example.lender, months: example.months }

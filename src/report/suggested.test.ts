@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { suggestedTexts } from '#words/suggested.ts'
-import { isSuggested, suggestedReason } from './suggested.ts'
+import { isSuggestedReasonText, suggestedReason } from './suggested.ts'
 
 it('the reason of a figure that a model suggested begins as those of kept reports do, so that it is known by it', () => {
   expect(suggestedTexts.reason({ why: 'people say so' })).toBe(`${suggestedReason}people say so.`)
@@ -13,7 +13,7 @@ it('a figure that a model suggested is known by its reason in any language, and 
     reasonNotShown: 'Le modèle n’a pas dit pourquoi.',
   }
   for (const reason of [texts.reason({ why: 'on le dit' }), texts.reasonNotShown, suggestedTexts.reason({ why: 'people say so' })])
-    expect(isSuggested(reason, texts), reason).toBe(true)
-  for (const reason of ['', 'Notre estimation', 'proposé par un modèle']) expect(isSuggested(reason, texts), reason).toBe(false)
-  expect(isSuggested('Our own judgement.')).toBe(false)
+    expect(isSuggestedReasonText(reason, texts), reason).toBe(true)
+  for (const reason of ['', 'Notre estimation', 'proposé par un modèle']) expect(isSuggestedReasonText(reason, texts), reason).toBe(false)
+  expect(isSuggestedReasonText('Our own judgement.')).toBe(false)
 })

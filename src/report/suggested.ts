@@ -9,11 +9,11 @@ export const suggestedReason = 'Suggested by an AI model, not checked: '
 type ReasonTexts = { reason: typeof suggestedTexts.reason; reasonNotShown: string }
 
 /** Whether a reason is one that a suggestion was given, in the language of today or in the English of what was kept. */
-export function isSuggested(reason: string, texts: ReasonTexts = suggestedTexts): boolean {
+export function isSuggestedReasonText(reason: string, texts: ReasonTexts = suggestedTexts): boolean {
   const slot = '\u0000'
   const [before = '', after = ''] = texts.reason({ why: slot }).split(slot)
-  const isSaid = before + after !== '' && reason.startsWith(before) && reason.endsWith(after)
-  return isSaid || reason === texts.reasonNotShown || reason.startsWith(suggestedReason)
+  const isSuggestedReason = before + after !== '' && reason.startsWith(before) && reason.endsWith(after)
+  return isSuggestedReason || reason === texts.reasonNotShown || reason.startsWith(suggestedReason)
 }
 
 /**
@@ -25,11 +25,11 @@ export function suggestedEvidence(evidence: readonly Evidence[], suggestedBy: st
   return evidence.map((item) => {
     if (item.kind !== 'assumption') return item
     if (item.source.publisher === ownSources.person.publisher) return { ...item, confidence: 'medium', reason: suggestedTexts.edited }
-    const theirs = /^(base|trade):/.test(item.id) || isSuggested(item.reason ?? '')
-    return theirs ? { ...item, source, confidence: 'low' } : item
+    const isFromModel = /^(base|trade):/.test(item.id) || isSuggestedReasonText(item.reason ?? '')
+    return isFromModel ? { ...item, source, confidence: 'low' } : item
   })
 }
 
-export function sayWhoSuggested(data: ReportData, suggestedBy: string): ReportData {
+export function attributeToModel(data: ReportData, suggestedBy: string): ReportData {
   return { ...data, evidence: suggestedEvidence(data.evidence, suggestedBy) }
 }

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
-import { readEmail } from '#contract/typed-text.ts'
+import { normalizeEmail } from '#contract/typed-text.ts'
 import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -154,7 +154,7 @@ export function readConfig(variables: Environment = process.env) {
     /** Where the programs of backups are: on the PATH, those of PostgreSQL in a folder of their own where it is named. */
     programs: { path: presentVariables.PATH ?? '', postgresBin: env.POSTGRES_BIN ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
-    adminEmail: env.ADMIN_EMAIL ? readEmail(env.ADMIN_EMAIL) : null,
+    adminEmail: env.ADMIN_EMAIL ? normalizeEmail(env.ADMIN_EMAIL) : null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `Gapwise <${env.SUPPORT_EMAIL ?? 'no-reply@localhost'}>` },

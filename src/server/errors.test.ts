@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { formatMoneyMajor } from '#engine/quantity/format.ts'
-import { said as engineSaid, Refused } from '#engine/quantity/refusal.ts'
+import { localize as engineSaid, RefusalError } from '#engine/quantity/refusal.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
 import { errors } from '#words/errors.ts'
 import { refundTexts } from '#words/refunds.ts'
@@ -47,7 +47,7 @@ describe('the answer to a refused call', () => {
   })
 
   it('names what the engine refused, and what fills its slots', () => {
-    const { reason } = new Refused('not-editable', engineSaid(engineRefusals.notEditable, { figure: 'Price of one loaf' }), 'price')
+    const { reason } = new RefusalError('not-editable', engineSaid(engineRefusals.notEditable, { figure: 'Price of one loaf' }), 'price')
     expect(new Failure('validation_failed', { message: localizeRefusal(reason), field: 'figures.price' }).body('r1')).toEqual({
       message: '“Price of one loaf” cannot be changed.',
       code: 'validation_failed',

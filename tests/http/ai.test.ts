@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { passagesOf } from '#report/compose/apply-wording.ts'
+import { rewordablePassages } from '#report/compose/apply-wording.ts'
 import type { ReportTask } from '#report/pipeline.ts'
 import { aiUsage, ownArchetypes, reports } from '#server/db/schema.ts'
 import { unseal } from '#server/platform/sealed.ts'
@@ -64,7 +64,7 @@ async function readReport(person: Person, id: string): Promise<{ status: string;
   return (await person.get(`/api/reports/${id}`)).json()
 }
 
-const wordsOf = (data: ReportData) => data.sections.flatMap((section) => passagesOf(section).map((passage) => passage.source.text))
+const wordsOf = (data: ReportData) => data.sections.flatMap((section) => rewordablePassages(section).map((passage) => passage.source.text))
 const digitsOf = (data: ReportData) => wordsOf(data).flatMap((text) => text.match(/\d(?:[\d,.]*\d)?/g) ?? [])
 
 async function composedTwin(app: TestApp, id: string): Promise<ReportData> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { budgets } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { noticeMessage } from '#server/features/inbox/notice-message.ts'
 import { notify } from '#server/features/inbox/notify.ts'
 import { type Client, newUser, type Person, visitor } from '#tests/support/client.ts'
@@ -39,8 +39,8 @@ async function statusesOf(times: number, client: Client, headers: Record<string,
 describe('calls a minute', { timeout: 240_000 }, () => {
   test('of an address that is used up are refused however the target is written, and come back with the next minute', async () => {
     const address = '198.51.100.1'
-    const first = await statusesOf(budgets.calls.per.address, visitor(app), from(address))
-    expect(count(first, 200)).toBe(budgets.calls.per.address)
+    const first = await statusesOf(rateLimits.calls.per.address, visitor(app), from(address))
+    expect(count(first, 200)).toBe(rateLimits.calls.per.address)
     const spellings = [
       '/api/config',
       '/api/config?x=1',
@@ -69,7 +69,7 @@ describe('calls a minute', { timeout: 240_000 }, () => {
     const sessions = [visitor(app), visitor(app), visitor(app)]
     for (const session of sessions)
       expect((await session.post('/api/auth/login', { username: person.email, password: person.password })).statusCode).toBe(200)
-    const { session: perSession, account: perAccount } = budgets.calls.per
+    const { session: perSession, account: perAccount } = rateLimits.calls.per
     const [a, b, c] = [[], [], []] as number[][]
     a!.push(...(await statusesOf(perSession + 5, sessions[0]!, address)))
     b!.push(...(await statusesOf(perSession, sessions[1]!, address)))
@@ -84,9 +84,9 @@ describe('calls a minute', { timeout: 240_000 }, () => {
 
   test('of the addresses of one IPv6 /64 are counted together', async () => {
     const statuses: number[] = []
-    for (let n = 0; n <= budgets.calls.per.address; n++)
+    for (let n = 0; n <= rateLimits.calls.per.address; n++)
       statuses.push((await visitor(app).get('/api/config', from(`2001:db8:1:1::${n.toString(16)}`))).statusCode)
-    expect([count(statuses, 200), statuses.at(-1)]).toEqual([budgets.calls.per.address, 429])
+    expect([count(statuses, 200), statuses.at(-1)]).toEqual([rateLimits.calls.per.address, 429])
     expect((await visitor(app).get('/api/config', from('2001:db8:1:1:ffff::1'))).statusCode).toBe(429)
     expect((await visitor(app).get('/api/config', from('2001:db8:1:2::1'))).statusCode).toBe(200)
   })
@@ -101,7 +101,7 @@ describe('a clock that ran a day ahead and was put right', { timeout: 240_000 },
     app.clock.advance(86_400_000)
     for (let n = 0; n < 12; n++) await signIn(`wrong-${n}`)
     expect((await signIn(person.password)).statusCode).toBe(429)
-    expect(count(await statusesOf(budgets.calls.per.address, visitor(app), from(address)), 429)).toBeGreaterThan(0)
+    expect(count(await statusesOf(rateLimits.calls.per.address, visitor(app), from(address)), 429)).toBeGreaterThan(0)
     app.clock.set(now)
     expect((await signIn(person.password)).statusCode).toBe(200)
     // What is counted from then on is counted by the right clock.
@@ -115,7 +115,7 @@ describe('a clock that ran a day ahead and was put right', { timeout: 240_000 },
 describe('wrong passwords and registrations', () => {
   test('of one IPv6 /64 are counted together', async () => {
     const known = await newUser(app)
-    const tries = Array.from({ length: budgets['wrong-password'].per.address }, (_, n) =>
+    const tries = Array.from({ length: rateLimits['wrong-password'].per.address }, (_, n) =>
       visitor(app).post('/api/auth/login', { username: `lane-${n}`, password: 'wrong-1' }, from(`2001:db8:2:1::${n.toString(16)}`)),
     )
     expect(
@@ -123,7 +123,7 @@ describe('wrong passwords and registrations', () => {
         (await Promise.all(tries)).map((answer) => answer.statusCode),
         401,
       ),
-    ).toBe(budgets['wrong-password'].per.address)
+    ).toBe(rateLimits['wrong-password'].per.address)
     const next = await visitor(app).post('/api/auth/login', { username: 'lane', password: 'wrong-1' }, from('2001:db8:2:1:9::9'))
     expect(next.statusCode).toBe(429)
     expect(next.json()).toMatchObject({
@@ -137,7 +137,7 @@ describe('wrong passwords and registrations', () => {
     expect((await signIn(known, password)).statusCode).toBe(200)
     expect((await signIn({ ...known, ...visitor(app) }, password)).statusCode).toBe(429)
     // Its own count holds.
-    for (let n = 0; n < budgets['wrong-password'].per.subject; n++) expect((await signIn(known, 'wrong-1')).statusCode).toBe(401)
+    for (let n = 0; n < rateLimits['wrong-password'].per.subject; n++) expect((await signIn(known, 'wrong-1')).statusCode).toBe(401)
     expect((await signIn(known, password)).statusCode).toBe(429)
   })
 })
@@ -176,14 +176,14 @@ describe('one mailbox under many spellings', () => {
     for (const email of spellings) people.push(await newUser(app, { email }))
     await app.drain()
     const reached = spellings.flatMap((email) => readMails(app.outbox, email))
-    expect(reached).toHaveLength(budgets['sign-up-mail'].per.target)
+    expect(reached).toHaveLength(rateLimits['sign-up-mail'].per.target)
     expect(new Set(people.map(({ id }) => id)).size).toBe(14)
     const last = people[13]!
     expect((await visitor(app).post('/api/auth/login', { username: last.email, password: last.password })).json().user.id).toBe(last.id)
     for (const email of spellings.slice(0, 8)) await visitor(app).post('/api/auth/request-password-reset', { email })
     await app.drain()
     const resets = spellings.flatMap((email) => readMails(app.outbox, email)).length - reached.length
-    expect(resets).toBe(budgets['reset-mail'].per.target)
+    expect(resets).toBe(rateLimits['reset-mail'].per.target)
   })
 })
 
@@ -204,7 +204,7 @@ describe('an address that nobody confirmed', () => {
     }
     await app.drain()
     const notices = spellings.flatMap((email) => readMails(app.outbox, email)).filter(({ subject }) => !/^Confirm your email/.test(subject))
-    expect(notices).toHaveLength(budgets['notice-mail'].per.target)
+    expect(notices).toHaveLength(rateLimits['notice-mail'].per.target)
   })
 
   test('gets twenty mails of its inbox an hour, and a confirmed one all', async () => {
@@ -225,7 +225,7 @@ describe('an address that nobody confirmed', () => {
     const before = readMails(app.outbox, owner.email).length
     for (const { id } of [stranger, owner]) await tell(id)
     await app.drain()
-    expect(readMails(app.outbox, stranger.email)).toHaveLength(budgets['inbox-mail'].per.target + 1)
+    expect(readMails(app.outbox, stranger.email)).toHaveLength(rateLimits['inbox-mail'].per.target + 1)
     expect(readMails(app.outbox, owner.email)).toHaveLength(before + 25)
     expect((await stranger.get('/api/notifications')).json().total).toBe(25)
   })
@@ -236,7 +236,7 @@ describe('the service', () => {
     const { rateLimiter } = app.ctx
     const mail = (account: string, target: string) => rateLimiter.tryConsume('mail', { account, target })
     const many = await Promise.all(Array.from({ length: 40 }, () => mail('usr_loud', 'loud@example.com')))
-    expect(count(many, true)).toBe(budgets.mail.per.account)
+    expect(count(many, true)).toBe(rateLimits.mail.per.account)
     // One name of an address in another case is the same target; another account does not make it another.
     expect(await mail('usr_other', ' LOUD@example.com ')).toBe(false)
     expect(await mail('usr_third', 'quiet@example.com')).toBe(true)
@@ -244,7 +244,7 @@ describe('the service', () => {
       code: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
     })
-    for (let n = 0; n < budgets.mail.per.target; n++) expect(await mail(`usr_${n}`, 'new@example.com')).toBe(true)
+    for (let n = 0; n < rateLimits.mail.per.target; n++) expect(await mail(`usr_${n}`, 'new@example.com')).toBe(true)
     expect(await mail('usr_sixth', 'new@example.com')).toBe(false)
   })
 
@@ -252,7 +252,7 @@ describe('the service', () => {
     const { rateLimiter, database } = app.ctx
     await expect(
       database.transaction(async (tx) => {
-        for (let n = 0; n < budgets.mail.per.account; n++) await rateLimiter.consume('mail', { account: 'usr_undone' }, tx)
+        for (let n = 0; n < rateLimits.mail.per.account; n++) await rateLimiter.consume('mail', { account: 'usr_undone' }, tx)
         throw new Error('the act failed')
       }),
     ).rejects.toThrow('the act failed')
@@ -262,7 +262,7 @@ describe('the service', () => {
   test('forgets what has run out, and what a clock that ran ahead left behind', async () => {
     const { rateLimiter } = app.ctx
     const now = app.clock.now()
-    for (let n = 0; n < budgets.mail.per.account; n++) await rateLimiter.consume('mail', { account: 'usr_kept' })
+    for (let n = 0; n < rateLimits.mail.per.account; n++) await rateLimiter.consume('mail', { account: 'usr_kept' })
     app.clock.advance(30 * 60_000)
     await rateLimiter.deleteExpired()
     expect(await rateLimiter.tryConsume('mail', { account: 'usr_kept' })).toBe(false)

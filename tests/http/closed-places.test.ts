@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Opportunity } from '#contract/opportunities.ts'
-import { closedIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closed-places.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -93,7 +93,7 @@ describe('a business in a city that is closed to it', () => {
     expect(await listed(person, '&scope=all&search=okada')).not.toContain(closed)
     const { entries, entryById, archetypeById, ranking } = app.ctx.market
     const isClosed = ({ archetype, cityId }: { archetype: string; cityId: string }) =>
-      closedIn(archetypeById.get(archetype)!, cityId) !== null
+      closureIn(archetypeById.get(archetype)!, cityId) !== null
     expect(entries.filter(isClosed)).toEqual([])
     expect(ranking.entries.filter(isClosed)).toEqual([])
     expect([...entryById.values()].filter(isClosed).length).toBeGreaterThan(0)

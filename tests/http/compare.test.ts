@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ComparedIdea, OpportunityDetail, RefusedIdea } from '#contract/opportunities.ts'
+import type { ComparisonRefusal, OpportunityComparison, OpportunityDetail } from '#contract/opportunities.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Compared = { ideas: ComparedIdea[]; pairs: { a: string; b: string; aLeavesMore: number }[]; refused?: RefusedIdea[] }
+type Compared = { ideas: OpportunityComparison[]; pairs: { a: string; b: string; aLeavesMore: number }[]; refused?: ComparisonRefusal[] }
 const [suya, akara, cakes] = ['opp_suya-stand--lagos', 'opp_akara-and-puff-puff--lagos', 'opp_cakes-to-order--lagos'] as const
 const compare = async (person: Person, ...ids: string[]) => {
   const answer = await person.get(`/api/compare?ids=${ids.join(',')}`)

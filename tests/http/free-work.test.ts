@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { budgets, limits } from '#contract/limits.ts'
+import { limits, rateLimits } from '#contract/limits.ts'
 import { newFounder, newUser, type Person, visitor } from '#tests/support/client.ts'
 import { buy } from '#tests/support/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -53,7 +53,7 @@ describe('a brief', { timeout: 240_000 }, () => {
       who.get(`/api/opportunities/${id}/brief.pdf`, headers)
     expect((await brief(kept, from(address))).statusCode).toBe(200)
     for (let n = 0; n < 10; n++) expect((await brief(kept, from(address))).statusCode).toBe(200)
-    for (let n = 1; n < budgets['free-work'].per.address; n++) app.ctx.rateLimiter.consumeLocal('free-work', { address })
+    for (let n = 1; n < rateLimits['free-work'].per.address; n++) app.ctx.rateLimiter.consumeLocal('free-work', { address })
     const refused = await brief(nextUnseen(), from(address))
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

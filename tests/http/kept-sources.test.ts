@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { budgets } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { sourceCache, sourceHealth } from '#server/db/schema.ts'
 import { previewBusiness } from '#server/features/opportunities/preview.ts'
@@ -87,11 +87,11 @@ it('a context that only reads what is kept shares the flights and turns of the p
 
 it('who looks up more towns than their share is answered with the nearest city, and sends nothing out', async () => {
   const person = await newFounder(app)
-  const points = budgets.town.per.account + 5
+  const points = rateLimits.town.per.account + 5
   for (let n = 0; n < points; n++) {
     const found = await person.post('/api/location/resolve', { lat: 6.4 + n / 50, lon: 3.3 })
     expect(found.statusCode, found.body).toBe(200)
-    expect(found.json().town, String(n)).toBe(n < budgets.town.per.account ? 'Badagry' : undefined)
+    expect(found.json().town, String(n)).toBe(n < rateLimits.town.per.account ? 'Badagry' : undefined)
   }
-  expect(sources.calls).toHaveLength(budgets.town.per.account)
+  expect(sources.calls).toHaveLength(rateLimits.town.per.account)
 })

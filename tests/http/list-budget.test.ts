@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { budgets } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { newFounder, newUser, visitor } from '../support/client.ts'
 import { isDeep } from '../support/depth.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -19,7 +19,7 @@ let unseen = 0
 const question = () =>
   `/api/opportunities?scope=all&country=Nigeria&amountMinor=${5_000_000 + 7 * unseen++}&currency=NGN&hours=${10 + (unseen % 40)}&pageSize=1`
 const spend = (asker: { account: string } | { address: string }, left: number) => {
-  const most = 'account' in asker ? budgets.list.per.account : budgets.list.per.address
+  const most = 'account' in asker ? rateLimits.list.per.account : rateLimits.list.per.address
   for (let n = 0; n < most - left; n++) app.ctx.rateLimiter.consumeLocal('list', asker)
 }
 
@@ -95,7 +95,7 @@ describe('while two addresses ask ever new questions', () => {
     const lines = ['198.51.100.20', '198.51.100.21'].flatMap((address) => [line(address), line(address), line(address)])
     await expect.poll(() => lists).toBeGreaterThan(20)
     // All of it in one minute of the test's clock, in which a session has its own limit.
-    const busy = await others(isDeep ? budgets.calls.per.session - 120 : 150).finally(() => {
+    const busy = await others(isDeep ? rateLimits.calls.per.session - 120 : 150).finally(() => {
       asking = false
     })
     await Promise.all(lines)
@@ -104,7 +104,7 @@ describe('while two addresses ask ever new questions', () => {
     if (process.env.LIST_BUDGET_TOLD) console.info(told)
     expect(quiet.lists, told).toEqual([0, 0])
     expect(busy.lists[1], told).toBeLessThanOrEqual(6)
-    expect(statuses.get(200), told).toBeLessThanOrEqual(2 * budgets.list.per.address)
+    expect(statuses.get(200), told).toBeLessThanOrEqual(2 * rateLimits.list.per.address)
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([])
   })
 })

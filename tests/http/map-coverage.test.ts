@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MapCoverage } from '#contract/gap-maps.ts'
-import { budgets } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { newUser, visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -63,6 +63,6 @@ it('works it out once for everybody, though who asks first leaves, and takes not
   expect(covered.length).toBeGreaterThan(10)
   expect(new Set(covered).size).toBe(covered.length)
   const own = { account: person.id }
-  for (let n = 0; n < budgets['free-work'].per.account; n++) rateLimiter.consumeLocal('free-work', own)
+  for (let n = 0; n < rateLimits['free-work'].per.account; n++) rateLimiter.consumeLocal('free-work', own)
   expect(() => rateLimiter.consumeLocal('free-work', own)).toThrow()
 })

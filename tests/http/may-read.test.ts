@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gap, OpenGap } from '#contract/gap-maps.ts'
 import { type RouteKey, routes } from '#contract/routes.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { passagesOf } from '#report/compose/apply-wording.ts'
+import { rewordablePassages } from '#report/compose/apply-wording.ts'
 import { closeDispute, openDispute } from '#server/features/payments/providers/test/payment.ts'
 import { changeSimulated } from '#server/features/payments/store-simulator.ts'
 import { orderWork } from '#server/threads/work.ts'
@@ -212,7 +212,7 @@ describe('what anybody reads of a business', () => {
     const { sections, first } = JSON.parse(made.json) as ReportData
     const bare = (text: string) => text.replace(/\s+/g, '')
     const paid = sections
-      .flatMap((section) => passagesOf(section).map((passage) => passage.source.text))
+      .flatMap((section) => rewordablePassages(section).map((passage) => passage.source.text))
       .filter((text) => text.length > 60 && !bare(first.verdictText).includes(bare(text)))
     expect(paid.length).toBeGreaterThan(50)
     for (const path of ['', '/brief.pdf']) {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { budgets } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { openLog } from '#server/platform/log.ts'
 import { visitor } from '../support/client.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -72,7 +72,7 @@ describe('a failure that a page reports', () => {
   })
 
   it('is written ten times a minute for an address and a hundred times in all, a repeated one once, and the rest is a sum', async () => {
-    const { per } = budgets['page-failure']
+    const { per } = rateLimits['page-failure']
     const stack = Array.from({ length: 60 }, (_, n) => `    at a (https://h/assets/index-Ab3dEf9_.js:1:${n}00)`).join('\n')
     for (let n = 0; n < 50; n++) await report({ message: 'the same', stack }, '198.51.100.2')
     expect(failures()).toHaveLength(1)
@@ -120,14 +120,14 @@ describe('a line for each call', () => {
 
   it('is left out where an address is refused again and again: the rest is a sum', async () => {
     const address = '198.51.100.200'
-    for (let n = 0; n < budgets.calls.per.address; n++) app.ctx.rateLimiter.consumeLocal('calls', { address })
+    for (let n = 0; n < rateLimits.calls.per.address; n++) app.ctx.rateLimiter.consumeLocal('calls', { address })
     for (let n = 0; n < 500; n++) expect((await visitor(app).get('/api/places', from(address))).statusCode).toBe(429)
-    expect(lines('answered')).toHaveLength(budgets['refusal-lines'].per.address)
-    expect(logged.length).toBeLessThanOrEqual(2 * budgets['refusal-lines'].per.address)
+    expect(lines('answered')).toHaveLength(rateLimits['refusal-lines'].per.address)
+    expect(logged.length).toBeLessThanOrEqual(2 * rateLimits['refusal-lines'].per.address)
     expect((await visitor(app).get('/api/places', from('198.51.100.201'))).statusCode).toBe(200)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(lines('refused, and not written one by one')).toMatchObject([
-      { times: { '429 /api/places': 500 - budgets['refusal-lines'].per.address } },
+      { times: { '429 /api/places': 500 - rateLimits['refusal-lines'].per.address } },
     ])
   })
 })

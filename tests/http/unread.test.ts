@@ -2,7 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { budgets, unread } from '#contract/limits.ts'
+import { rateLimits, unread } from '#contract/limits.ts'
 import { reports } from '#server/db/schema.ts'
 import { limitUnread } from '#server/http/unread.ts'
 import { newFounder, type Person, visitor } from '../support/client.ts'
@@ -67,7 +67,7 @@ describe('an answer that nobody reads', () => {
     await app.ctx.rateLimiter.reset('export', { account: person.id })
     const whole = (await person.get('/api/account/export')).rawPayload.length
     expect(most, `of ${whole}`).toBeGreaterThan(0)
-    expect(most, `of ${whole}`).toBeLessThan((budgets.export.per.account * whole) / 10)
+    expect(most, `of ${whole}`).toBeLessThan((rateLimits.export.per.account * whole) / 10)
     for (const socket of lines) socket.destroy()
   })
 
@@ -99,7 +99,7 @@ describe('an answer that nobody reads', () => {
     expect(read).toEqual({ ...plain, exportedAt: read.exportedAt })
     expect(Object.keys(plain).slice(0, 2)).toEqual(['exportedAt', 'account'])
     expect(plain.reports.every((report: { reportData: unknown }) => report.reportData)).toBe(true)
-    for (let n = 2; n < budgets.export.per.account; n++) app.ctx.rateLimiter.consumeLocal('export', { account: person.id })
+    for (let n = 2; n < rateLimits.export.per.account; n++) app.ctx.rateLimiter.consumeLocal('export', { account: person.id })
     expect((await person.get('/api/account/export')).statusCode).toBe(429)
     expect((await visitor(app).get('/api/account/export')).statusCode).toBe(401)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { budgets, limits } from '#contract/limits.ts'
+import { limits, rateLimits } from '#contract/limits.ts'
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { beginPayment } from '#server/features/payments/begin-payment.ts'
 import type { CheckoutRequest } from '#server/features/payments/checkout.ts'
@@ -71,7 +71,7 @@ describe('one account that opens payment after payment', () => {
       )
       money.advance(second)
     }
-    expect(made.length).toBe(budgets['payment-opening'].per.account)
+    expect(made.length).toBe(rateLimits['payment-opening'].per.account)
     expect(refused).toBe(300 - made.length)
     expect((await openOrders(ada)).map(({ id }) => id)).toEqual(made.slice(-limits.openedOrders.ofOneThing))
   })
@@ -140,8 +140,8 @@ describe('one account that opens payment after payment', () => {
     const looks = await watched()
     const ada = await money.person()
     const { orderId } = await open(ada, { prepareOnly: false })
-    for (let nth = 0; nth < budgets['provider-call'].per.account + 5; nth++) await checkOrder(money.ctx, ada, orderId)
-    expect(looks).toHaveLength(budgets['provider-call'].per.account - 1)
+    for (let nth = 0; nth < rateLimits['provider-call'].per.account + 5; nth++) await checkOrder(money.ctx, ada, orderId)
+    expect(looks).toHaveLength(rateLimits['provider-call'].per.account - 1)
     await money.act(orderId, { outcome: 'succeeded' })
     await checkOrder(money.ctx, ada, orderId)
     expect((await money.order(orderId)).state).toBe('awaiting_payment')

@@ -4,15 +4,15 @@ import { discover, discoveryIndex } from '#engine/fit/discover.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import { budgetBand, capitalFit } from '#engine/fit/fit.ts'
 import { explainFit, noMatchMessage } from '#engine/fit/fit-reasons.ts'
-import { bestPlaceOfEach, noMatch, prepareRanking, type Ranking, rankForPerson } from '#engine/fit/rank.ts'
+import { bestPlaceOfEach, findNoMatch, prepareRanking, type Ranking, rankForPerson } from '#engine/fit/rank.ts'
 import { gapAnswers } from '#engine/gaps/gaps.ts'
 import { homeCountryCodes } from '#engine/quantity/country-table.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { budgets, gapCategories, interests, skills } from '#engine/quantity/vocabulary.ts'
-import { verdictOf } from '#engine/risk/verdict.ts'
+import { decideVerdict } from '#engine/risk/verdict.ts'
 import { runCard, runModel } from '#engine/run/run-model.ts'
-import { type Catalogue, cardId, cardOf, cataloguePairs } from '#engine/score/catalogue.ts'
+import { type Catalogue, cardId, cataloguePairs, createCard } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
@@ -71,7 +71,7 @@ test('a card has the verdict and the amounts of the page that it opens, in the m
       id,
       verdict,
       ...shown(...[monthlyProfit.p10, monthlyProfit.p50, monthlyProfit.p90, openingCost, cashNeededP80].map((usd) => usd * rate)),
-    ]).toEqual([id, verdictOf(run.model, pair.place).verdict, ...shown(p10, p50, p90, startupTotal, risk.cashNeeded.p80)])
+    ]).toEqual([id, decideVerdict(run.model, pair.place).verdict, ...shown(p10, p50, p90, startupTotal, risk.cashNeeded.p80)])
   }
 })
 
@@ -139,7 +139,7 @@ test('a card computed again is the same to the last figure', () => {
   const pairs = cataloguePairs(archetypes, marketFacts)
   const byId = new Map(catalogue.entries.map((entry) => [entry.id, entry]))
   for (let i = 7; i < pairs.length; i += Math.ceil(pairs.length / 12)) {
-    const card = cardOf(pairs[i]!, marketFacts, runCard)
+    const card = createCard(pairs[i]!, marketFacts, runCard)
     if (!card.ok) throw new Error(card.reason.message)
     expect({ ...card.entry, tag: null }).toEqual({ ...byId.get(card.entry.id)!, tag: null })
   }
@@ -173,7 +173,7 @@ test('reasons are whole sentences that name the person’s facts, and what we ad
         for (const sentence of [...fit.why, fit.wouldMove ?? 'Nothing.']) expect(sentence).toMatch(/^[\p{Lu}\p{N}\p{Sc}].*\.$/u)
         expect(fit.why.join(' ')).not.toMatch(/undefined|NaN|[{}]/)
       }
-      const none = noMatch(list, someone)
+      const none = findNoMatch(list, someone)
       if (none) {
         expect(noMatchMessage(ranking, someone, none)).toMatch(/\.$/)
         if (none.cheapest) expect(capitalFit(none.cheapest.cashNeededP80, budgetBand(someone.budget))).toBeLessThanOrEqual(1)
@@ -227,7 +227,7 @@ test('discoveries repeat nothing that was found, run after run', () => {
       (someone, words) => {
         const found: string[] = []
         for (let run = 0; run < 3; run++) {
-          const made = discover({ ranking, index, person: someone, words, hidden: [archetypes[0]!.id], found })
+          const made = discover({ ranking, index, person: someone, words, hidden: [archetypes[0]!.id], previouslyFound: found })
           for (const { entry, reasons } of made) {
             expect(found).not.toContain(entry.archetype)
             expect(entry.archetype).not.toBe(archetypes[0]!.id)
@@ -245,7 +245,7 @@ test('a discovery begins with what a person’s own words ask for, and quotes th
   const index = discoveryIndex(archetypes, findBusinesses)
   const someone = { countryCode: 'NG', cityId: 'ibadan', budget: 'under-500-usd', skills: ['sales'], interests: ['services'] } as const
   const firstFor = (words: string, place: Partial<Person> = {}) =>
-    discover({ ranking, index, person: { ...someone, ...place }, words, hidden: [], found: [] })[0]!
+    discover({ ranking, index, person: { ...someone, ...place }, words, hidden: [], previouslyFound: [] })[0]!
   const kenya = { countryCode: 'KE', cityId: 'nairobi' } as const
   const ivoryCoast = { countryCode: 'CI', cityId: 'abidjan' } as const
   for (const [words, quoted, family, place] of [

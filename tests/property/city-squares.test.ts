@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Asked } from '#engine/gaps/squares/asked.ts'
+import type { SellerQuery } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence, OfficialCount, SellerList, SellerPoint, WalkCount } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
-import { chance, type Made, syntheticCity, twoLists } from '#engine/testing/synthetic-city.ts'
+import { chance, syntheticCity, type TestCity, twoLists } from '#engine/testing/synthetic-city.ts'
 
 const runs = 120
 
@@ -98,7 +98,7 @@ test('ten walked squares turn an unknown city into numbers, and move squares tha
 })
 
 /** Shares of cities whose completeness, and of their squares whose room, lie in the interval. */
-function heldIn(cityOf: (seed: number) => { made: Made; listed: number }): { completeness: number; room: number } {
+function heldIn(cityOf: (seed: number) => { made: TestCity; listed: number }): { completeness: number; room: number } {
   let [complete, rooms, squares] = [0, 0, 0]
   for (let seed = 1; seed <= runs; seed++) {
     const { made, listed } = cityOf(seed)
@@ -119,16 +119,16 @@ function heldIn(cityOf: (seed: number) => { made: Made; listed: number }): { com
   return { completeness: complete / runs, room: rooms / squares }
 }
 
-function ask({ evidence, part }: Made): CityAnswer {
-  const asked: Asked = { parts: [part], reach: 'walk-in', offer: null }
+function ask({ evidence, part }: TestCity): CityAnswer {
+  const asked: SellerQuery = { parts: [part], reach: 'walk-in', unitEconomics: null }
   return citySquares(evidence, asked)
 }
 
-function withEvidence(made: Made, more: Partial<CityEvidence>): Made {
+function withEvidence(made: TestCity, more: Partial<CityEvidence>): TestCity {
   return { ...made, evidence: { ...made.evidence, ...more } }
 }
 
-function official(made: Made, off: number): OfficialCount {
+function official(made: TestCity, off: number): OfficialCount {
   const count = Math.round(sum(made.truth.sellers) * off)
   const same = { area: 'same', definition: 'same' } as const
   return {
@@ -166,7 +166,7 @@ function listOf(origin: string, points: SellerPoint[]): SellerList {
 }
 
 /** One person's count of a square, who meets a share of their own of its sellers: log odds about 0.8's. */
-function walkOf(made: Made, square: number, giver: number, seed: number): WalkCount {
+function walkOf(made: TestCity, square: number, giver: number, seed: number): WalkCount {
   const own = chance(seed * 1000 + square * 50 + giver)
   const meets = 1 / (1 + Math.exp(-(Math.log(4) + 0.6 * own.normal())))
   const sellers = own.binomial(made.truth.sellers[square]!, meets)

@@ -7,7 +7,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import type { Markets } from '#markets/assemble.ts'
 import { generatedFiles } from '#markets/generated.ts'
 import { readMarkets } from '#markets/load.ts'
-import { sayProblem } from '#markets/yaml-file.ts'
+import { formatProblem } from '#markets/yaml-file.ts'
 import { addFictionalCountry } from '../support/fictional-country.ts'
 
 /**
@@ -21,7 +21,7 @@ let markets: Markets
 beforeAll(async () => {
   addFictionalCountry(folder)
   const loaded = readMarkets(folder)
-  expect(loaded.ok ? [] : loaded.problems.map(sayProblem)).toEqual([])
+  expect(loaded.ok ? [] : loaded.problems.map(formatProblem)).toEqual([])
   if (!loaded.ok) return
   markets = loaded.markets
   const table = generatedFiles(folder).find(({ path }) => path === 'src/engine/quantity/country-table.ts')!
@@ -59,7 +59,7 @@ it('has its place among countries, its money and its names', async () => {
 })
 
 it('has cards in the catalogue', async () => {
-  const { cardOf, cataloguePairs } = await import('#engine/score/catalogue.ts')
+  const { createCard: cardOf, cataloguePairs } = await import('#engine/score/catalogue.ts')
   const { runCard } = await import('#engine/run/run-model.ts')
   const pairs = cataloguePairs(markets.businesses, markets.facts).filter(({ place }) => place.country.name === 'Zandia')
   expect(pairs.map(({ archetype, place }) => `${archetype.id} ${place.city.id}`)).toEqual([

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { applyWording, passagesOf } from '#report/compose/apply-wording.ts'
-import { type Grounded, guardPlainText, guardWording, maskFigures } from '#report/compose/number-guard.ts'
+import { applyWording, rewordablePassages } from '#report/compose/apply-wording.ts'
+import { type GroundedText, guardPlainText, guardWording, maskFigures } from '#report/compose/number-guard.ts'
 import { generateReport } from '#report/pipeline.ts'
 import { isDeep } from '../support/depth.ts'
 import { reportSample } from '../support/report-sample.ts'
@@ -14,8 +14,8 @@ const reports = reportSample(archetypes, marketFacts, isDeep ? 60 : 14).map(({ a
   if (!made.ok) throw new Error(made.reason.message)
   return JSON.parse(made.json) as ReportData
 })
-const sources: Grounded[] = reports.flatMap((data) =>
-  data.sections.flatMap((section) => passagesOf(section).map((passage) => passage.source)),
+const sources: GroundedText[] = reports.flatMap((data) =>
+  data.sections.flatMap((section) => rewordablePassages(section).map((passage) => passage.source)),
 )
 const open = sources.flatMap((source) => {
   const masked = maskFigures(source)
@@ -278,7 +278,7 @@ describe('the number guard', () => {
           data!.sections.map((section, index) => [
             section.key,
             Object.fromEntries(
-              passagesOf(section).map(({ id, source }, place) => {
+              rewordablePassages(section).map(({ id, source }, place) => {
                 const text = maskFigures(source)?.text ?? source.text
                 const told = lies.filter(([spot]) => spot % 5 === (index + place) % 5).map(([, words]) => words)
                 return [id, [text, ...told].join(' ')]
@@ -288,7 +288,9 @@ describe('the number guard', () => {
         )
         const worded = applyWording(data!.sections, { narrator: 'liar', sections })
         const printed = (all: typeof worded) =>
-          all.flatMap((section) => passagesOf(section).flatMap((passage) => passage.source.text.match(/[\p{N}][\p{N},.]*/gu) ?? [])).sort()
+          all
+            .flatMap((section) => rewordablePassages(section).flatMap((passage) => passage.source.text.match(/[\p{N}][\p{N},.]*/gu) ?? []))
+            .sort()
         expect(printed(worded)).toEqual(printed(data!.sections))
       }),
       { numRuns: isDeep ? 300 : 40 },

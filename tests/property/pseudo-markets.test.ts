@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { usesPower } from '#engine/market/archetype.ts'
-import { spelt } from '#engine/market/local-spelling.ts'
-import { sayTerm } from '#engine/market/local-terms.ts'
+import { localizeSpelling } from '#engine/market/local-spelling.ts'
+import { localizeTerm } from '#engine/market/local-terms.ts'
 import type { City } from '#engine/market/place.ts'
 import { hasSlots } from '#engine/market/text-slots.ts'
 import { cacheFile, marketDataFolder, readMarkets } from '#markets/load.ts'
-import { traitsOf } from '#report/compose/traits.ts'
+import { createTraits } from '#report/compose/traits.ts'
 import { runReport } from '#report/pipeline.ts'
 import { pseudoText } from '../../scripts/language/pseudo.ts'
 
@@ -119,7 +119,7 @@ describe('what a report says by its facts', () => {
     const archetype = business === undefined ? input.archetype : markets.businesses[business]!
     const there = city === undefined ? of(english.facts.cities.findIndex(({ id }) => id === 'lagos')) : of(city)
     const place = { ...input.place, city: there, country: markets.facts.countries[there.countryCode] }
-    return traitsOf({ ...facts, input: { ...input, archetype, place } })
+    return createTraits({ ...facts, input: { ...input, archetype, place } })
   }
 
   it('is the same of each business in the pseudo-language as in English', () => {
@@ -134,7 +134,7 @@ describe('what a report says by its facts', () => {
       expect(traitsIn(pseudo, { city }), id).toEqual(traitsIn(english, { city }))
     })
     const said = english.facts.cities.map((_, city) => traitsIn(english, { city }))
-    expect(said.filter(({ standIn }) => standIn)).toHaveLength(Object.keys(english.facts.countries).length)
+    expect(said.filter(({ isFallbackCity: standIn }) => standIn)).toHaveLength(Object.keys(english.facts.countries).length)
     const areas = english.facts.cities.filter((_, city) => said[city]?.populationOfArea)
     expect(areas.map(({ population }) => population.label).filter((label) => !label.includes('urban area'))).toEqual([])
     expect(areas.length).toBeGreaterThan(5)
@@ -154,9 +154,9 @@ describe('the spelling of English and the words of its streets', () => {
     expect(Object.values(english.facts.countries).filter(({ spelling }) => spelling)).not.toHaveLength(0)
     for (const { spelling, code } of Object.values(pseudo.facts.countries)) {
       expect(spelling, code).toBeUndefined()
-      for (const each of pseudo.businesses) expect(spelt(each, spelling)).toBe(each)
-      expect(sayTerm('kekes', code, pseudo.terms)).toBe('kekes')
+      for (const each of pseudo.businesses) expect(localizeSpelling(each, spelling)).toBe(each)
+      expect(localizeTerm('kekes', code, pseudo.terms)).toBe('kekes')
     }
-    expect(sayTerm('kekes', 'GH', english.terms)).toBe('pragias')
+    expect(localizeTerm('kekes', 'GH', english.terms)).toBe('pragias')
   })
 })

@@ -6,9 +6,9 @@ import { topics } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
-import { changesAsked } from '#report/compose/ask-changes.ts'
-import { answerAfford, answerOf } from '#report/compose/ask-intents.ts'
-import { answerFrom, type FoundAnswer } from '#report/compose/ask-question.ts'
+import { parseChanges } from '#report/compose/ask-changes.ts'
+import { answerAfford, answerTopic } from '#report/compose/ask-intents.ts'
+import { answerFromReport, type QuestionAnswer } from '#report/compose/ask-question.ts'
 import { generateReport } from '#report/pipeline.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { reportsTexts } from '#words/web/reports.ts'
@@ -45,14 +45,14 @@ describe('a question is understood', () => {
   test('nine of ten of thirty that were written from outside', () => {
     const missed = cold.filter(([said, about]) => {
       const { topic } = understandQuestion(said)
-      return about.includes('change') ? changesAsked(data, said) === null : !about.some((each) => each === topic)
+      return about.includes('change') ? parseChanges(data, said) === null : !about.some((each) => each === topic)
     })
     expect(missed.length / cold.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.1)
   })
 
   test('where it is one that is offered, as what it was offered for', () => {
     for (const topic of topics) expect(understandQuestion(askTexts.questions[topic]).topic, askTexts.questions[topic]).toBe(topic)
-    for (const said of reportsTexts.ask.suggested) expect(isKnown(answerFrom(data, said)), said).toBe(true)
+    for (const said of reportsTexts.ask.suggested) expect(isKnown(answerFromReport(data, said)), said).toBe(true)
   })
 
   test('with the amounts that it names, and not with days or percents', () => {
@@ -63,10 +63,10 @@ describe('a question is understood', () => {
   })
 })
 
-const isKnown = (found: FoundAnswer) => found.about === 'change' || found.reply.known
+const isKnown = (found: QuestionAnswer) => found.about === 'change' || found.reply.known
 
 /** What answers each question that a report holds an answer to, as its `right` says. */
-const accepted: Record<string, readonly FoundAnswer['about'][]> = {
+const accepted: Record<string, readonly QuestionAnswer['about'][]> = {
   'how much i need b4 i fit open am': ['opening-cost'],
   "Please what will be left for me at the month end when I've paid the girl, the store and everybody?": ['earn'],
   'Nitarudisha pesa niliyoweka baada ya muda gani': ['payback'],
@@ -107,7 +107,7 @@ const eventOf = { "S'il pleut pendant tout le mois je perds combien": /rain/i, '
 
 describe('of the questions written from outside', () => {
   const kindOf = (report: ReportData, { said, answerable }: (typeof outside)[number]): 'right' | 'wrong' | 'cannot' => {
-    const found = answerFrom(report, said)
+    const found = answerFromReport(report, said)
     const event = Object.entries(eventOf).find(([begins]) => said.startsWith(begins))?.[1]
     if (event) {
       const isCounted = report.evidence.some(({ id, label }) => id.startsWith('trade:') && event.test(label))
@@ -144,11 +144,11 @@ describe('of the questions written from outside', () => {
   test('none that was not answered is left without three that can be, each of which is', () => {
     for (const report of reports)
       for (const { said } of outside) {
-        const found = answerFrom(report, said)
+        const found = answerFromReport(report, said)
         if (isKnown(found) || found.about === 'change') continue
         expect(found.reply.instead?.length, said).toBe(3)
         for (const instead of found.reply.instead ?? [])
-          expect(isKnown(answerFrom(report, instead)), `${report.title}: ${instead}`).toBe(true)
+          expect(isKnown(answerFromReport(report, instead)), `${report.title}: ${instead}`).toBe(true)
       }
   })
 })
@@ -157,7 +157,7 @@ describe('an answer', () => {
   test('is known for every topic, in whole sentences, and cites only what the report holds', () => {
     for (const [topic, report] of topics.flatMap((topic) => reports.map((each) => [topic, each] as const))) {
       const held = new Set(report.evidence.map(({ id }) => id))
-      const reply = answerOf(report, topic, { question: askTexts.questions[topic], ideas: new Set() })
+      const reply = answerTopic(report, topic, { question: askTexts.questions[topic], ideas: new Set() })
       if (!reply) throw new Error(`${report.title} has no answer to ${topic}`)
       const { answer, citations } = reply
       expect(answer, topic).not.toMatch(/undefined|NaN|[{}]/)
@@ -177,7 +177,7 @@ describe('an answer', () => {
 
   test('to what is not about the report is none, with three questions that it can answer', () => {
     for (const said of notAboutIt) {
-      const found = answerFrom(data, said)
+      const found = answerFromReport(data, said)
       if (found.about !== 'cannot') throw new Error(`${said}: ${found.about}`)
       const { known, instead } = found.reply
       expect([known, instead?.length], said).toEqual([false, 3])
@@ -194,7 +194,7 @@ describe('an answer', () => {
       ['is the smoke bad for my asthma', cannot.health],
       ['how much does Glovo Express make', cannot.named],
     ] as const) {
-      const found = answerFrom(data, said)
+      const found = answerFromReport(data, said)
       expect(found.about === 'cannot' ? found.reply.answer : found.about, said).toBe(why)
     }
   })
@@ -207,7 +207,7 @@ describe('an answer', () => {
         'what if heavy rain falls for a month',
         'I already have the machine',
       ]) {
-        const found = answerFrom(report, said)
+        const found = answerFromReport(report, said)
         if (found.about === 'change') throw new Error(said)
         for (const { text } of found.reply.citations) expect(found.reply.answer, `${report.title}: ${said}`).toContain(text)
       }

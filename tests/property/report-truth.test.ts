@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { minimumWageIn } from '#engine/market/wages.ts'
-import { seasonOf } from '#engine/model/resolve-shape.ts'
+import { seasonFactors } from '#engine/model/resolve-shape.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import type { TornadoData } from '#engine/report/charts/chart-data.ts'
 import type { ChartBlock } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
-import { verdictOf } from '#engine/risk/verdict.ts'
+import { decideVerdict } from '#engine/risk/verdict.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import type { Composed } from '#report/compose/compose.ts'
@@ -64,7 +64,7 @@ const loses = (profit: number) => Math.round(profit) < 0
 const monthsOf = ({ input }: ReportFacts) => input.model.months
 const breakEvenOf = ({ input }: ReportFacts) => input.model.breakEven
 const seasonSpread = ({ input }: ReportFacts) => {
-  const season = seasonOf(input.archetype, input.place.country, input.place.city)
+  const season = seasonFactors(input.archetype, input.place.country, input.place.city)
   return Math.max(...season) / Math.min(...season)
 }
 
@@ -241,7 +241,7 @@ describe('a report that advises against the start', () => {
     expect(
       wrongly(
         /show a lender your sales|before you ask a lender|a lender can (?:judge|take)/,
-        ({ input }) => verdictOf(input.model, input.place).verdict !== 'no',
+        ({ input }) => decideVerdict(input.model, input.place).verdict !== 'no',
       ),
     ).toEqual([])
   })
@@ -371,7 +371,7 @@ describe('what the base case is said to sell', () => {
     const wrong = reports.flatMap(({ name, facts }) => {
       const units = Number(facts.figures['plan.units']!.value)
       const most = Math.max(...facts.input.model.months.map((month) => month.units)) / facts.input.archetype.openDaysPerMonth
-      const season = Math.max(...seasonOf(facts.input.archetype, facts.input.place.country, facts.input.place.city))
+      const season = Math.max(...seasonFactors(facts.input.archetype, facts.input.place.country, facts.input.place.city))
       return most <= units * season * 1.02 ? [] : [`${name}: ${units} a day, and ${most} in the best month`]
     })
     expect(wrong).toEqual([])
@@ -469,7 +469,7 @@ describe('a seasonal month', () => {
       ),
     ).toEqual([])
     const named = reports.flatMap(({ name, facts, said }) => {
-      const factor = seasonOf(facts.input.archetype, facts.input.place.country, facts.input.place.city)[
+      const factor = seasonFactors(facts.input.archetype, facts.input.place.country, facts.input.place.city)[
         Number(facts.input.model.asOf.slice(5, 7)) - 1
       ]!
       const text = said.find((each) => /in the (?:first|third) month and .* in month 12/.test(each))
@@ -611,7 +611,7 @@ describe('a loan', () => {
         const kind = kinds[label as keyof typeof kinds]
         if (!kind) return []
         const lends = input.model.loans.some((offer) => offer.kind === kind && offer.amount > 0)
-        return lends && verdictOf(input.model, input.place).verdict !== 'no' ? [] : [`${name}: ${label}`]
+        return lends && decideVerdict(input.model, input.place).verdict !== 'no' ? [] : [`${name}: ${label}`]
       }),
     )
     expect(wrong).toEqual([])

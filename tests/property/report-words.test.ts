@@ -6,34 +6,34 @@ import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import type { Composed } from '#report/compose/compose.ts'
 import { fixedNumbers } from '#report/compose/fixed-numbers.ts'
-import { type Line, type Say, type Sentence, sayLines } from '#report/compose/pattern.ts'
+import { type MessageTemplate, type PatternLine, renderLines, type Sentence } from '#report/compose/pattern.ts'
 import { allSections } from '#report/compose/patterns/all-sections.ts'
 import { checkLines, newFirmsLines, placeNoteLines, verdictLines } from '#report/compose/patterns/first-page.ts'
 import { figureSlots, type ReportSlots, type SlotKinds, type SlotName, wordSlots } from '#report/compose/report-slots.ts'
-import { checkSlots, type Slot, type Slots, slotsOf } from '#report/compose/slots.ts'
-import { type Traits, traitsOf } from '#report/compose/traits.ts'
+import { createCheckSlots, createSlots, type Slot, type SlotMap } from '#report/compose/slots.ts'
+import { createTraits, type ReportTraits } from '#report/compose/traits.ts'
 import { runReport } from '#report/pipeline.ts'
 import { businessOfSquare, fictionalSquare, rankedSquare } from '../support/fictional-square.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 /** Sentences for places or plans that a sample of listed cities need not hold, each with the facts that call for it. */
-const rareFacts: Record<string, Partial<Traits>> = {
+const rareFacts: Record<string, Partial<ReportTraits>> = {
   'ms.answer.short': { fairShare: 0.5 },
   'ms.answer.enough': { fairShare: 2 },
   'ms.answer.even': { fairShare: 1 },
-  'ms.unknown-place': { known: false },
-  'ms.unknown-town': { known: false, standIn: true },
-  'co.answer.counted.full': { counted: true, countsApart: false, gap: -50 },
-  'co.answer.counted.room': { counted: true, countsApart: false, gap: 50 },
-  'co.answer.counted': { counted: true, countsApart: false, gap: 0 },
+  'ms.unknown-place': { isListedPlace: false },
+  'ms.unknown-town': { isListedPlace: false, isFallbackCity: true },
+  'co.answer.counted.full': { counted: true, countsDiffer: false, gap: -50 },
+  'co.answer.counted.room': { counted: true, countsDiffer: false, gap: 50 },
+  'co.answer.counted': { counted: true, countsDiffer: false, gap: 0 },
   'co.counted': { counted: true },
-  'fp.kept.none': { keptPerUnit: -1 },
+  'fp.kept.none': { contributionPerUnit: -1 },
   'fp.start.stock': { startupInWages: 6, equipmentShare: 0.1, premisesShare: 0.1, stockShare: 0.5 },
   'fp.ladder.short': { budgetGap: -1 },
   'fp.cash.out': { cashLowBelowZero: true },
   'fp.low.below': { cashLowBelowZero: true },
   'be.answer.negative': { breakEvenReason: 'negative-margin' },
-  'be.sum.short': { keptPerUnit: -1 },
+  'be.sum.short': { contributionPerUnit: -1 },
   'be.never.neg': { breakEvenReason: 'negative-margin' },
   'be.lever.rent': { topDriver: 'rent' },
   'ri.cause.rent': { topDriver: 'rent' },
@@ -47,8 +47,8 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rf.cap.no': { planOfCapacity: 0.95, verdict: 'no' },
   'rf.cap.produced': { planOfCapacity: 0.95, verdict: 'good', production: true },
   'rf.cap.staffed': { planOfCapacity: 0.95, verdict: 'good', production: false, staffed: true },
-  'co.answer.counted.apart': { countsApart: true },
-  'co.counted.apart': { counted: true, countsApart: true },
+  'co.answer.counted.apart': { countsDiffer: true },
+  'co.counted.apart': { counted: true, countsDiffer: true },
   'fu.loan.free': { loan: true, loanFree: true },
   'fu.loan.grace.free': { loan: true, loanFree: true, loanGrace: 3 },
   'fp.power.ok.plan': { outage: 0.02, usesPower: true, gridNeverFails: false, backupPower: true },
@@ -75,12 +75,12 @@ const rareFacts: Record<string, Partial<Traits>> = {
   've.closed.since': { reason: 'closed-here' },
   'nf.here': { newFirms: 'here' },
   'nf.read': { newFirms: 'here', newFirmsRead: true },
-  'ms.capped': { cappedShare: 0.5, soldIsShared: true },
-  'ms.capped.some': { cappedShare: 0.5, soldIsShared: false },
-  'ms.volume.shared': { soldIsShared: true },
+  'ms.capped': { cappedShare: 0.5, isLimitedByFairShare: true },
+  'ms.capped.some': { cappedShare: 0.5, isLimitedByFairShare: false },
+  'ms.volume.shared': { isLimitedByFairShare: true },
   'fp.live.none': { liveShare: 0 },
-  'pn.unknown': { known: false },
-  'pn.unknown.town': { known: false, standIn: true },
+  'pn.unknown': { isListedPlace: false },
+  'pn.unknown.town': { isListedPlace: false, isFallbackCity: true },
   've.slow': { reason: 'slow-payback' },
   've.cash': { reason: 'often-short-of-cash' },
   've.never': { reason: 'never-covers-costs' },
@@ -115,7 +115,7 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'li.online': { reach: 'online', online: 0.3 },
   'rc.answer.one': { permits: 1, permitsMissing: 0 },
   'rc.answer.known': { permits: 3, permitsMissing: 1, licenceShare: 0 },
-  'be.sum.direct': { keptPerUnit: 1, fees: 0 },
+  'be.sum.direct': { contributionPerUnit: 1, fees: 0 },
   'rf.answer.none': { month12Season: 1, firstMonthUnits: 0.2, sellsLater: false },
   'rf.answer.later': { month12Season: 1, firstMonthUnits: 0.2, sellsLater: true },
   'rf.answer.level': { month12Season: 1, firstMonthUnits: 5, rampMonths: 3, levelFromThird: true },
@@ -132,8 +132,8 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rc.vat.under': { vatDue: false, vatAsked: true, vatShare: 0 },
   'rc.vat.none': { vatDue: false, vatAsked: false, vatCountry: true },
   'be.answer.negative.vat': { breakEvenReason: 'negative-margin', vatDue: true },
-  'be.sum.vat': { keptPerUnit: 1, vatDue: true },
-  'be.sum.short.vat': { keptPerUnit: -1, vatDue: true },
+  'be.sum.vat': { contributionPerUnit: 1, vatDue: true },
+  'be.sum.short.vat': { contributionPerUnit: -1, vatDue: true },
   'rc.verify.fees': { permits: 2, licenceShare: 0.3 },
   'pn.unread': { countryUnread: true },
   'co.walk.drive': { customersDrive: true, walkable: true },
@@ -145,14 +145,14 @@ const rareFacts: Record<string, Partial<Traits>> = {
   'rc.vehicle': { vendorPermit: false, premises: 'vehicle' },
 }
 
-const sentencesOf = (lines: readonly Line[]): Sentence[] => lines.flatMap((line) => ('say' in line ? [line] : [...line]))
-const allLines: Line[] = [
+const sentencesOf = (lines: readonly PatternLine[]): Sentence[] => lines.flatMap((line) => ('say' in line ? [line] : [...line]))
+const allLines: PatternLine[] = [
   ...verdictLines,
   ...newFirmsLines,
   ...placeNoteLines,
   ...allSections.flatMap((section) => [
     ...section.answer,
-    ...section.blocks.flatMap((block): Line[] =>
+    ...section.blocks.flatMap((block): PatternLine[] =>
       'lines' in block
         ? [...block.lines]
         : 'labelled' in block
@@ -164,7 +164,7 @@ const allLines: Line[] = [
   ]),
 ]
 const catalogue: Sentence[] = sentencesOf(allLines)
-type Made = { archetypeId: string; cityId: string; composed: Composed; slots: Slots; checks: Slots[]; traits: Traits }
+type Made = { archetypeId: string; cityId: string; composed: Composed; slots: SlotMap; checks: SlotMap[]; traits: ReportTraits }
 const made: Made[] = []
 const hows = ['official', 'two-lists', 'regression', 'unknown'] as const
 const squares = [
@@ -185,7 +185,7 @@ beforeAll(() => {
 }, 120_000)
 
 function slotsAndTraits({ composed, facts }: { composed: Composed; facts: ReportFacts }): Omit<Made, 'archetypeId' | 'cityId'> {
-  return { composed, slots: slotsOf(facts), checks: facts.checks.map(checkSlots), traits: traitsOf(facts) }
+  return { composed, slots: createSlots(facts), checks: facts.checks.map(createCheckSlots), traits: createTraits(facts) }
 }
 
 /** What a report says in words: its sentences, its lists, and the tables of the trade, which hold what no sentence repeats. */
@@ -221,11 +221,11 @@ function likeness(a: Set<string>, b: Set<string>): number {
 }
 
 /** A sentence with its slots filled. */
-function filled(say: Say, slotOf: (name: SlotName) => string): string {
+function filled(say: MessageTemplate, slotOf: (name: SlotName) => string): string {
   return typeof say === 'string' ? say : say(new Proxy({} as ReportSlots, { get: (_, name) => slotOf(name as SlotName) }))
 }
 
-function slotNames(say: Say): SlotName[] {
+function slotNames(say: MessageTemplate): SlotName[] {
   const names: SlotName[] = []
   filled(say, (name) => {
     names.push(name)
@@ -341,14 +341,14 @@ describe('the catalogue of sentences', () => {
 
   it.each(Object.entries(rareFacts))('says %s when its facts come', (id, facts) => {
     const { traits, slots } = made[0]!
-    const open: Slots = new Map([
+    const open: SlotMap = new Map([
       ...slots,
       ...[...new Set(catalogue.flatMap((sentence) => slotNames(sentence.say)))]
         .filter((name) => !slots.has(name))
         .map((name): [SlotName, Slot] => [name, { text: 'x', figures: () => [] }]),
     ])
     const line = allLines.find((each) => ('say' in each ? each.id === id : each.some((choice) => choice.id === id)))!
-    expect(sayLines([line], { ...traits, ...facts }, open).ids).toEqual([id])
+    expect(renderLines([line], { ...traits, ...facts }, open).ids).toEqual([id])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
-import { hasWords, unitName } from '#engine/quantity/unit-words.ts'
+import { hasUnitTexts, unitName } from '#engine/quantity/unit-words.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#report/pipeline.ts'
@@ -22,7 +22,7 @@ describe('every unit has words in the language', () => {
     const { countries, cities } = marketFacts
     const units = [...unitsIn(countries), ...unitsIn(cities)]
     expect(units.length).toBeGreaterThan(40)
-    expect(units.filter((unit) => !hasWords(unit, ''))).toEqual([])
+    expect(units.filter((unit) => !hasUnitTexts(unit, ''))).toEqual([])
   })
 
   it('of reports, beside what the business sells and keeps', () => {
@@ -36,7 +36,7 @@ describe('every unit has words in the language', () => {
         if (
           unit !== production?.kept.many &&
           ![`per ${one}`, `${many} a day`, `${many} a month`].some((sold) => unit.endsWith(sold)) &&
-          !hasWords(unit, '')
+          !hasUnitTexts(unit, '')
         )
           unknown.add(unit)
     }
@@ -66,10 +66,10 @@ describe('every unit has words in the language', () => {
   })
 
   it('and a unit without any is refused', () => {
-    expect(hasWords('furlongs', '')).toBe(false)
-    expect(hasWords('% of furlongs', '')).toBe(false)
-    expect(hasWords('NGN per furlong', '')).toBe(false)
-    expect(hasWords('XXX per kg', '')).toBe(false)
-    expect(hasWords('XXX per kg', 'XXX')).toBe(true)
+    expect(hasUnitTexts('furlongs', '')).toBe(false)
+    expect(hasUnitTexts('% of furlongs', '')).toBe(false)
+    expect(hasUnitTexts('NGN per furlong', '')).toBe(false)
+    expect(hasUnitTexts('XXX per kg', '')).toBe(false)
+    expect(hasUnitTexts('XXX per kg', 'XXX')).toBe(true)
   })
 })

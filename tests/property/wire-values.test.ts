@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ofWire } from '#contract/wire-input.ts'
+import { wireInput } from '#contract/wire-input.ts'
 import { idOf, spellings, type WireKind, wireList, wireOf, wireValues } from '#contract/wire-values.ts'
 import { budgets, countryCodeOf, countryCodes, countryIdOf, degrees, interests, skills, tags } from '#engine/quantity/vocabulary.ts'
 
@@ -36,8 +36,8 @@ describe('ids and their wire values', () => {
           const wire = wireOf(kind, id as never) as string
           expect(idOf(kind, wire)).toBe(id)
           expect(idOf(kind, id)).toBe(id)
-          expect(ofWire(kind).parse(wire)).toBe(id)
-          expect(ofWire(kind).parse(id)).toBe(id)
+          expect(wireInput(kind).parse(wire)).toBe(id)
+          expect(wireInput(kind).parse(id)).toBe(id)
         },
       ),
     )

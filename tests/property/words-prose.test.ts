@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { businessFile } from '#markets/business-file.ts'
 import { baseRatesFile, citiesFile, countryFile, fundersFile } from '#markets/country-files.ts'
 import { business } from '#markets/schema.ts'
-import { baseRates, cities, country, funders } from '#markets/schema-market.ts'
+import { baseRatesSchema, cities, country, funders } from '#markets/schema-market.ts'
 import { type TextKind, withTexts } from '#markets/texts.ts'
 import { bannedIn, hasVerb, measureProse, proseOfMarkdown, remarksOf, sentencesOf, wordsOf } from '../../scripts/prose.ts'
 import { deepOr } from '../support/depth.ts'
@@ -89,7 +89,7 @@ describe('the texts of countries, and of the studies that they name', () => {
     return { name, texts: saidIn(whole, file.parse(content)) }
   })
   const studies = parse(readFileSync('market-data/base-rates.yaml', 'utf8')) as unknown
-  const read = [...files, { name: 'base-rates.yaml', texts: saidIn(baseRates, baseRatesFile.parse(studies)) }]
+  const read = [...files, { name: 'base-rates.yaml', texts: saidIn(baseRatesSchema, baseRatesFile.parse(studies)) }]
 
   it('hold no word that the house voice does not use', () => {
     expect(bannedOf(read)).toEqual([])

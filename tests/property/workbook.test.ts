@@ -5,10 +5,10 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
 import { generateReport } from '#report/pipeline.ts'
-import { followsFormulas, workbookOf } from '#report/xlsx/build-workbook.ts'
+import { createWorkbook, hasLiveFormulas } from '#report/xlsx/build-workbook.ts'
 import { evaluateWorkbook } from '#report/xlsx/formula.ts'
 import { columnName, type Workbook } from '#report/xlsx/sheet-cells.ts'
-import { storedWorkbook } from '#report/xlsx/stored-workbook.ts'
+import { createStoredWorkbook } from '#report/xlsx/stored-workbook.ts'
 import { reportSample } from '../support/report-sample.ts'
 
 const lines: [label: string, field: keyof Month][] = [
@@ -41,7 +41,7 @@ function openWorkbook(archetypeId: string, cityId: string, overrides?: Record<st
   })
   if (!report.ok) throw new Error(report.reason.message)
   const data = JSON.parse(report.json) as ReportData
-  const workbook = workbookOf(data, { archetype, place, facts: marketFacts })
+  const workbook = createWorkbook(data, { archetype, place, facts: marketFacts })
   return { data, workbook, read: evaluateWorkbook(workbook) }
 }
 
@@ -60,7 +60,7 @@ describe('the sheet of sources', () => {
   const city = marketFacts.cities.find((each) => each.id === 'nairobi')!
   const business = { archetype, place: { city, country: marketFacts.countries.KE, asked: null, known: true }, facts: marketFacts }
   const opening = (report: ReportData) =>
-    workbookOf(report, business)
+    createWorkbook(report, business)
       .Sources!.slice(0, 4)
       .flat()
       .map((cell) => String(cell.value ?? ''))
@@ -78,7 +78,7 @@ describe('the sheet of sources', () => {
 
 describe('which spreadsheet a report gets', () => {
   const { data } = openWorkbook('duka', 'nairobi')
-  const madeBy = (version: string) => followsFormulas({ ...data, generatedBy: { ...data.generatedBy, engineVersion: version } })
+  const madeBy = (version: string) => hasLiveFormulas({ ...data, generatedBy: { ...data.generatedBy, engineVersion: version } })
   const [first, second] = engineVersion.split('.').map(Number)
 
   it('has today’s formulas only where its figures came from them', () => {
@@ -95,7 +95,7 @@ describe('which spreadsheet a report gets', () => {
 
 describe('the spreadsheet of a report that an earlier engine made', () => {
   const { data } = openWorkbook('duka', 'nairobi')
-  const workbook = storedWorkbook({ ...data, generatedBy: { ...data.generatedBy, engineVersion: '1.0.0' } })
+  const workbook = createStoredWorkbook({ ...data, generatedBy: { ...data.generatedBy, engineVersion: '1.0.0' } })
 
   it('holds the figures of every month and of the balance as they were stored, and no formula', () => {
     expect(

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { normalAt } from '#engine/chance/normal.ts'
+import { normalQuantile } from '#engine/chance/normal.ts'
 import { mix } from '#engine/chance/random.ts'
 import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '#engine/economy/constants.ts'
 import {
+  businessColumns,
   cityColumns,
   countryColumns,
   type DrawTables,
   noiseColumn,
-  ownColumns,
   shockColumn,
   triangular,
 } from '#engine/model/draw-tables.ts'
-import type { ModelShock, Ranges, Shape, Values } from '#engine/model/model-inputs.ts'
+import type { BusinessShape, ModelShock, Ranges, Values } from '#engine/model/model-inputs.ts'
 import { type Streams, simulate } from '#engine/model/simulate.ts'
 import type { Simulations } from '#engine/model/simulations.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { quantiles } from '#engine/quantity/quantiles.ts'
-import { leavesMore } from '#engine/risk/compare.ts'
+import { firstPathWins } from '#engine/risk/compare.ts'
 
 /** What is printed of the simulations, and the mean of the first year. */
 export const figureNames = [
@@ -36,7 +36,14 @@ export function figuresOf({ paths, month12Revenue, month12Profit, year1Profit, c
 }
 
 /** What the simulations of one business in one city are made from, as it was when the reference was made: no later price moves it. */
-export type Inputs = { values: Values; ranges: Ranges; shape: Shape; shocks: readonly ModelShock[]; needMonths: number; wage: number }
+export type Inputs = {
+  values: Values
+  ranges: Ranges
+  shape: BusinessShape
+  shocks: readonly ModelShock[]
+  needMonths: number
+  wage: number
+}
 export type Reference = Inputs & {
   id: string
   country: string
@@ -87,12 +94,12 @@ export function plainTables(paths: number, seed: number, shared: Partial<DrawTab
   return {
     bits,
     rank: Uint32Array.from({ length: count }, (_, path) => path),
-    owner: filled(1, () => Math.exp(ownerEffectSd * normalAt(uniform()))),
-    country: filled(countryColumns, () => normalAt(uniform())),
+    owner: filled(1, () => Math.exp(ownerEffectSd * normalQuantile(uniform()))),
+    country: filled(countryColumns, () => normalQuantile(uniform())),
     city: filled(cityColumns, () => Math.log(uniform())),
-    own: filled(ownColumns, (column) => {
+    business: filled(businessColumns, (column) => {
       if (column >= shockColumn) return Math.log(uniform())
-      if (column < shockColumn - 2 * horizonMonths) return normalAt(uniform())
+      if (column < shockColumn - 2 * horizonMonths) return normalQuantile(uniform())
       return 1 + ((column - noiseColumn) % 2 === 0 ? salesNoiseSd : costNoiseSd) * triangular(uniform())
     }),
     ...shared,
@@ -122,7 +129,7 @@ export function simulated(inputs: Inputs, paths: number, streams: Streams, table
 /** Streams of one run: `place` and `seed` name it, and businesses of the same place and seed share what their city and country share. */
 export function streamsOf(business: number, place: number, seed: number): Streams {
   const of = (kind: number, which: number) => mix(mix(kind + 10 * which) ^ mix(seed))
-  return { own: of(1, business), country: of(2, place), city: of(3, place) }
+  return { business: of(1, business), country: of(2, place), city: of(3, place) }
 }
 
 /** How two ideas belong together, by their places in the file of references. */
@@ -162,7 +169,7 @@ export function chanceOf(
     ...(how === 'one city' || how === 'equal' ? { city: one.city } : {}),
   }
   const inSpans = ({ year1Profit }: Simulations, { figures }: Reference) => year1Profit.map((each) => each / (figures[8]! - figures[6]!))
-  return leavesMore(
+  return firstPathWins(
     inSpans(simulated(first, paths, one, tables?.one), first),
     inSpans(simulated(second, paths, shared, tables?.other), second),
   )

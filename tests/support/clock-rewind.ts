@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { budgets } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { newFounder, visitor } from './client.ts'
 import { buy } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -41,7 +41,7 @@ export async function rewindClock(app: TestApp): Promise<{ checks: number; fault
   await late.post('/api/payment/test/confirm', { clientSecret, outcome: 'succeeded' })
   // The provider's word of it never comes.
   await app.ctx.database.db.execute(sql`update simulator_payments set due_at = null`)
-  for (let n = 0; n < budgets['wrong-password'].per.subject; n++)
+  for (let n = 0; n < rateLimits['wrong-password'].per.subject; n++)
     await visitor(app).post('/api/auth/login', { username: early.username, password: `wrong ${n}` })
   for (let n = 0; n < 20; n++) await late.get('/api/auth/user')
 
@@ -63,12 +63,12 @@ export async function rewindClock(app: TestApp): Promise<{ checks: number; fault
   check(retryReport.statusCode < 300, `the pass makes no report: ${retryReport.statusCode}`)
   const signedIn = await visitor(app).post('/api/auth/login', { username: early.username, password: early.password })
   check(signedIn.statusCode === 200, `a limit that was used up an hour ahead still holds: ${signedIn.statusCode}`)
-  for (let n = 0; n < budgets['wrong-password'].per.subject + 1; n++)
+  for (let n = 0; n < rateLimits['wrong-password'].per.subject + 1; n++)
     await visitor(app).post('/api/auth/login', { username: late.username, password: `wrong ${n}` })
   const tooMany = await visitor(app).post('/api/auth/login', { username: late.username, password: 'wrong' })
   const retryAfter = Number(tooMany.headers['retry-after'])
   check(
-    tooMany.statusCode === 429 && retryAfter <= budgets['wrong-password'].minutes * 60,
+    tooMany.statusCode === 429 && retryAfter <= rateLimits['wrong-password'].minutes * 60,
     `a limit answers ${tooMany.statusCode}, ${retryAfter} s`,
   )
   await minutes(15)

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { cacheFile, marketDataFolder, readMarkets } from '#markets/load.ts'
-import { sayProblem } from '#markets/yaml-file.ts'
+import { formatProblem } from '#markets/yaml-file.ts'
 
 /** What a file says after an edit of what it says; null takes it away. */
 export type Edits = Record<string, (content: string) => string | null>
@@ -41,7 +41,7 @@ export function openMarketDataCopy() {
           write(join(folder, path), after)
         }
         const loaded = readMarkets(folder, cache)
-        return loaded.ok ? [] : loaded.problems.map(sayProblem)
+        return loaded.ok ? [] : loaded.problems.map(formatProblem)
       } finally {
         for (const [path, content] of before) write(join(folder, path), content)
       }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ImportKind } from '#markets/sellers/batch.ts'
-import { ourCities } from '#markets/sellers/our-cities.ts'
+import { createMarketCityFinder } from '#markets/sellers/our-cities.ts'
 import { readRows } from '#markets/sellers/rows.ts'
 import { type ImportRequest, readImport } from '#server/imports/read-import.ts'
 import { UnusableFileError } from '#server/imports/unusable-file-error.ts'
@@ -29,7 +29,7 @@ export function openImportFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'gapwise-imports-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let files = 0
-  const cities = ourCities()
+  const cities = createMarketCityFinder()
   const fileOf = (content: string | Uint8Array): string => {
     const path = join(folder, String(files++))
     writeFileSync(path, content)

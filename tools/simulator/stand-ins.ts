@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { paymentMethods } from '#contract/payments.ts'
-import { majorOf, money } from '#engine/quantity/money.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { paymentVendors } from '#engine/quantity/vocabulary.ts'
 import { closeDispute, endRefund, openDispute, pay, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 import { browserScript, hostedPage } from './browser-scripts.ts'
@@ -178,7 +178,7 @@ function describePayment(providerState: ProviderState, { reference, openedWith }
   const payment = findPayment(providerState, reference)
   const { checkWindow, methodsOf } = standIns[wireFormatOf(payment)]
   if (openedWith !== undefined) checkWindow?.(providerState, payment, openedWith)
-  const price = `${payment.currency} ${majorOf(money(payment.amountMinor, payment.currency)).toFixed(2)}`
+  const price = `${payment.currency} ${majorUnits(money(payment.amountMinor, payment.currency)).toFixed(2)}`
   return { reference: payment.reference, price, methods: methodsOf?.(payment) ?? paymentMethods }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalAt, normalCdf } from './normal.ts'
+import { normalCdf, normalQuantile } from './normal.ts'
 
 describe('the normal distribution function', () => {
   it('gives the tabulated values', () => {
@@ -14,14 +14,14 @@ describe('the normal distribution function', () => {
 describe('the normal at a share', () => {
   it('is where the distribution function has that share, from the middle to far out', () => {
     for (const share of [1e-12, 1e-9, 1e-5, 0.001, 0.05, 0.0749, 0.0751, 0.3, 0.5, 0.62, 0.925, 0.9251, 0.99]) {
-      expect(normalCdf(normalAt(share)) / share, String(share)).toBeCloseTo(1, 12)
+      expect(normalCdf(normalQuantile(share)) / share, String(share)).toBeCloseTo(1, 12)
     }
-    expect(normalAt(0.5)).toBe(0)
-    expect(normalAt(0.975)).toBeCloseTo(1.959963984540054, 14)
-    expect(normalAt(0.001)).toBeCloseTo(-3.090232306167813, 13)
+    expect(normalQuantile(0.5)).toBe(0)
+    expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 14)
+    expect(normalQuantile(0.001)).toBeCloseTo(-3.090232306167813, 13)
   })
 
   it('is the same with the other sign at the rest of 1', () => {
-    for (const share of [2 ** -33, 2 ** -20, 0.0078125, 0.25, 0.4375]) expect(normalAt(1 - share)).toBe(-normalAt(share))
+    for (const share of [2 ** -33, 2 ** -20, 0.0078125, 0.25, 0.4375]) expect(normalQuantile(1 - share)).toBe(-normalQuantile(share))
   })
 })

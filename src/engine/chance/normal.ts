@@ -54,19 +54,19 @@ const farTail = [
 ] as const
 
 /** The standard normal below which a share (0–1, ends left out) lies, to about 1e−16 of itself. */
-export function normalAt(share: number): number {
-  const off = share - 0.5
-  if (Math.abs(off) <= 0.425) return off * ratioOf(middle, 0.180625 - off * off)
-  const depth = Math.sqrt(-log(off < 0 ? share : 1 - share))
-  const size = depth <= 5 ? ratioOf(tail, depth - 1.6) : ratioOf(farTail, depth - 5)
-  return off < 0 ? -size : size
+export function normalQuantile(share: number): number {
+  const offset = share - 0.5
+  if (Math.abs(offset) <= 0.425) return offset * rationalValue(middle, 0.180625 - offset * offset)
+  const depth = Math.sqrt(-log(offset < 0 ? share : 1 - share))
+  const size = depth <= 5 ? rationalValue(tail, depth - 1.6) : rationalValue(farTail, depth - 5)
+  return offset < 0 ? -size : size
 }
 
-function ratioOf([above, below]: readonly [readonly number[], readonly number[]], x: number): number {
+function rationalValue([numerator, denominator]: readonly [readonly number[], readonly number[]], x: number): number {
   let [top, bottom] = [0, 0]
-  for (let k = above.length - 1; k >= 0; k--) {
-    top = top * x + above[k]!
-    bottom = bottom * x + below[k]!
+  for (let k = numerator.length - 1; k >= 0; k--) {
+    top = top * x + numerator[k]!
+    bottom = bottom * x + denominator[k]!
   }
   return top / bottom
 }

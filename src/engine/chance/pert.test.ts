@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalAt, normalCdf } from './normal.ts'
-import { type Pert, pertOf, pertTable, shareAt } from './pert.ts'
+import { normalCdf, normalQuantile } from './normal.ts'
+import { type Pert, pertOf, pertQuantile, pertTable } from './pert.ts'
 import { pathKey, pathSalt, uniformAt } from './random.ts'
 
 /** P(Beta(a, b) ≤ x) for whole a, b by its identity with the binomial: at least a of a + b − 1 trials succeed. */
@@ -15,7 +15,7 @@ function betaCdf(a: number, b: number, x: number): number {
   return sum
 }
 
-const pertAt = (pert: Pert, table: Float64Array, z: number) => pert.min + (pert.max - pert.min) * shareAt(table, z)
+const pertAt = (pert: Pert, table: Float64Array, z: number) => pert.min + (pert.max - pert.min) * pertQuantile(table, z)
 const pertMean = ({ min, mode, max }: Pert) => (min + 4 * mode + max) / 6
 
 /** (μ − a)(b − μ) / 7. */
@@ -40,7 +40,7 @@ describe('PERT', () => {
     const pert = { min: 10, mode: 14, max: 40 }
     const table = pertTable(pert)
     const values = Float64Array.from({ length: 200_000 }, (_, draw) =>
-      pertAt(pert, table, normalAt(uniformAt(pathKey(7, 0), pathSalt(7, 0), draw))),
+      pertAt(pert, table, normalQuantile(uniformAt(pathKey(7, 0), pathSalt(7, 0), draw))),
     )
     const mean = values.reduce((a, b) => a + b) / values.length
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length

@@ -23,10 +23,10 @@ function pertAlpha({ min, mode, max }: Pert): number {
 
 const zReach = 4
 const pertSteps = 256
-const tables = new Map<number, Float64Array>()
+const tablesByAlpha = new Map<number, Float64Array>()
 
 /** Where in its width a PERT lies at the probability of a standard normal z. */
-export function shareAt(quantiles: Float64Array, z: number): number {
+export function pertQuantile(quantiles: Float64Array, z: number): number {
   const place = Math.min(pertSteps - 1e-9, Math.max(0, ((z + zReach) * pertSteps) / (2 * zReach)))
   const index = place | 0
   const share = quantiles[index]!
@@ -36,10 +36,10 @@ export function shareAt(quantiles: Float64Array, z: number): number {
 /** Quantiles of the beta on [0, 1] along z = −4 … 4, kept per shape (alpha to 1/64, which moves the mode by under half a percent of the width). */
 export function pertTable(pert: Pert): Float64Array {
   const alpha = Math.round(pertAlpha(pert) * 64) / 64
-  const kept = tables.get(alpha)
-  if (kept) return kept
+  const cached = tablesByAlpha.get(alpha)
+  if (cached) return cached
   const table = betaQuantiles(alpha, pertWeight + 2 - alpha)
-  tables.set(alpha, table)
+  tablesByAlpha.set(alpha, table)
   return table
 }
 
@@ -56,10 +56,10 @@ function betaQuantiles(alpha: number, beta: number): Float64Array {
   const table = new Float64Array(pertSteps + 1)
   let cell = 0
   for (let step = 0; step <= pertSteps; step++) {
-    const wanted = normalCdf(-zReach + (2 * zReach * step) / pertSteps) * total
-    while (cell < cells - 1 && cumulative[cell + 1]! < wanted) cell++
+    const targetMass = normalCdf(-zReach + (2 * zReach * step) / pertSteps) * total
+    while (cell < cells - 1 && cumulative[cell + 1]! < targetMass) cell++
     const height = cumulative[cell + 1]! - cumulative[cell]!
-    table[step] = (cell + (height > 0 ? Math.min(1, Math.max(0, (wanted - cumulative[cell]!) / height)) : 0)) / cells
+    table[step] = (cell + (height > 0 ? Math.min(1, Math.max(0, (targetMass - cumulative[cell]!) / height)) : 0)) / cells
   }
   return table
 }

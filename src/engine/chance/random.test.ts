@@ -25,9 +25,9 @@ describe('random draws', () => {
   it('do not follow each other from one path to the next', () => {
     let product = 0
     for (let path = 0; path < 20_000; path++) {
-      const here = uniformAt(pathKey(5, path), pathSalt(5, path), 0) - 0.5
+      const current = uniformAt(pathKey(5, path), pathSalt(5, path), 0) - 0.5
       const next = uniformAt(pathKey(5, path + 1), pathSalt(5, path + 1), 0) - 0.5
-      product += (here * next * 12) / 20_000
+      product += (current * next * 12) / 20_000
     }
     expect(Math.abs(product)).toBeLessThan(0.03)
   })

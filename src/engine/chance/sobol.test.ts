@@ -11,9 +11,9 @@ const bits = 9
 
 /** Points that fall in each elementary box of the unit square with sides 2^−a and 2^−b. */
 function boxes(x: ArrayLike<number>, y: ArrayLike<number>, a: number, b: number): Int32Array {
-  const found = new Int32Array(1 << (a + b))
-  for (let i = 0; i < count; i++) found[Math.floor(x[i]! / 2 ** (32 - a)) * (1 << b) + Math.floor(y[i]! / 2 ** (32 - b))]!++
-  return found
+  const hits = new Int32Array(1 << (a + b))
+  for (let i = 0; i < count; i++) hits[Math.floor(x[i]! / 2 ** (32 - a)) * (1 << b) + Math.floor(y[i]! / 2 ** (32 - b))]!++
+  return hits
 }
 
 describe('the Sobol sequence', () => {

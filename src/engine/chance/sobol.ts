@@ -5,7 +5,7 @@ import { mix } from './random.ts'
  * https://web.maths.unsw.edu.au/~fkuo/sobol/, whose notice lets everybody use them who names it. One entry a dimension from the second on: the inner
  * coefficients of a primitive polynomial as a binary number, and the first numbers of its recurrence, as many as its degree.
  */
-const joeKuo = `
+const joeKuoTable = `
   0:1 1:1,3 1:1,3,1 2:1,1,1 1:1,1,3,3 4:1,3,5,13 2:1,1,5,5,17 4:1,1,5,5,5 7:1,1,7,11,19 11:1,1,5,1,1 13:1,1,1,3,11 14:1,3,5,5,31
   1:1,3,3,9,7,49 13:1,1,1,15,21,21 16:1,3,1,13,27,49 19:1,1,1,15,7,5 22:1,3,1,15,13,25 25:1,1,5,5,19,61 1:1,3,7,11,23,15,103
   4:1,3,7,13,13,15,69 7:1,1,3,13,7,35,63 8:1,3,5,9,1,25,53 14:1,3,1,13,9,35,107 19:1,3,1,5,27,61,31 21:1,1,5,11,19,41,61
@@ -28,32 +28,32 @@ const joeKuo = `
   236:1,3,3,13,19,27,23,113,249 241:1,3,5,3,23,43,3,253,479 244:1,1,5,5,11,5,45,117,217 253:1,3,3,7,29,37,33,123,147
 `
 
-const entries = joeKuo
+const entries = joeKuoTable
   .trim()
   .split(/\s+/)
   .map((entry) => {
-    const [coefficients, first] = entry.split(':')
-    return { coefficients: Number(coefficients), first: first!.split(',').map(Number) }
+    const [coefficients, initialNumbers] = entry.split(':')
+    return { coefficients: Number(coefficients), initialNumbers: initialNumbers!.split(',').map(Number) }
   })
 
-const bits = 32
+const wordBits = 32
 
 /** What each bit of a point's number, the lowest first, changes in the point: the direction numbers, as 32 bits. */
 function directions(dimension: number): Uint32Array {
-  if (dimension === 0) return Uint32Array.from({ length: bits }, (_, k) => 1 << (bits - 1 - k))
-  const { coefficients, first } = entries[dimension - 1]!
-  const degree = first.length
-  const made = new Uint32Array(bits)
-  for (let k = 0; k < bits; k++) {
+  if (dimension === 0) return Uint32Array.from({ length: wordBits }, (_, k) => 1 << (wordBits - 1 - k))
+  const { coefficients, initialNumbers } = entries[dimension - 1]!
+  const degree = initialNumbers.length
+  const numbers = new Uint32Array(wordBits)
+  for (let k = 0; k < wordBits; k++) {
     if (k < degree) {
-      made[k] = first[k]! << (bits - 1 - k)
+      numbers[k] = initialNumbers[k]! << (wordBits - 1 - k)
       continue
     }
-    let direction = made[k - degree]! ^ (made[k - degree]! >>> degree)
-    for (let i = 1; i < degree; i++) if ((coefficients >>> (degree - 1 - i)) & 1) direction ^= made[k - i]!
-    made[k] = direction
+    let direction = numbers[k - degree]! ^ (numbers[k - degree]! >>> degree)
+    for (let i = 1; i < degree; i++) if ((coefficients >>> (degree - 1 - i)) & 1) direction ^= numbers[k - i]!
+    numbers[k] = direction
   }
-  return made
+  return numbers
 }
 
 /** The first `count` points of a dimension of the Sobol sequence, as 32 bits. */
@@ -96,6 +96,6 @@ export function shareOfBits(value: number): number {
 }
 
 /** A seed from another and a place: neighbours have nothing to do with each other. */
-export function seedFrom(seed: number, place: number): number {
+export function deriveSeed(seed: number, place: number): number {
   return mix(mix(seed + Math.imul(place + 1, 0x9e3779b9)) ^ 0x5bd1e995)
 }

@@ -7,12 +7,12 @@ export const engineVersion = '2.3.0'
 const formulaVersions: readonly string[] = ['2.2', '2.3']
 
 /** Whether the base case of a version was computed by today's formulas. */
-export function hasTodaysFormulas(version: string): boolean {
+export function hasCurrentFormulas(version: string): boolean {
   return formulaVersions.includes(version.split('.').slice(0, 2).join('.'))
 }
 
 /** The first number of a version: engines that differ in it compute different things. */
-export function majorOf(version: string): number {
+export function majorVersionOf(version: string): number {
   return Number.parseInt(version, 10)
 }
 
@@ -26,8 +26,8 @@ export const cashNeedMonths = 24
  */
 export const reportPaths = 2048
 /** Under this many paths a tenth percentile rests on fewer than ten simulations. */
-export const fewestPaths = 100
-export const mostPaths = 100_000
+export const minPaths = 100
+export const maxPaths = 100_000
 
 /** Days in a month for stock, debtor and creditor days: the banker's month. */
 export const daysPerMonth = 30

@@ -8,16 +8,16 @@ export function priceIndex(importShare: number, inflation: number, fxDepreciatio
 
 /** Both price levels of one forecast, each month calculated once: `priceIndex` of the same shares and rates. */
 export function priceLevels(inflation: number, fxDepreciation: number): (importShare: number, month: number) => number {
-  const home = compounding(inflation)
-  const world = compounding(fxDepreciation)
+  const home = compoundIndex(inflation)
+  const world = compoundIndex(fxDepreciation)
   return (importShare, month) => (importShare === 0 ? home(month) : (1 - importShare) * home(month) + importShare * world(month))
 }
 
-function compounding(ratePerYear: number): (month: number) => number {
-  const known: number[] = []
+function compoundIndex(ratePerYear: number): (month: number) => number {
+  const levels: number[] = []
   return (month) => {
-    const level = known[month] ?? power(1 + ratePerYear, month / 12)
-    known[month] = level
+    const level = levels[month] ?? power(1 + ratePerYear, month / 12)
+    levels[month] = level
     return level
   }
 }
@@ -56,18 +56,18 @@ export function fairShare(v: {
 }
 
 /** Whether a batch is ready in month m. */
-export function isReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {
+export function isBatchReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {
   return month >= startsSelling && (month - startsSelling) % cycleMonths === 0
 }
 
 /** The month whose cost of sales is taken for month m past the horizon: the last one of the same place in the cycle. */
-export function withinHorizon(month: number, cycleMonths: number): number {
+export function wrapToHorizon(month: number, cycleMonths: number): number {
   if (month <= horizonMonths) return month
   return month - cycleMonths * Math.ceil((month - horizonMonths) / cycleMonths)
 }
 
 /** Rents are agreed for a year, or for as long as is paid ahead: the month whose price level month m still pays. */
 export function rentReviewMonth(rentAheadMonths: number, month: number): number {
-  const every = Math.max(12, rentAheadMonths)
-  return Math.floor((month - 1) / every) * every
+  const reviewInterval = Math.max(12, rentAheadMonths)
+  return Math.floor((month - 1) / reviewInterval) * reviewInterval
 }

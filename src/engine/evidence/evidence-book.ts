@@ -1,16 +1,16 @@
 import { reasonTexts } from '#words/engine/evidence.ts'
-import { lowered, weakest } from './confidence.ts'
+import { lowerByOneStep, lowestConfidence } from './confidence.ts'
 import type { Confidence, Estimate, Evidence, Fact } from './evidence.ts'
-import { citedSource, factEvidence, type Sources } from './fact-evidence.ts'
+import { citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
 import { ownSources } from './own-sources.ts'
-import { standingOf } from './standing.ts'
+import { reliabilityOf } from './standing.ts'
 
 export type EvidenceBook = {
   /** Whether anything is kept; wording formulas can be skipped when not. */
-  keeps: boolean
+  isRecording: boolean
   fact(fact: Fact): string
   base(id: string, label: string, estimate: Estimate, unit: string, priceMonth?: string): string
-  derived(entry: Derived): string
+  derived(entry: DerivedEntry): string
   assumption(entry: {
     id: string
     label: string
@@ -21,13 +21,13 @@ export type EvidenceBook = {
     formula?: string
     inputs?: string[]
   }): string
-  own(id: string, label: string, value: number, unit: string): string
+  override(id: string, label: string, value: number, unit: string): string
   cited(entry: Omit<Evidence, 'source' | 'kind'> & { sourceId: string }): string
   confidenceOf(id: string): Confidence
   list(): Evidence[]
 }
 
-export type Derived = {
+export type DerivedEntry = {
   id: string
   label: string
   value: number | string
@@ -42,21 +42,21 @@ export type Derived = {
  * Collects the evidence of a run, each id once. A derived entry is as sure as its least sure input, one step less with `lower`
  * (moved past the last price figure, or to a place without figures of its own).
  */
-export function openBook(sources: Sources, year: number): EvidenceBook {
+export function createEvidenceBook(sources: SourceTable, year: number): EvidenceBook {
   const entries = new Map<string, Evidence>()
-  const put = (entry: Evidence): string => {
+  const store = (entry: Evidence): string => {
     entries.set(entry.id, entry)
     return entry.id
   }
   const confidenceOf = (id: string): Confidence => entries.get(id)?.confidence ?? 'low'
   return {
-    keeps: true,
+    isRecording: true,
     fact: (fact) => {
       const id = `fact:${fact.id}`
-      return entries.has(id) ? id : put(factEvidence(fact, sources))
+      return entries.has(id) ? id : store(factEvidence(fact, sources))
     },
     base: (id, label, estimate, unit, priceMonth) =>
-      put({
+      store({
         id,
         label,
         value: estimate.likely,
@@ -69,12 +69,12 @@ export function openBook(sources: Sources, year: number): EvidenceBook {
         ...(priceMonth ? { priceMonth } : {}),
       }),
     derived: ({ lower, ...entry }) => {
-      const worst = weakest(entry.inputs.map(confidenceOf))
-      return put({ ...entry, year, source: ownSources.model, confidence: lower ? lowered(worst) : worst, kind: 'derived' })
+      const lowest = lowestConfidence(entry.inputs.map(confidenceOf))
+      return store({ ...entry, year, source: ownSources.model, confidence: lower ? lowerByOneStep(lowest) : lowest, kind: 'derived' })
     },
-    assumption: (entry) => put({ ...entry, year, source: ownSources.assumption, confidence: 'low', kind: 'assumption' }),
-    own: (id, label, value, unit) =>
-      put({
+    assumption: (entry) => store({ ...entry, year, source: ownSources.assumption, confidence: 'low', kind: 'assumption' }),
+    override: (id, label, value, unit) =>
+      store({
         id,
         label,
         value,
@@ -86,21 +86,21 @@ export function openBook(sources: Sources, year: number): EvidenceBook {
         reason: reasonTexts.own,
       }),
     cited: ({ sourceId, ...entry }) =>
-      put({ ...entry, source: citedSource(sources, sourceId, entry.id), ...standingOf(sourceId, entry.confidence) }),
+      store({ ...entry, source: citedSource(sources, sourceId, entry.id), ...reliabilityOf(sourceId, entry.confidence) }),
     confidenceOf,
     list: () => [...entries.values()],
   }
 }
 
 /** Keeps nothing and answers the same ids: for the catalogue, which prints no evidence. */
-export function closedBook(): EvidenceBook {
+export function createNullEvidenceBook(): EvidenceBook {
   return {
-    keeps: false,
+    isRecording: false,
     fact: (fact) => `fact:${fact.id}`,
     base: (id) => id,
     derived: (entry) => entry.id,
     assumption: (entry) => entry.id,
-    own: (id) => id,
+    override: (id) => id,
     cited: (entry) => entry.id,
     confidenceOf: () => 'low',
     list: () => [],

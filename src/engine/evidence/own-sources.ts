@@ -1,19 +1,19 @@
 import { ownSourceTexts } from '#words/engine/evidence.ts'
 import type { Evidence } from './evidence.ts'
 
-type Cited = Evidence['source']
+type EvidenceSource = Evidence['source']
 
-type Words = { title: string; publisher?: string; licence: string }
+type SourceText = { title: string; publisher?: string; licence: string }
 
-const own = ({ title, publisher = 'Gapwise', licence }: Words): Cited => ({ title, publisher, url: null, licence })
+const ownSource = ({ title, publisher = 'Gapwise', licence }: SourceText): EvidenceSource => ({ title, publisher, url: null, licence })
 
 /** The source where there is no publication: who says it, and on what basis. */
-export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, Cited>> = {
-  assumption: own(ownSourceTexts.assumption),
-  knowledge: own(ownSourceTexts.knowledge),
-  rule: own(ownSourceTexts.rule),
-  recalled: own(ownSourceTexts.recalled),
-  model: own(ownSourceTexts.model),
-  report: own(ownSourceTexts.report),
-  person: own(ownSourceTexts.person),
+export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, EvidenceSource>> = {
+  assumption: ownSource(ownSourceTexts.assumption),
+  knowledge: ownSource(ownSourceTexts.knowledge),
+  rule: ownSource(ownSourceTexts.rule),
+  recalled: ownSource(ownSourceTexts.recalled),
+  model: ownSource(ownSourceTexts.model),
+  report: ownSource(ownSourceTexts.report),
+  person: ownSource(ownSourceTexts.person),
 }

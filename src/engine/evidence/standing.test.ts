@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createFigureBook } from '../report/figure-book.ts'
-import { lowered, surer, weakest } from './confidence.ts'
+import { compareConfidence, lowerByOneStep, lowestConfidence } from './confidence.ts'
 import type { Fact } from './evidence.ts'
-import { openBook } from './evidence-book.ts'
+import { createEvidenceBook } from './evidence-book.ts'
 import { derivedEvidence, factEvidence } from './fact-evidence.ts'
-import { reasonOf, standingOf } from './standing.ts'
+import { reasonOf, reliabilityOf } from './standing.ts'
 
 const sources = Object.fromEntries(
   ['memory', 'assumption', 'census'].map((id) => [id, { id, title: id, publisher: id, url: null, licence: 'none', year: 2026 }]),
@@ -27,7 +27,7 @@ describe('one evidence book', () => {
     ['census', { kind: 'reference', confidence: 'high' }],
   ] as const)('gives one answer on what “%s” is worth to the run, the report and the scores', (sourceId, worth) => {
     const fact = people(sourceId)
-    const run = openBook(sources, 2026)
+    const run = createEvidenceBook(sources, 2026)
     run.fact(fact)
     const report = createFigureBook({ currency: 'NGN', year: 2026, evidence: [], sources, onDemand: () => null })
     const shown = factEvidence(fact, sources)
@@ -36,7 +36,7 @@ describe('one evidence book', () => {
     expect(report.get(report.fact(fact).evidence)).toEqual(shown)
     run.cited({ ...shown, id: 'tax', confidence: 'high', sourceId })
     expect(run.list()[1]).toMatchObject(worth)
-    expect(standingOf(sourceId, 'high')).toEqual(worth)
+    expect(reliabilityOf(sourceId, 'high')).toEqual(worth)
   })
 
   it('says why it takes what nobody read, and invents no reason for what was', () => {
@@ -52,22 +52,22 @@ describe('one evidence book', () => {
 
 describe('what is made of several', () => {
   it('is as sure as the least sure of them', () => {
-    expect(weakest(['high', 'medium'])).toBe('medium')
-    expect(weakest(['high', 'low', 'medium'])).toBe('low')
-    expect(weakest([])).toBe('high')
+    expect(lowestConfidence(['high', 'medium'])).toBe('medium')
+    expect(lowestConfidence(['high', 'low', 'medium'])).toBe('low')
+    expect(lowestConfidence([])).toBe('high')
     const inputs = [factEvidence(people('census'), sources), { ...factEvidence(people('census'), sources), confidence: 'medium' as const }]
-    const made = { id: 'sum', label: 'Sum', value: 1, unit: 'people', year: 2026, formula: 'a + b', inputs }
-    expect(derivedEvidence(made)).toMatchObject({
+    const derived = { id: 'sum', label: 'Sum', value: 1, unit: 'people', year: 2026, formula: 'a + b', inputs }
+    expect(derivedEvidence(derived)).toMatchObject({
       confidence: 'medium',
       kind: 'derived',
       inputs: ['fact:lagos:people', 'fact:lagos:people'],
     })
-    expect(derivedEvidence({ ...made, lower: true }).confidence).toBe('low')
+    expect(derivedEvidence({ ...derived, lower: true }).confidence).toBe('low')
   })
 
   it('loses one step where a judgement comes in that is no input', () => {
-    expect([lowered('high'), lowered('medium'), lowered('low')]).toEqual(['medium', 'low', 'low'])
-    expect(surer('high', 'medium')).toBeGreaterThan(0)
-    expect(surer('low', 'low')).toBe(0)
+    expect([lowerByOneStep('high'), lowerByOneStep('medium'), lowerByOneStep('low')]).toEqual(['medium', 'low', 'low'])
+    expect(compareConfidence('high', 'medium')).toBeGreaterThan(0)
+    expect(compareConfidence('low', 'low')).toBe(0)
   })
 })

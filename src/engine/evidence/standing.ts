@@ -15,8 +15,8 @@ export function isUnread(sourceId: string): boolean {
 }
 
 /** How a figure of this source is presented to a reader, and its confidence; `stated` is what its row in the tables says. */
-export function standingOf(sourceId: string, stated: Confidence): { confidence: Confidence; kind: EvidenceKind } {
-  return isUnread(sourceId) ? { confidence: 'low', kind: 'assumption' } : { confidence: stated, kind: 'reference' }
+export function reliabilityOf(sourceId: string, statedConfidence: Confidence): { confidence: Confidence; kind: EvidenceKind } {
+  return isUnread(sourceId) ? { confidence: 'low', kind: 'assumption' } : { confidence: statedConfidence, kind: 'reference' }
 }
 
 /** Why we take a figure: its own note or, where nothing was read, what that means. */

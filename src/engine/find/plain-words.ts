@@ -1,72 +1,73 @@
-const apart = /[^\p{L}\p{N}]+/u
+const wordSeparator = /[^\p{L}\p{N}]+/u
 
 /** Words of a text as they are compared: small letters without accents, a plural's end taken off. */
-export function plainWords(text: string): string[] {
+export function normalizeWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(apart).filter(Boolean).map(stem)
+  return plain.split(wordSeparator).filter(Boolean).map(singularize)
 }
 
 /** The words of a text as they were typed, each with how it is compared. */
-export function typedWords(text: string): { typed: string; plain: string }[] {
-  return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((typed) => plainWords(typed).map((plain) => ({ typed, plain })))
+export function tokenize(text: string): { typed: string; plain: string }[] {
+  return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((typed) => normalizeWords(typed).map((plain) => ({ typed, plain })))
 }
 
-function stem(word: string): string {
+function singularize(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && /(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 
 /** Words to compare what is typed with, looked up by their trigrams. */
-export type WordList = { near: (typed: string) => readonly Alike[] }
-export type Alike = { word: string; alike: number }
+export type WordIndex = { matches: (typed: string) => readonly WordMatch[] }
+export type WordMatch = { word: string; similarity: number }
 
 /** Fewer trigrams in common, or a shorter beginning, are another word. */
-const leastShared = 0.6
-const leastBeginning = 0.65
-const mostNear = 6
+const minSharedTrigrams = 0.6
+const minPrefixShare = 0.65
+const maxMatches = 6
 
 /** Words that a typed one was meant for, the likeliest first: itself where it is known, else by its beginning, or with a mistake of typing. */
-export function wordList(words: Iterable<string>): WordList {
-  const known = new Set(words)
+export function createWordIndex(words: Iterable<string>): WordIndex {
+  const vocabulary = new Set(words)
   const byTrigram = new Map<string, string[]>()
-  const trigramsOf = new Map<string, number>()
-  for (const word of known) {
-    const own = trigrams(word)
-    trigramsOf.set(word, own.length)
-    for (const each of own) {
+  const trigramCount = new Map<string, number>()
+  for (const word of vocabulary) {
+    const wordTrigrams = trigrams(word)
+    trigramCount.set(word, wordTrigrams.length)
+    for (const each of wordTrigrams) {
       const words = byTrigram.get(each)
       if (words) words.push(word)
       else byTrigram.set(each, [word])
     }
   }
   return {
-    near: (typed) => {
-      if (known.has(typed)) return [{ word: typed, alike: 1 }]
+    matches: (typed) => {
+      if (vocabulary.has(typed)) return [{ word: typed, similarity: 1 }]
       if (typed.length < 4) return []
-      const mine = trigrams(typed)
-      const shared = new Map<string, number>()
-      for (const each of mine) for (const word of byTrigram.get(each) ?? []) shared.set(word, (shared.get(word) ?? 0) + 1)
-      const alike = [...shared].flatMap(([word, count]): Alike[] => {
-        const found = likeness(typed, word, (2 * count) / (mine.length + trigramsOf.get(word)!))
-        return found > 0 ? [{ word, alike: found }] : []
+      const typedTrigrams = trigrams(typed)
+      const sharedTrigrams = new Map<string, number>()
+      for (const each of typedTrigrams)
+        for (const word of byTrigram.get(each) ?? []) sharedTrigrams.set(word, (sharedTrigrams.get(word) ?? 0) + 1)
+      const alike = [...sharedTrigrams].flatMap(([word, count]): WordMatch[] => {
+        const score = wordSimilarity(typed, word, (2 * count) / (typedTrigrams.length + trigramCount.get(word)!))
+        return score > 0 ? [{ word, similarity: score }] : []
       })
-      return alike.toSorted((a, b) => b.alike - a.alike || (a.word < b.word ? -1 : 1)).slice(0, mostNear)
+      return alike.toSorted((a, b) => b.similarity - a.similarity || (a.word < b.word ? -1 : 1)).slice(0, maxMatches)
     },
   }
 }
 
 /** Between 0 and 1. `shared` is Dice's part of trigrams in common. */
-function likeness(typed: string, known: string, shared: number): number {
-  if (known.length < 4) return 0
-  const [short, long] = typed.length < known.length ? [typed, known] : [known, typed]
-  if (long.startsWith(short)) return short.length / long.length >= leastBeginning ? 0.9 * Math.sqrt(short.length / long.length) : 0
-  if (isOneSlip(typed, known)) return 0.8
-  return shared >= leastShared ? 0.8 * shared : 0
+function wordSimilarity(typed: string, candidate: string, sharedTrigrams: number): number {
+  if (candidate.length < 4) return 0
+  const [short, long] = typed.length < candidate.length ? [typed, candidate] : [candidate, typed]
+  if (long.startsWith(short)) return short.length / long.length >= minPrefixShare ? 0.9 * Math.sqrt(short.length / long.length) : 0
+  if (isSingleTypo(typed, candidate)) return 0.8
+  return sharedTrigrams >= minSharedTrigrams ? 0.8 * sharedTrigrams : 0
 }
 
 /** One letter wrong, missing, too many, or two changed places; hardly ever the first. */
-function isOneSlip(a: string, b: string): boolean {
+function isSingleTypo(a: string, b: string): boolean {
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let from = 0
   while (from < a.length && a[from] === b[from]) from++

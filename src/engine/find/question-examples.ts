@@ -1,66 +1,71 @@
 import { log, square } from '../quantity/exact-math.ts'
 import type { Topic } from '../quantity/vocabulary.ts'
-import type { Heard } from './question-words.ts'
+import type { QuestionToken } from './question-words.ts'
 
 /** What an example is about: a topic, a change of a number, or nothing that a report holds. */
-export type ExampleOf = Topic | 'change' | 'none'
-export type Examples = Readonly<Partial<Record<ExampleOf, readonly string[]>>>
+export type ExampleTopic = Topic | 'change' | 'none'
+export type Examples = Readonly<Partial<Record<ExampleTopic, readonly string[]>>>
 
 /** What the examples that are most like a question are about, the likeliest first. */
-export type Likeness = (heard: readonly Heard[]) => readonly (readonly [about: ExampleOf, alike: number])[]
+export type ExampleClassifier = (tokens: readonly QuestionToken[]) => readonly (readonly [about: ExampleTopic, alike: number])[]
 
 /** How much an idea says, a word itself, and two that follow each other. */
-const tells = { idea: 1, word: 0.7, pair: 0.6 }
-const mostNeighbours = 7
+const featureWeights = { idea: 1, word: 0.7, pair: 0.6 }
+const maxNeighbours = 7
 
 /**
  * Compares a question with questions that people ask, by the ideas, words and pairs that they share; rare ones tell more. Each of the nearest speaks for
  * what it is about by the square of its likeness, so that one that is nearly the same outweighs several that are a little like it.
  */
-export function likenessTo(examples: Examples, read: (text: string) => readonly Heard[]): Likeness {
-  const known = Object.entries(examples).flatMap(([about, texts]) =>
-    texts.map((text) => ({ about: about as ExampleOf, marks: marksOf(read(text)) })),
+export function createExampleClassifier(
+  examples: Examples,
+  tokenizeQuestion: (text: string) => readonly QuestionToken[],
+): ExampleClassifier {
+  const indexed = Object.entries(examples).flatMap(([topic, texts]) =>
+    texts.map((text) => ({ topic: topic as ExampleTopic, features: featuresOf(tokenizeQuestion(text)) })),
   )
-  const withMark = new Map<string, number>()
-  for (const { marks } of known) for (const mark of marks.keys()) withMark.set(mark, (withMark.get(mark) ?? 0) + 1)
-  const rarity = (mark: string) => log((1 + known.length) / (1 + (withMark.get(mark) ?? 0)))
+  const documentFrequency = new Map<string, number>()
+  for (const { features } of indexed)
+    for (const feature of features.keys()) documentFrequency.set(feature, (documentFrequency.get(feature) ?? 0) + 1)
+  const inverseFrequency = (feature: string) => log((1 + indexed.length) / (1 + (documentFrequency.get(feature) ?? 0)))
   /** By mark, which examples have it and how much of each it is. */
-  const postings = new Map<string, { at: number; part: number }[]>()
-  known.forEach(({ marks }, at) => {
-    for (const [mark, part] of scaled(marks)) postings.set(mark, [...(postings.get(mark) ?? []), { at, part }])
+  const postings = new Map<string, { exampleIndex: number; part: number }[]>()
+  indexed.forEach(({ features }, exampleIndex) => {
+    for (const [feature, part] of scaled(features)) postings.set(feature, [...(postings.get(feature) ?? []), { exampleIndex, part }])
   })
 
-  return (heard) => {
-    const alike = new Map<number, number>()
-    for (const [mark, mine] of scaled(marksOf(heard)))
-      for (const { at, part } of postings.get(mark) ?? []) alike.set(at, (alike.get(at) ?? 0) + mine * part)
-    const nearest = [...alike].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, mostNeighbours)
-    const byAbout = new Map<ExampleOf, number>()
-    for (const [at, likeness] of nearest) {
-      const { about } = known[at] ?? { about: 'none' as const }
-      byAbout.set(about, (byAbout.get(about) ?? 0) + square(likeness))
+  return (tokens) => {
+    const scoreByExample = new Map<number, number>()
+    for (const [feature, questionWeight] of scaled(featuresOf(tokens)))
+      for (const { exampleIndex, part } of postings.get(feature) ?? [])
+        scoreByExample.set(exampleIndex, (scoreByExample.get(exampleIndex) ?? 0) + questionWeight * part)
+    const nearest = [...scoreByExample].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, maxNeighbours)
+    const scoreByTopic = new Map<ExampleTopic, number>()
+    for (const [exampleIndex, exampleScore] of nearest) {
+      const { topic } = indexed[exampleIndex] ?? { topic: 'none' as const }
+      scoreByTopic.set(topic, (scoreByTopic.get(topic) ?? 0) + square(exampleScore))
     }
-    return [...byAbout].toSorted((a, b) => b[1] - a[1])
+    return [...scoreByTopic].toSorted((a, b) => b[1] - a[1])
   }
 
-  function scaled(marks: ReadonlyMap<string, number>): [string, number][] {
-    const weighed = [...marks].map(([mark, weight]): [string, number] => [mark, weight * rarity(mark)])
-    const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + square(weight), 0)) || 1
-    return weighed.map(([mark, weight]) => [mark, weight / length])
+  function scaled(features: ReadonlyMap<string, number>): [string, number][] {
+    const weighted = [...features].map(([feature, weight]): [string, number] => [feature, weight * inverseFrequency(feature)])
+    const length = Math.sqrt(weighted.reduce((sum, [, weight]) => sum + square(weight), 0)) || 1
+    return weighted.map(([feature, weight]) => [feature, weight / length])
   }
 }
 
-function marksOf(heard: readonly Heard[]): Map<string, number> {
-  const marks = new Map<string, number>()
-  const add = (mark: string, weight: number) => marks.set(mark, (marks.get(mark) ?? 0) + weight)
-  let before: string | null = null
-  for (const { plain, ideas } of heard) {
-    const all = [...(ideas ?? [])]
-    for (const idea of all) add(`idea:${idea}`, tells.idea)
-    add(`word:${plain}`, tells.word)
-    const now = all.find((idea) => !idea.includes(':')) ?? plain
-    if (before !== null) add(`pair:${before}:${now}`, tells.pair)
-    before = now
+function featuresOf(tokens: readonly QuestionToken[]): Map<string, number> {
+  const features = new Map<string, number>()
+  const add = (feature: string, weight: number) => features.set(feature, (features.get(feature) ?? 0) + weight)
+  let previous: string | null = null
+  for (const { plain, ideas } of tokens) {
+    const wordIdeas = [...(ideas ?? [])]
+    for (const idea of wordIdeas) add(`idea:${idea}`, featureWeights.idea)
+    add(`word:${plain}`, featureWeights.word)
+    const current = wordIdeas.find((idea) => !idea.includes(':')) ?? plain
+    if (previous !== null) add(`pair:${previous}:${current}`, featureWeights.pair)
+    previous = current
   }
-  return marks
+  return features
 }

@@ -1,18 +1,18 @@
-import { readTyped } from '../quantity/typed-number.ts'
+import { parseTypedNumber } from '../quantity/typed-number.ts'
 import type { Elsewhere, Topic } from '../quantity/vocabulary.ts'
-import { type Examples, type Likeness, likenessTo } from './question-examples.ts'
-import { askedParts, clausesOf } from './question-parts.ts'
-import { type Heard, type Ideas, lexicon } from './question-words.ts'
+import { createExampleClassifier, type ExampleClassifier, type Examples } from './question-examples.ts'
+import { splitClauses, splitQuestion } from './question-parts.ts'
+import { createLexicon, type Ideas, type QuestionToken } from './question-words.ts'
 
 /** `alone`: its words tell what is meant in a longer question too. */
-type Asked<A> = { about: A; words: readonly string[]; said: readonly string[]; alone?: boolean | undefined }
+type QuestionTopic<A> = { about: A; words: readonly string[]; said: readonly string[]; alone?: boolean | undefined }
 
 /**
  * What people ask of a report and what no report holds. `idle` words tell nothing apart, `soft` ones little; `ideas` are words of all languages for one
  * thing, `strong`, `common` or `light` by how much they tell; `things` are other words for what businesses buy and sell, `monies` the words and
  * marks of each currency.
  */
-export type Questions = {
+export type QuestionData = {
   idle: Readonly<Record<string, readonly string[]>>
   soft: Readonly<Record<string, readonly string[]>>
   strong: readonly string[]
@@ -21,8 +21,8 @@ export type Questions = {
   ideas: Ideas
   things: Ideas
   monies: Ideas
-  asks: readonly Asked<Topic>[]
-  elsewhere: readonly (Asked<Elsewhere> & { near: readonly Topic[] })[]
+  asks: readonly QuestionTopic<Topic>[]
+  elsewhere: readonly (QuestionTopic<Elsewhere> & { near: readonly Topic[] })[]
   examples: Examples
 }
 
@@ -30,7 +30,7 @@ export type Questions = {
  * What a question is about, null where too little of it was understood; what of it no report holds; what it may be near, the nearest first; the ideas that
  * were heard in it, and words that nobody knows.
  */
-export type Understood = {
+export type UnderstoodQuestion = {
   topic: Topic | null
   elsewhere: Elsewhere | null
   near: readonly Topic[]
@@ -39,40 +39,40 @@ export type Understood = {
 }
 
 /** `own` are words of the business that is asked about, by idea. */
-export type UnderstandQuestion = (question: string, own?: Ideas) => Understood
+export type UnderstandQuestion = (question: string, businessWords?: Ideas) => UnderstoodQuestion
 
 /** How much an idea tells: one that hardly anything else is asked with, one of some questions of most kinds, one that is in most questions; others 1. */
 const weights = { strong: 1.25, common: 0.9, light: 0.35 }
 /** Words in a row, each more of them; what no report holds is named by words that nothing else is. */
-const inARow = { topic: 1, alone: 1.25, elsewhere: 1.6, each: 0.15, most: 4 }
+const runWeights = { topic: 1, alone: 1.25, elsewhere: 1.6, each: 0.15, most: 4 }
 /** What else of a question a saying's topic speaks of too. */
-const beside = { each: 0.2, most: 0.9 }
+const bonusWeights = { each: 0.2, most: 0.9 }
 /** What of a question is about something else: a word that nobody knows, another idea, an ordinary word. */
-const others = { unknown: 0.9, idea: 0.4, common: 0.2, soft: 0.12 }
+const penaltyWeights = { unknown: 0.9, idea: 0.4, common: 0.2, soft: 0.12 }
 /** An answer needs a saying that tells so much; and what is said of something else may be a part of it alone. */
-const enough = {
-  said: 0.9,
+const thresholds = {
+  minScore: 0.9,
   /** More than one thing was understood. */
   well: { core: 1.2, others: 0.65 },
   /** One thing was: that is the question only where it is short, or asked for with the words that most questions are. */
-  one: { words: 10, fewerBySoft: 4, others: 0.34, asked: 1.5, othersAsked: 0.22 },
+  one: { words: 10, fewerBySoft: 4, others: 0.34, highScore: 1.5, penaltyAtHighScore: 0.22 },
   /** A clause alone, where the whole says too much beside; and none where more words are unknown. */
   clause: { core: 1.5, unknown: 1 },
 }
 /** How like examples must be, and by how much more than those of another topic; what speaks against a topic, and what part of that must speak for it. */
-const examplesSay = { near: { least: 0.2, over: 2 }, alone: { least: 0.3, over: 2 }, against: 0.05, part: 0.6 }
+const exampleThresholds = { near: { least: 0.2, over: 2 }, alone: { least: 0.3, over: 2 }, against: 0.05, part: 0.6 }
 /** Of two sayings, what is said of something else makes one less near; what leads up to a question counts less than the question. */
-const ranks = { others: 0.5, whole: 0.9, apart: 0.08 }
+const rankWeights = { others: 0.5, whole: 0.9, apart: 0.08 }
 
 /** `core` is its weight without the ideas that are in most questions. */
 type Pattern = { wants: readonly ReadonlySet<string>[]; literal: readonly string[]; weight: number; core: number }
-type Aim =
+type QuestionTarget =
   | { kind: 'topic'; about: Topic; patterns: readonly Pattern[]; alone: boolean }
   | { kind: 'elsewhere'; about: Elsewhere; patterns: readonly Pattern[] }
-type Scored = { aim: Aim; said: number; core: number; other: number; length: number; soft: number }
+type ScoredTarget = { target: QuestionTarget; score: number; core: number; penalty: number; length: number; soft: number }
 
 /** Tells what a question is about: its words are read as ideas, and it is what the saying is about that explains most of them. */
-export function questionIndex(questions: Questions): UnderstandQuestion {
+export function questionIndex(questions: QuestionData): UnderstandQuestion {
   const { idle, soft, strong, common, light, ideas, asks, elsewhere, examples } = questions
   const weightOf = new Map([
     ...strong.map((idea) => [idea, weights.strong] as const),
@@ -80,36 +80,40 @@ export function questionIndex(questions: Questions): UnderstandQuestion {
     ...light.map((idea) => [idea, weights.light] as const),
   ])
   const isLight = (idea: string) => weightOf.get(idea) === weights.light
-  const named = [
-    ...asks.map(({ about, words }) => [nameOf('topic', about), words] as const),
-    ...elsewhere.map(({ about, words }) => [nameOf('elsewhere', about), words] as const),
+  const topicWords = [
+    ...asks.map(({ about, words }) => [ideaName('topic', about), words] as const),
+    ...elsewhere.map(({ about, words }) => [ideaName('elsewhere', about), words] as const),
   ]
-  const read = lexicon({ ...ideas, ...Object.fromEntries(named) }, Object.values(idle).flat(), Object.values(soft).flat())
+  const tokenize = createLexicon({ ...ideas, ...Object.fromEntries(topicWords) }, Object.values(idle).flat(), Object.values(soft).flat())
   const names = new Set(Object.keys(ideas))
-  const aims: readonly Aim[] = [
+  const targets: readonly QuestionTarget[] = [
     // Where both are as near, nothing is said that may be wrong.
-    ...elsewhere.map((each): Aim => ({ kind: 'elsewhere', about: each.about, patterns: patternsOf('elsewhere', each) })),
-    ...asks.map((each): Aim => ({ kind: 'topic', about: each.about, patterns: patternsOf('topic', each), alone: each.alone ?? false })),
+    ...elsewhere.map((each): QuestionTarget => ({ kind: 'elsewhere', about: each.about, patterns: createPatterns('elsewhere', each) })),
+    ...asks.map(
+      (each): QuestionTarget => ({ kind: 'topic', about: each.about, patterns: createPatterns('topic', each), alone: each.alone ?? false }),
+    ),
   ]
-  const likeness = likenessTo(examples, (text) => read(text))
-  const nearTo = new Map(elsewhere.map(({ about, near }) => [about, near]))
+  const classifyByExample = createExampleClassifier(examples, (text) => tokenize(text))
+  const relatedTopics = new Map(elsewhere.map(({ about, near }) => [about, near]))
 
-  return (question, own = {}) => {
-    const { parts, whole, scenarios } = askedParts(question, (text) => read(text, own), tells)
-    const scored = [...parts, ...(whole ? [whole] : [])].map(({ heard }) => scoresOf(heard))
-    const all = whole?.heard ?? parts.flatMap(({ heard }) => heard)
-    const unknown = [...new Set(parts.flatMap(({ heard }) => heard).flatMap((word) => (word.ideas === null ? [word.typed] : [])))]
+  return (question, businessWords = {}) => {
+    const { parts, whole, scenarios } = splitQuestion(question, (text) => tokenize(text, businessWords), isInformative)
+    const scored = [...parts, ...(whole ? [whole] : [])].map(({ tokens }) => scoreTargets(tokens))
+    const all = whole?.tokens ?? parts.flatMap(({ tokens }) => tokens)
+    const unknown = [...new Set(parts.flatMap(({ tokens }) => tokens).flatMap((word) => (word.ideas === null ? [word.typed] : [])))]
     const base = {
-      near: [...new Set(scored.flat().toSorted(byRank).flatMap(nearOf))],
+      near: [...new Set(scored.flat().toSorted(compareRank).flatMap(relatedTo))],
       ideas: new Set(all.flatMap((word) => [...(word.ideas ?? [])]).filter((idea) => names.has(idea))),
       unknown,
     }
-    const [away] = scored.flatMap(([first]) => (first?.aim.kind === 'elsewhere' ? [first.aim.about] : []))
-    if (away) return { ...base, topic: null, elsewhere: away, near: nearTo.get(away) ?? [] }
-    const found =
-      supposedIn(scenarios) ?? askedIn(scored, parts.length) ?? (unknown.length > enough.clause.unknown ? null : clauseIn(scored, parts))
-    const said = found?.aim.kind === 'topic' ? found.aim.about : null
-    const topic = said === null && unknown.length > enough.clause.unknown ? null : agreed(said, base.near, likeness(all))
+    const [elsewhereOf] = scored.flatMap(([first]) => (first?.target.kind === 'elsewhere' ? [first.target.about] : []))
+    if (elsewhereOf) return { ...base, topic: null, elsewhere: elsewhereOf, near: relatedTopics.get(elsewhereOf) ?? [] }
+    const match =
+      matchInScenario(scenarios) ??
+      bestMatch(scored, parts.length) ??
+      (unknown.length > thresholds.clause.unknown ? null : matchInClause(scored, parts))
+    const said = match?.target.kind === 'topic' ? match.target.about : null
+    const topic = said === null && unknown.length > thresholds.clause.unknown ? null : withExamples(said, base.near, classifyByExample(all))
     return {
       ...base,
       topic,
@@ -117,153 +121,167 @@ export function questionIndex(questions: Questions): UnderstandQuestion {
       near: said && topic === null ? [said, ...base.near.filter((each) => each !== said)] : base.near,
     }
 
-    function nearOf({ aim }: Scored): readonly Topic[] {
-      return aim.kind === 'topic' ? [aim.about] : (nearTo.get(aim.about) ?? [])
+    function relatedTo({ target }: ScoredTarget): readonly Topic[] {
+      return target.kind === 'topic' ? [target.about] : (relatedTopics.get(target.about) ?? [])
     }
 
     /** What is supposed before what is asked of it. */
-    function supposedIn(texts: readonly string[]): Scored | null {
-      const found = texts.flatMap((text) => [text, ...clausesOf(text)]).flatMap((text) => clear(scoresOf(read(text, own))))
-      return found.find((each) => isEnough(each) && each.aim.kind === 'topic' && scenarioTopics.has(each.aim.about)) ?? null
+    function matchInScenario(texts: readonly string[]): ScoredTarget | null {
+      const match = texts
+        .flatMap((text) => [text, ...splitClauses(text)])
+        .flatMap((text) => unambiguous(scoreTargets(tokenize(text, businessWords))))
+      return match.find((each) => isConfident(each) && each.target.kind === 'topic' && scenarioTopics.has(each.target.about)) ?? null
     }
 
     /** A clause that says what one of the nearest is about. */
-    function clauseIn(wholes: readonly Scored[][], texts: readonly { text: string }[]): Scored | null {
-      const likely = new Set(wholes.flatMap((each) => each.slice(0, 2)).map(({ aim }) => aim))
+    function matchInClause(wholes: readonly ScoredTarget[][], texts: readonly { text: string }[]): ScoredTarget | null {
+      const likelyTargets = new Set(wholes.flatMap((each) => each.slice(0, 2)).map(({ target }) => target))
       return (
         texts
-          .flatMap(({ text }) => clausesOf(text))
-          .flatMap((text) => clear(scoresOf(read(text, own))))
-          .find((each) => likely.has(each.aim) && each.core >= enough.clause.core && isEnough(each)) ?? null
+          .flatMap(({ text }) => splitClauses(text))
+          .flatMap((text) => unambiguous(scoreTargets(tokenize(text, businessWords))))
+          .find((each) => likelyTargets.has(each.target) && each.core >= thresholds.clause.core && isConfident(each)) ?? null
       )
     }
   }
 
-  function tells({ ideas: each, isNumber }: Heard): boolean {
+  function isInformative({ ideas: each, isNumber }: QuestionToken): boolean {
     return !isNumber && (each === null || [...each].some((idea) => !isLight(idea)))
   }
 
-  function patternsOf(kind: Aim['kind'], { about, words, said }: Asked<string>): Pattern[] {
-    const own: Pattern[] = words.length > 0 ? [{ wants: [new Set([nameOf(kind, about)])], literal: [], weight: 1, core: 1 }] : []
-    return [...own, ...said.map(patternOf)].filter(({ weight }) => weight > 0)
+  function createPatterns(kind: QuestionTarget['kind'], { about, words, said }: QuestionTopic<string>): Pattern[] {
+    const businessWords: Pattern[] =
+      words.length > 0 ? [{ wants: [new Set([ideaName(kind, about)])], literal: [], weight: 1, core: 1 }] : []
+    return [...businessWords, ...said.map(createPattern)].filter(({ weight }) => weight > 0)
   }
 
   /** A saying as the ideas of its words; a word without an idea must be said itself. */
-  function patternOf(saying: string): Pattern {
+  function createPattern(saying: string): Pattern {
     const wants: ReadonlySet<string>[] = []
     const literal: string[] = []
     let weight = 0
     let core = 0
-    const put = (each: ReadonlySet<string>) => {
+    const addAlternatives = (each: ReadonlySet<string>) => {
       if (wants.some((other) => [...each].every((idea) => other.has(idea)))) return
       wants.push(each)
-      const tellsSo = Math.min(...[...each].map((idea) => weightOf.get(idea) ?? 1))
-      weight += tellsSo
-      if (tellsSo > weights.light) core += tellsSo
+      const ideaWeight = Math.min(...[...each].map((idea) => weightOf.get(idea) ?? 1))
+      weight += ideaWeight
+      if (ideaWeight > weights.light) core += ideaWeight
     }
     const words = saying.split(' ')
-    for (const word of words.filter((each) => names.has(each))) put(new Set([word]))
-    for (const { plain, ideas: each, isSoft } of read(words.filter((word) => !names.has(word)).join(' '), {}, true)) {
+    for (const word of words.filter((each) => names.has(each))) addAlternatives(new Set([word]))
+    for (const { plain, ideas: each, isSoft } of tokenize(words.filter((word) => !names.has(word)).join(' '), {}, true)) {
       if (each === null || isSoft) {
         literal.push(plain)
         weight += weights.common
         core += weights.common
-      } else if (each.size > 0) put(each)
+      } else if (each.size > 0) addAlternatives(each)
     }
     return { wants, literal, weight, core }
   }
 
-  function scoresOf(heard: readonly Heard[]): Scored[] {
-    const plain = new Set(heard.map((each) => each.plain))
-    const has = new Set(heard.flatMap(({ ideas: each }) => [...(each ?? [])]))
-    const soft = heard.filter(({ isSoft }) => isSoft).length
-    return aims
-      .flatMap((aim): Scored[] => {
-        const hit = aim.patterns.filter(
+  function scoreTargets(tokens: readonly QuestionToken[]): ScoredTarget[] {
+    const plain = new Set(tokens.map((each) => each.plain))
+    const present = new Set(tokens.flatMap(({ ideas: each }) => [...(each ?? [])]))
+    const soft = tokens.filter(({ isSoft }) => isSoft).length
+    return targets
+      .flatMap((target): ScoredTarget[] => {
+        const hits = target.patterns.filter(
           ({ wants, literal }) =>
-            literal.every((word) => plain.has(word)) && wants.every((each) => [...each].some((idea) => has.has(idea))),
+            literal.every((word) => plain.has(word)) && wants.every((each) => [...each].some((idea) => present.has(idea))),
         )
-        const [best] = hit.toSorted((a, b) => b.weight - a.weight)
+        const [best] = hits.toSorted((a, b) => b.weight - a.weight)
         if (!best) return []
-        const row = heard.filter(({ ideas: each }) => each?.has(nameOf(aim.kind, aim.about))).length
-        const wordsWeigh = inARow[aim.kind === 'topic' && aim.alone ? 'alone' : aim.kind]
-        const inWords = row > 0 ? wordsWeigh + inARow.each * Math.min(row - 1, inARow.most) : 0
-        const { also, other } = besideOf(heard, hit)
-        const core = Math.max(best.core, inWords)
-        return [{ aim, core, said: Math.max(best.weight, inWords) + Math.min(also, beside.most), other, length: heard.length, soft }]
+        const runLength = tokens.filter(({ ideas: each }) => each?.has(ideaName(target.kind, target.about))).length
+        const runBase = runWeights[target.kind === 'topic' && target.alone ? 'alone' : target.kind]
+        const runWeight = runLength > 0 ? runBase + runWeights.each * Math.min(runLength - 1, runWeights.most) : 0
+        const { bonus, other } = scoreOtherWords(tokens, hits)
+        const core = Math.max(best.core, runWeight)
+        return [
+          {
+            target,
+            core,
+            score: Math.max(best.weight, runWeight) + Math.min(bonus, bonusWeights.most),
+            penalty: other,
+            length: tokens.length,
+            soft,
+          },
+        ]
       })
-      .toSorted(byRank)
+      .toSorted(compareRank)
   }
 
   /** What of the words these sayings' topic speaks of too, and what is about something else. */
-  function besideOf(heard: readonly Heard[], hit: readonly Pattern[]): { also: number; other: number } {
-    const explains = new Set(hit.flatMap(({ wants }) => wants.flatMap((each) => [...each])))
-    const literal = new Set(hit.flatMap((each) => each.literal))
-    let also = 0
+  function scoreOtherWords(tokens: readonly QuestionToken[], hits: readonly Pattern[]): { bonus: number; other: number } {
+    const explained = new Set(hits.flatMap(({ wants }) => wants.flatMap((each) => [...each])))
+    const literal = new Set(hits.flatMap((each) => each.literal))
+    let bonus = 0
     let other = 0
-    for (const { plain, ideas: each, isNumber, isSoft } of heard) {
+    for (const { plain, ideas: each, isNumber, isSoft } of tokens) {
       if (literal.has(plain)) continue
-      if (isSoft) other += others.soft
+      if (isSoft) other += penaltyWeights.soft
       if (isNumber || each?.size === 0) continue
-      if (each === null) other += others.unknown
-      else if ([...each].some((idea) => explains.has(idea))) also += beside.each
-      else if (![...each].some((idea) => isLight(idea) || idea === ownWord))
-        other += [...each].some((idea) => weightOf.get(idea) === weights.common) ? others.common : others.idea
+      if (each === null) other += penaltyWeights.unknown
+      else if ([...each].some((idea) => explained.has(idea))) bonus += bonusWeights.each
+      else if (![...each].some((idea) => isLight(idea) || idea === businessWordIdea))
+        other += [...each].some((idea) => weightOf.get(idea) === weights.common) ? penaltyWeights.common : penaltyWeights.idea
     }
-    return { also, other }
+    return { bonus, other }
   }
 }
 
 /** Any word of the business itself: it may be in each question. */
-export const ownWord = 'own'
+export const businessWordIdea = 'own'
 
-const nameOf = (kind: Aim['kind'], about: string) => `${kind}:${about}`
+const ideaName = (kind: QuestionTarget['kind'], about: string) => `${kind}:${about}`
 const scenarioTopics: ReadonlySet<string> = new Set<Topic>(['no-sales', 'bad-events'])
 
 /** What the sayings say and the examples do not speak against. Where the sayings are not sure, what the examples say clearly. */
-function agreed(said: Topic | null, near: readonly Topic[], alike: ReturnType<Likeness>): Topic | null {
-  const [first, second] = alike
-  if (!first) return said
+function withExamples(patternTopic: Topic | null, near: readonly Topic[], exampleScores: ReturnType<ExampleClassifier>): Topic | null {
+  const [first, second] = exampleScores
+  if (!first) return patternTopic
   const [about, most] = first
-  if (said === null) {
+  if (patternTopic === null) {
     if (about === 'change' || about === 'none') return null
-    const { least, over } = about === near[0] ? examplesSay.near : examplesSay.alone
+    const { least, over } = about === near[0] ? exampleThresholds.near : exampleThresholds.alone
     return most >= least && most >= over * (second?.[1] ?? 0) ? about : null
   }
-  const forIt = alike.find(([each]) => each === said)?.[1] ?? 0
-  return scenarioTopics.has(said) || most < examplesSay.against || forIt >= examplesSay.part * most ? said : null
+  const supportingScore = exampleScores.find(([each]) => each === patternTopic)?.[1] ?? 0
+  return scenarioTopics.has(patternTopic) || most < exampleThresholds.against || supportingScore >= exampleThresholds.part * most
+    ? patternTopic
+    : null
 }
 
 /** The question before what leads up to it, unless it says little without. */
-function askedIn(scored: readonly Scored[][], parts: number): Scored | null {
-  const order = ({ one, at }: { one: Scored; at: number }) => rank(one) - (at < parts ? 0 : ranks.whole)
-  const clearest = scored.flatMap((each, at) => clear(each).map((one) => ({ one, at }))).toSorted((a, b) => order(b) - order(a))
-  return clearest.map(({ one }) => one).find(isEnough) ?? null
+function bestMatch(scored: readonly ScoredTarget[][], parts: number): ScoredTarget | null {
+  const order = ({ one, at }: { one: ScoredTarget; at: number }) => targetRank(one) - (at < parts ? 0 : rankWeights.whole)
+  const clearest = scored.flatMap((each, at) => unambiguous(each).map((one) => ({ one, at }))).toSorted((a, b) => order(b) - order(a))
+  return clearest.map(({ one }) => one).find(isConfident) ?? null
 }
 
-const rank = ({ said, other }: Scored) => said - ranks.others * other
-const byRank = (a: Scored, b: Scored) => rank(b) - rank(a)
+const targetRank = ({ score, penalty: other }: ScoredTarget) => score - rankWeights.others * other
+const compareRank = (a: ScoredTarget, b: ScoredTarget) => targetRank(b) - targetRank(a)
 
 /** The nearest, unless another is as near. */
-function clear([first, second]: readonly Scored[]): Scored[] {
-  return !first || (second && rank(first) - rank(second) < ranks.apart) ? [] : [first]
+function unambiguous([first, second]: readonly ScoredTarget[]): ScoredTarget[] {
+  return !first || (second && targetRank(first) - targetRank(second) < rankWeights.apart) ? [] : [first]
 }
 
-function isEnough({ said, core, other, length, soft }: Scored): boolean {
-  if (said < enough.said) return false
-  if (core >= enough.well.core) return other <= enough.well.others * core
-  const { one } = enough
+function isConfident({ score, core, penalty: other, length, soft }: ScoredTarget): boolean {
+  if (score < thresholds.minScore) return false
+  if (core >= thresholds.well.core) return other <= thresholds.well.others * core
+  const { one } = thresholds
   const isShort = length <= one.words - one.fewerBySoft * soft && other <= one.others * core
-  return isShort || (said >= one.asked && other <= one.othersAsked * said)
+  return isShort || (score >= one.highScore && other <= one.penaltyAtHighScore * score)
 }
 
 /** Amounts that a question names, as people type them: '80,000', '80k', '₦1.5 million'. Numbers of days, hours and percents are none. */
 export function amountsIn(question: string): number[] {
-  const found = question.matchAll(
+  const amounts = question.matchAll(
     /(\d[\d,. ]*\d|\d)\s*(k\b|thousand|mille|elfu|m\b|millions?|milioni)?(?!\d|\s*(%|percent|days?|hours?|weeks?|months?|years?|-day))/giu,
   )
-  return [...found].flatMap(([, figures = '', size = '']) => {
-    const read = readTyped(`${figures} ${size}`, { of: 'amount' })
-    return read.kind === 'number' && read.value > 0 ? [read.value] : []
+  return [...amounts].flatMap(([, figures = '', size = '']) => {
+    const parsed = parseTypedNumber(`${figures} ${size}`, { of: 'amount' })
+    return parsed.kind === 'number' && parsed.value > 0 ? [parsed.value] : []
   })
 }

@@ -41,14 +41,14 @@ const interestPairs: readonly (readonly [Interest, Interest, number])[] = [
   ['agriculture', 'manufacturing', 0.4],
 ]
 
-function table<T extends string>(pairs: readonly (readonly [T, T, number])[]): Map<string, number> {
-  const both = new Map<string, number>()
-  for (const [one, other, weight] of pairs) both.set(`${one}>${other}`, weight).set(`${other}>${one}`, weight)
-  return both
+function symmetricTable<T extends string>(pairs: readonly (readonly [T, T, number])[]): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const [one, other, weight] of pairs) weights.set(`${one}>${other}`, weight).set(`${other}>${one}`, weight)
+  return weights
 }
 
-const skillTable = table(skillPairs)
-const interestTable = table(interestPairs)
+const skillTable = symmetricTable(skillPairs)
+const interestTable = symmetricTable(interestPairs)
 
 /** Share of skill `to` that a person who has `from` brings along, 0–1. */
 export function skillTransfer(from: Skill, to: Skill): number {
@@ -62,14 +62,14 @@ export function interestNearness(from: Interest, to: Interest): number {
 
 /** The nearest of what a person has to what is asked, with how much of it transfers; null when nothing does. */
 export function nearest<T extends string>(
-  has: readonly T[],
-  wanted: T,
+  offered: readonly T[],
+  required: T,
   share: (from: T, to: T) => number,
 ): { from: T; share: number } | null {
   let best: { from: T; share: number } | null = null
-  for (const each of has) {
-    const brought = share(each, wanted)
-    if (brought > 0 && (best === null || brought > best.share)) best = { from: each, share: brought }
+  for (const each of offered) {
+    const transfer = share(each, required)
+    if (transfer > 0 && (best === null || transfer > best.share)) best = { from: each, share: transfer }
   }
   return best
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchIndex } from '../find/search-index.ts'
+import { createSearchIndex } from '../find/search-index.ts'
 import { catalogueEntry } from '../score/catalogue.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { alike, discover, discoveryIndex } from './discover.ts'
+import { archetypeSimilarity, discover, discoveryIndex } from './discover.ts'
 import type { Person } from './fit.ts'
 import { prepareRanking } from './rank.ts'
 
@@ -41,7 +41,7 @@ const entries = kinds.map((archetype) =>
 )
 const ranking = prepareRanking(entries, kinds, facts)
 const findable = kinds.map(({ id, title, keywords, description }) => ({ id, titles: [title], keywords, description }))
-const find = searchIndex(findable, { idle: { en: ['i', 'have', 'a', 'and', 'two', 'free'] }, everything: [], means: [] })
+const find = createSearchIndex(findable, { idle: { en: ['i', 'have', 'a', 'and', 'two', 'free'] }, everything: [], means: [] })
 const index = discoveryIndex(kinds, find)
 const person: Person = {
   countryCode: 'NG',
@@ -50,7 +50,8 @@ const person: Person = {
   skills: ['cooking', 'marketing'],
   interests: ['food-and-beverage'],
 }
-const run = (words: string, hidden: string[] = [], found: string[] = []) => discover({ ranking, index, person, words, hidden, found })
+const run = (words: string, hidden: string[] = [], previouslyFound: string[] = []) =>
+  discover({ ranking, index, person, words, hidden, previouslyFound })
 
 test('the person’s own words lead, and the reason quotes them', () => {
   const [first] = run('I have a sewing machine and two free afternoons')
@@ -89,15 +90,15 @@ test('neighbours of what fits are named as such', () => {
 
 test('likeness is whole with itself, the same both ways, and lower across families', () => {
   const [kitchen, chops, tailor] = kinds
-  expect(alike(kitchen!, kitchen!)).toBe(1)
-  expect(alike(kitchen!, tailor!)).toBe(alike(tailor!, kitchen!))
-  expect(alike(kitchen!, chops!)).toBeGreaterThan(alike(kitchen!, tailor!))
+  expect(archetypeSimilarity(kitchen!, kitchen!)).toBe(1)
+  expect(archetypeSimilarity(kitchen!, tailor!)).toBe(archetypeSimilarity(tailor!, kitchen!))
+  expect(archetypeSimilarity(kitchen!, chops!)).toBeGreaterThan(archetypeSimilarity(kitchen!, tailor!))
 })
 
 test('what the words ask for comes first although its money is missing, and says how much it needs', () => {
   const dear = catalogueEntry({ archetype: kinds[2]!, place, facts, model: modelFixture(kinds[2]!, { startup: 3_500_000 }) })
   const costly = prepareRanking([...entries.filter(({ archetype }) => archetype !== 'tailor'), dear], kinds, facts)
-  const [first] = discover({ ranking: costly, index, person, words: 'I have sewing', hidden: [], found: [] })
+  const [first] = discover({ ranking: costly, index, person, words: 'I have sewing', hidden: [], previouslyFound: [] })
   expect(first!.entry.archetype).toBe('tailor')
   expect(first!.reasons.join(' ')).toMatch(/‘sewing’.*to be safe/)
 })

@@ -6,7 +6,7 @@ import { catalogueEntry } from '../score/catalogue.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { broughtTo, budgetBand, budgetUse, capitalFit, moneyOf, type Person } from './fit.ts'
+import { availableMoney, budgetBand, budgetUse, capitalFit, type Person, personFit } from './fit.ts'
 import { explainFit } from './fit-reasons.ts'
 import { bestPlaceOfEach, prepareRanking, rankForPerson } from './rank.ts'
 
@@ -31,7 +31,7 @@ test('a person with $1,500 is not first offered what needs $60, and a person wit
 })
 
 test('money is well used from half of what is there for sure, and what uses less loses three tenths at most', () => {
-  const { sure } = budgetBand('500-2000-usd')
+  const { certain: sure } = budgetBand('500-2000-usd')
   expect(budgetUse(sure / 2, budgetBand('500-2000-usd'))).toBe(1)
   expect(budgetUse(sure * 10, budgetBand('500-2000-usd'))).toBe(1)
   expect(budgetUse(60, budgetBand('500-2000-usd'))).toBe(0.7)
@@ -59,8 +59,8 @@ test('what uses more of the money never fits worse by it, and no start within th
 
 test('the use of money is a factor of the fit beside the four parts', () => {
   for (const { entry, fit } of rankForPerson(ranking, cook)) {
-    expect(fit.capital).toBe(capitalFit(entry.cashNeededP80, moneyOf(cook)))
-    expect(fit.use).toBe(budgetUse(entry.cashNeededP80, moneyOf(cook)))
+    expect(fit.capital).toBe(capitalFit(entry.cashNeededP80, availableMoney(cook)))
+    expect(fit.use).toBe(budgetUse(entry.cashNeededP80, availableMoney(cook)))
     expect(fit.score).toBeCloseTo(100 * fit.use * (fit.capital * fit.skill * fit.interest * fit.place) ** 0.25, 9)
     expect(fit.work).toBe(1)
   }
@@ -72,24 +72,24 @@ describe('what a person says of their work', () => {
   const someone: Person = { ...cook, skills: ['design'] }
 
   test('who has the trade has half of what its skills lack, and another trade takes off', () => {
-    const plain = broughtTo(traits, someone)
-    const own = broughtTo(traits, { ...someone, trades: ['sew'] })
-    const other = broughtTo(traits, { ...someone, trades: ['drive', 'farm'] })
-    expect([plain.work, own.work, other.work]).toEqual([1, 1, 0.6])
-    expect(own.skill).toBeCloseTo((1 + plain.skill) / 2, 12)
+    const plain = personFit(traits, someone)
+    const result = personFit(traits, { ...someone, trades: ['sew'] })
+    const other = personFit(traits, { ...someone, trades: ['drive', 'farm'] })
+    expect([plain.work, result.work, other.work]).toEqual([1, 1, 0.6])
+    expect(result.skill).toBeCloseTo((1 + plain.skill) / 2, 12)
     expect(other.skill).toBe(plain.skill)
   })
 
   test('too few hours take off by the root of their share, and never more than half', () => {
-    const work = (hoursPerWeek: number) => broughtTo(traits, { ...someone, hoursPerWeek }).work
+    const work = (hoursPerWeek: number) => personFit(traits, { ...someone, hoursPerWeek }).work
     expect([work(60), work(40)]).toEqual([1, 1])
     expect(work(20)).toBeCloseTo(0.5 ** 0.5, 12)
     expect(work(1)).toBe(0.5)
-    expect(broughtTo(sewing, { ...someone, hoursPerWeek: 1 }).work).toBe(1)
+    expect(personFit(sewing, { ...someone, hoursPerWeek: 1 }).work).toBe(1)
   })
 
   test('another workplace takes off; online is where customers come from afar', () => {
-    const work = (workplace: Workplace) => broughtTo({ ...traits, reach: 'online' }, { ...someone, workplace }).work
+    const work = (workplace: Workplace) => personFit({ ...traits, reach: 'online' }, { ...someone, workplace }).work
     expect([work('home'), work('online'), work('stall'), work('shop')]).toEqual([1, 1, 0.7, 0.7])
   })
 
@@ -98,7 +98,7 @@ describe('what a person says of their work', () => {
     const [first, second] = rankForPerson(ranking, silent)
     expect([first!.fit.capital, first!.fit.use, first!.fit.skill]).toEqual([second!.fit.capital, second!.fit.use, second!.fit.skill])
     expect(explainFit(ranking, silent, first!).why).toHaveLength(1)
-    const said = explainFit(ranking, { ...silent, amountUsd: 300, trades: ['sew'], workplace: 'online' }, first!).why
-    expect(said.join(' ')).toMatch(/safe.*stall/i)
+    const reasons = explainFit(ranking, { ...silent, amountUsd: 300, trades: ['sew'], workplace: 'online' }, first!).why
+    expect(reasons.join(' ')).toMatch(/safe.*stall/i)
   })
 })

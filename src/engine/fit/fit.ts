@@ -30,10 +30,10 @@ export type Person = {
 }
 
 /** Money in USD: what is there for sure, and the most there may be. */
-export type Money = { sure: number; most: number }
+export type AvailableMoney = { certain: number; most: number }
 
 /** What fit needs of an archetype. */
-export type Traits = Pick<
+export type BusinessTraits = Pick<
   Archetype,
   'id' | 'skills' | 'interests' | 'learningWeeks' | 'trades' | 'ownerHoursPerWeek' | 'premises' | 'reach'
 >
@@ -46,77 +46,77 @@ export type Traits = Pick<
 export type FitScore = { score: number; capital: number; skill: number; interest: number; place: number; use: number; work: number }
 
 /** What a person brings to one business, wherever it is. */
-export type Brought = { skill: number; interest: number; work: number }
+export type PersonFit = { skill: number; interest: number; work: number }
 
 /** A budget without upper end is taken to stretch to this. */
 const openBudgetUsd = 25_000
 /** What transfers when a required skill is quite new; learning is possible, so never nothing. */
-const learnable = 0.2
-const unrelatedInterest = 0.3
+const learnableSkillScore = 0.2
+const unrelatedInterestScore = 0.3
 /** Where nothing was said of skills or interests, every business has this. */
-const unsaid = 0.8
-const otherTrade = 0.6
-const otherWorkplace = 0.7
-const leastTime = 0.5
-const otherCity = 0.6
-const otherCountry = 0.1
+const neutralScore = 0.8
+const otherTradeFactor = 0.6
+const otherWorkplaceFactor = 0.7
+const minTimeFit = 0.5
+const otherCityScore = 0.6
+const otherCountryScore = 0.1
 
 /** The band as two amounts in USD: what the person has for sure, and the most there may be. 'Under $500' has a quarter of it for sure. */
-export function budgetBand(budget: Budget): Money {
+export function budgetBand(budget: Budget): AvailableMoney {
   const { min, max } = budgetRangeUsd[budget]
   const most = max ?? openBudgetUsd
-  return { sure: min > 0 ? min : most / 4, most }
+  return { certain: min > 0 ? min : most / 4, most }
 }
 
 /** The least and the most money in USD, `max` null without an end; of an exact amount both ends are it. */
-export function moneyRange({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): { min: number; max: number | null } {
+export function budgetRange({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): { min: number; max: number | null } {
   if (amountUsd !== undefined) return { min: amountUsd, max: amountUsd }
   return budget ? budgetRangeUsd[budget] : { min: 0, max: null }
 }
 
 /** The exact amount where it was said, else the band; without either, all that a business asks. */
-export function moneyOf({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): Money {
-  if (amountUsd !== undefined) return { sure: amountUsd, most: amountUsd }
-  return budget ? budgetBand(budget) : { sure: Infinity, most: Infinity }
+export function availableMoney({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): AvailableMoney {
+  if (amountUsd !== undefined) return { certain: amountUsd, most: amountUsd }
+  return budget ? budgetBand(budget) : { certain: Infinity, most: Infinity }
 }
 
 /**
  * How far the money reaches, 0–1, from the cash that is enough in four runs of five (USD). 1 up to what is there for sure, falling evenly in the
  * logarithm to 0.5 at the most there may be, then with the square of what is missing. Of an exact amount only the last. Never falls when the money rises.
  */
-export function capitalFit(cashNeededP80: number, { sure, most }: Money): number {
-  if (cashNeededP80 <= sure) return 1
-  if (cashNeededP80 <= most) return 1 - (0.5 * log(cashNeededP80 / sure)) / log(most / sure)
-  return (most > sure ? 0.5 : 1) * square(most / cashNeededP80)
+export function capitalFit(cashNeededP80: number, { certain, most }: AvailableMoney): number {
+  if (cashNeededP80 <= certain) return 1
+  if (cashNeededP80 <= most) return 1 - (0.5 * log(cashNeededP80 / certain)) / log(most / certain)
+  return (most > certain ? 0.5 : 1) * square(most / cashNeededP80)
 }
 
 /** From this share of the money that is there for sure, a business uses it; below it less and less, down to `leastUse`. */
-const wellUsed = 0.5
-const leastUse = 0.7
+const fullUseShare = 0.5
+const minBudgetUse = 0.7
 
 /** How far a business uses the money that a person has for sure, 0.7–1, by the cash that is enough in four runs of five (USD). */
-export function budgetUse(cashNeededP80: number, { sure }: Money): number {
-  if (sure === Infinity) return 1
-  return Math.max(leastUse, Math.sqrt(Math.sqrt(Math.min(1, cashNeededP80 / (wellUsed * sure)))))
+export function budgetUse(cashNeededP80: number, { certain }: AvailableMoney): number {
+  if (certain === Infinity) return 1
+  return Math.max(minBudgetUse, Math.sqrt(Math.sqrt(Math.min(1, cashNeededP80 / (fullUseShare * certain)))))
 }
 
 /** Skill, interest and work of a person in a business. Who has the trade has at least half of what is missing of its skills. */
-export function broughtTo(traits: Traits, person: Person): Brought {
-  const skill = person.skills.length === 0 ? unsaid : skillFit(traits, person.skills)
+export function personFit(traits: BusinessTraits, person: Person): PersonFit {
+  const skill = person.skills.length === 0 ? neutralScore : skillFit(traits, person.skills)
   return {
     skill: hasTrade(traits, person) ? (1 + skill) / 2 : skill,
-    interest: person.interests.length === 0 ? unsaid : interestFit(traits, person.interests),
+    interest: person.interests.length === 0 ? neutralScore : interestFit(traits, person.interests),
     work: workFit(traits, person),
   }
 }
 
-export function hasTrade({ trades = [] }: Pick<Traits, 'trades'>, person: Pick<Person, 'trades'>): boolean {
+export function hasTrade({ trades = [] }: Pick<BusinessTraits, 'trades'>, person: Pick<Person, 'trades'>): boolean {
   return trades.some((trade) => person.trades?.includes(trade))
 }
 
 /** The share of the hours that it asks for, 0–1; 1 where either is not said. */
 export function timeShare(
-  { ownerHoursPerWeek }: Pick<Traits, 'ownerHoursPerWeek'>,
+  { ownerHoursPerWeek }: Pick<BusinessTraits, 'ownerHoursPerWeek'>,
   { hoursPerWeek }: Pick<Person, 'hoursPerWeek'>,
 ): number {
   if (hoursPerWeek === undefined || !ownerHoursPerWeek) return 1
@@ -124,7 +124,7 @@ export function timeShare(
 }
 
 /** Where a business can be run from, as people say it. */
-export function workplacesOf({ premises: { kind }, reach }: Pick<Traits, 'premises' | 'reach'>): readonly Workplace[] {
+export function possibleWorkplaces({ premises: { kind }, reach }: Pick<BusinessTraits, 'premises' | 'reach'>): readonly Workplace[] {
   const from = kindOfWorkplace[kind]
   return reach === 'online' ? [from, 'online'] : [from]
 }
@@ -142,34 +142,35 @@ const kindOfWorkplace: Record<Archetype['premises']['kind'], Workplace> = {
 }
 
 /** How the work suits what was said of trades, hours and workplace: 1 where it does or nothing was said. */
-function workFit(traits: Traits, person: Person): number {
-  const trade = !person.trades?.length || hasTrade(traits, person) ? 1 : otherTrade
-  const time = Math.max(leastTime, Math.sqrt(timeShare(traits, person)))
-  const where = !person.workplace || workplacesOf(traits).includes(person.workplace) ? 1 : otherWorkplace
-  return trade * time * where
+function workFit(traits: BusinessTraits, person: Person): number {
+  const trade = !person.trades?.length || hasTrade(traits, person) ? 1 : otherTradeFactor
+  const time = Math.max(minTimeFit, Math.sqrt(timeShare(traits, person)))
+  const workplaceFactor = !person.workplace || possibleWorkplaces(traits).includes(person.workplace) ? 1 : otherWorkplaceFactor
+  return trade * time * workplaceFactor
 }
 
 /** Mean over required skills of what the person brings to each, three quarters; the best helpful one, a quarter. 0.8 when none is required. */
-export function skillFit(traits: Pick<Traits, 'skills'>, has: readonly Skill[]): number {
+export function skillFit(traits: Pick<BusinessTraits, 'skills'>, offered: readonly Skill[]): number {
   const { must, helpful } = traits.skills
-  const brought = (skill: Skill) => nearest(has, skill, skillTransfer)?.share ?? 0
-  const required = must.length === 0 ? 0.8 : must.reduce((sum, skill) => sum + Math.max(learnable, brought(skill)), 0) / must.length
-  const best = helpful.length === 0 ? required : Math.max(...helpful.map(brought))
-  return 0.75 * required + 0.25 * Math.max(learnable, best)
+  const transferShare = (skill: Skill) => nearest(offered, skill, skillTransfer)?.share ?? 0
+  const required =
+    must.length === 0 ? 0.8 : must.reduce((sum, skill) => sum + Math.max(learnableSkillScore, transferShare(skill)), 0) / must.length
+  const best = helpful.length === 0 ? required : Math.max(...helpful.map(transferShare))
+  return 0.75 * required + 0.25 * Math.max(learnableSkillScore, best)
 }
 
-export function interestFit(traits: Pick<Traits, 'interests'>, named: readonly Interest[]): number {
-  const near = traits.interests.map((interest) => nearest(named, interest, interestNearness)?.share ?? 0)
-  return Math.max(unrelatedInterest, ...near)
+export function interestFit(traits: Pick<BusinessTraits, 'interests'>, stated: readonly Interest[]): number {
+  const near = traits.interests.map((interest) => nearest(stated, interest, interestNearness)?.share ?? 0)
+  return Math.max(unrelatedInterestScore, ...near)
 }
 
 function placeFit(entry: Pick<CatalogueEntry, 'cityId' | 'countryCode'>, person: Person): number {
-  if (entry.countryCode !== person.countryCode) return otherCountry
-  return person.cityId === undefined || person.cityId === entry.cityId ? 1 : otherCity
+  if (entry.countryCode !== person.countryCode) return otherCountryScore
+  return person.cityId === undefined || person.cityId === entry.cityId ? 1 : otherCityScore
 }
 
-export function fitScore(entry: CatalogueEntry, person: Person, { skill, interest, work }: Brought): FitScore {
-  const money = moneyOf(person)
+export function fitScore(entry: CatalogueEntry, person: Person, { skill, interest, work }: PersonFit): FitScore {
+  const money = availableMoney(person)
   const capital = capitalFit(entry.cashNeededP80, money)
   const place = placeFit(entry, person)
   const use = budgetUse(entry.cashNeededP80, money)

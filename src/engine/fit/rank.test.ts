@@ -6,8 +6,8 @@ import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
 import { budgetBand, capitalFit, interestFit, type Person, skillFit } from './fit.ts'
-import { explainFit, nearestMessage, noMatchMessage } from './fit-reasons.ts'
-import { bestPlaceOfEach, bestScoreOfEach, noMatch, prepareRanking, rankForPerson } from './rank.ts'
+import { explainFit, nearestIdeaMessage, noMatchMessage } from './fit-reasons.ts'
+import { bestPlaceOfEach, bestScoreOfEach, findNoMatch, prepareRanking, rankForPerson } from './rank.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const enugu = cityFixture('enugu', 'NG')
@@ -93,8 +93,8 @@ test('the cook’s list begins with the kitchen in the own city and ends with wh
 })
 
 test('each business once: in the own city, else the best-fitting of the country', () => {
-  const own = bestPlaceOfEach(rankForPerson(ranking, cook), cook)
-  expect(own.map(({ entry: each }) => each.id).sort()).toEqual(['opp_kitchen--lagos', 'opp_repair--lagos'])
+  const ownCityList = bestPlaceOfEach(rankForPerson(ranking, cook), cook)
+  expect(ownCityList.map(({ entry: each }) => each.id).sort()).toEqual(['opp_kitchen--lagos', 'opp_repair--lagos'])
   const anywhere = { ...cook, cityId: undefined }
   expect(bestPlaceOfEach(rankForPerson(ranking, anywhere), anywhere).map(({ entry: each }) => each.cityId)).toEqual(['lagos', 'lagos'])
   expect(bestScoreOfEach(entries)).toHaveLength(2)
@@ -127,12 +127,12 @@ test('sentences differ where the facts differ', () => {
 
 test('when nothing fits it says so and names the cheapest that pays its way', () => {
   const poor: Person = { countryCode: 'NG', budget: 'under-500-usd', skills: ['writing'], interests: ['healthcare'] }
-  const found = noMatch(rankForPerson(ranking, poor), poor)!
-  expect(found.cheapest!.id).toBe('opp_kitchen--enugu')
-  expect(noMatchMessage(ranking, poor, found)).toContain('Business kitchen')
-  expect(noMatch(rankForPerson(ranking, cook), cook)).toBeNull()
+  const result = findNoMatch(rankForPerson(ranking, poor), poor)!
+  expect(result.cheapest!.id).toBe('opp_kitchen--enugu')
+  expect(noMatchMessage(ranking, poor, result)).toContain('Business kitchen')
+  expect(findNoMatch(rankForPerson(ranking, cook), cook)).toBeNull()
   const nowhere: Person = { ...poor, countryCode: 'KE' }
-  expect(noMatch(rankForPerson(ranking, nowhere), nowhere)).toEqual({ cheapest: null })
+  expect(findNoMatch(rankForPerson(ranking, nowhere), nowhere)).toEqual({ cheapest: null })
   expect(noMatchMessage(ranking, nowhere, { cheapest: null })).toContain('Kenya')
 })
 
@@ -144,25 +144,25 @@ test('where it is the slow first weeks that cost, it says with how little the do
   }
   expect(money(450, 60)).toMatch(/₦6,000\b.*₦45,000\b.*own pay.*upper end/)
   expect(money(600, 60)).toMatch(/₦6,000\b.*₦60,000\b.*own pay/)
-  for (const said of [money(450, 300), money(600, 300), money(900, 300)]) expect(said).not.toMatch(/own pay|₦30,000/)
+  for (const text of [money(450, 300), money(600, 300), money(900, 300)]) expect(text).not.toMatch(/own pay|₦30,000/)
 })
 
 test('nothing that fits is not put down to money that is there', () => {
   const able: Person = { countryCode: 'NG', cityId: 'lagos', budget: '500-2000-usd', skills: ['writing'], interests: ['healthcare'] }
   const dear = prepareRanking([{ ...entries[3]!, cashNeededP80: 1900, openingCost: 700 }], [repair], facts)
-  const found = noMatch(rankForPerson(dear, able), able)!
-  expect(noMatchMessage(dear, able, found)).toMatch(
+  const result = findNoMatch(rankForPerson(dear, able), able)!
+  expect(noMatchMessage(dear, able, result)).toMatch(
     /money is not the reason.*₦70,000 to open and about ₦190,000 to be safe\. .*technology/i,
   )
   const poorer = { ...able, budget: 'under-500-usd' as const }
-  expect(noMatchMessage(dear, poorer, noMatch(rankForPerson(dear, poorer), poorer)!)).toMatch(
+  expect(noMatchMessage(dear, poorer, findNoMatch(rankForPerson(dear, poorer), poorer)!)).toMatch(
     /fits your budget of up to ₦50,000.*₦70,000 to open/,
   )
 })
 
 test('a most that a start may cost is answered with what lies nearest above it', () => {
-  expect(nearestMessage(entries[0]!, 0)).toMatch(/^Nothing here starts without money\. .*\$350 to \$750/)
-  expect(nearestMessage(entries[0]!, 100)).toMatch(/within \$100\. The nearest is .* in Lagos, at \$350 to \$750/)
+  expect(nearestIdeaMessage(entries[0]!, 0)).toMatch(/^Nothing here starts without money\. .*\$350 to \$750/)
+  expect(nearestIdeaMessage(entries[0]!, 100)).toMatch(/within \$100\. The nearest is .* in Lagos, at \$350 to \$750/)
 })
 
 test('a catalogue that names an unknown archetype is refused', () => {

@@ -3,13 +3,13 @@ import type { MarketFacts } from '../market/place.ts'
 import { power } from '../quantity/exact-math.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
-import { type Brought, broughtTo, type FitScore, fitScore, type Person, type Traits } from './fit.ts'
+import { type BusinessTraits, type FitScore, fitScore, type Person, type PersonFit, personFit } from './fit.ts'
 
 /** The catalogue with what ranking looks up, made once. */
 export type Ranking = {
   entries: readonly CatalogueEntry[]
   entriesByCountry: ReadonlyMap<CountryCode, readonly CatalogueEntry[]>
-  traits: ReadonlyMap<string, Traits>
+  traits: ReadonlyMap<string, BusinessTraits>
   countries: Readonly<Record<CountryCode, { name: string; nameInSentence: string; currency: string; perUsd: number }>>
 }
 
@@ -18,9 +18,9 @@ export type Ranked = { entry: CatalogueEntry; fit: FitScore; order: number }
 
 export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: readonly Archetype[], facts: MarketFacts): Ranking {
   const countries = Object.fromEntries(
-    Object.values(facts.countries).map(({ code, name, nameInSentence, currency, facts: known }) => [
+    Object.values(facts.countries).map(({ code, name, nameInSentence, currency, facts: countryFacts }) => [
       code,
-      { name, nameInSentence, currency, perUsd: known.fxPerUsd.value },
+      { name, nameInSentence, currency, perUsd: countryFacts.fxPerUsd.value },
     ]),
   ) as Ranking['countries']
   const traits = new Map(archetypes.map((each) => [each.id, each]))
@@ -38,36 +38,36 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
 /**
  * How each entry suits one person; what was looked at is remembered. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no.
  */
-export function fitsFor({ traits }: Ranking, person: Person): (entry: CatalogueEntry) => Ranked {
-  const brought = new Map<string, Brought>()
-  const broughtToOne = (archetype: string) => {
-    const known = brought.get(archetype) ?? broughtTo(traits.get(archetype)!, person)
-    brought.set(archetype, known)
-    return known
+export function createFitLookup({ traits }: Ranking, person: Person): (entry: CatalogueEntry) => Ranked {
+  const personFitByArchetype = new Map<string, PersonFit>()
+  const personFitFor = (archetype: string) => {
+    const result = personFitByArchetype.get(archetype) ?? personFit(traits.get(archetype)!, person)
+    personFitByArchetype.set(archetype, result)
+    return result
   }
-  const ranked = new Map<CatalogueEntry, Ranked>()
+  const cache = new Map<CatalogueEntry, Ranked>()
   return (entry) => {
-    const before = ranked.get(entry)
-    if (before) return before
-    const fit = fitScore(entry, person, broughtToOne(entry.archetype))
+    const cached = cache.get(entry)
+    if (cached) return cached
+    const fit = fitScore(entry, person, personFitFor(entry.archetype))
     const order = power(fit.score / 100, 0.7) * power(entry.overallScore / 10, 0.3) - (entry.verdict === 'no' ? 1 : 0)
-    const made = { entry, fit, order }
-    ranked.set(entry, made)
-    return made
+    const rankedEntry = { entry, fit, order }
+    cache.set(entry, rankedEntry)
+    return rankedEntry
   }
 }
 
 /** Entries, all of the catalogue where none are named, for one person, best first; equal ones by their id, so a list pages without jumps. */
 export function rankForPerson(ranking: Ranking, person: Person, entries: readonly CatalogueEntry[] = ranking.entries): Ranked[] {
-  return bestFirst(entries.map(fitsFor(ranking, person)))
+  return sortByOrder(entries.map(createFitLookup(ranking, person)))
 }
 
-export function bestFirst(ranked: Ranked[]): Ranked[] {
+export function sortByOrder(ranked: Ranked[]): Ranked[] {
   return ranked.sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))
 }
 
 /** The country's stand-in for towns without figures of their own: shown to people who live in one, never proposed as the best place. */
-export function standsIn(cityId: string): boolean {
+export function isFallbackCity(cityId: string): boolean {
   return cityId.endsWith('-small-town')
 }
 
@@ -75,9 +75,10 @@ export function standsIn(cityId: string): boolean {
 export function bestPlaceOfEach(ranked: readonly Ranked[], person: Person): Ranked[] {
   const best = new Map<string, Ranked>()
   for (const each of ranked) {
-    if (each.entry.countryCode !== person.countryCode || (standsIn(each.entry.cityId) && each.entry.cityId !== person.cityId)) continue
-    const held = best.get(each.entry.archetype)
-    if (!held || (each.entry.cityId === person.cityId && held.entry.cityId !== person.cityId)) best.set(each.entry.archetype, each)
+    if (each.entry.countryCode !== person.countryCode || (isFallbackCity(each.entry.cityId) && each.entry.cityId !== person.cityId))
+      continue
+    const current = best.get(each.entry.archetype)
+    if (!current || (each.entry.cityId === person.cityId && current.entry.cityId !== person.cityId)) best.set(each.entry.archetype, each)
   }
   const chosen = new Set(best.values())
   return ranked.filter((each) => chosen.has(each))
@@ -87,20 +88,20 @@ export function bestPlaceOfEach(ranked: readonly Ranked[], person: Person): Rank
 export function bestScoreOfEach(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const best = new Map<string, CatalogueEntry>()
   for (const entry of entries) {
-    if (standsIn(entry.cityId)) continue
-    const held = best.get(entry.archetype)
-    if (!held || better(entry, held) < 0) best.set(entry.archetype, entry)
+    if (isFallbackCity(entry.cityId)) continue
+    const current = best.get(entry.archetype)
+    if (!current || compareScore(entry, current) < 0) best.set(entry.archetype, entry)
   }
-  return [...best.values()].sort(better)
+  return [...best.values()].sort(compareScore)
 }
 
-function better(a: CatalogueEntry, b: CatalogueEntry): number {
+function compareScore(a: CatalogueEntry, b: CatalogueEntry): number {
   return b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1)
 }
 
 /** Below these nothing is called a match. */
-const leastFit = 45
-const leastCapital = 0.35
+const minFit = 45
+const minCapitalFit = 0.35
 
 export type NoMatch = { cheapest: CatalogueEntry | null }
 
@@ -108,16 +109,18 @@ export type NoMatch = { cheapest: CatalogueEntry | null }
  * Null when something in the person's city (without one, country) fits; else the cheapest business there that we do not advise against (by the cash that is enough in
  * four runs of five), or null where there is none.
  */
-export function noMatch(ranked: readonly Ranked[], person: Person): NoMatch | null {
+export function findNoMatch(ranked: readonly Ranked[], person: Person): NoMatch | null {
   const country = ranked.filter(({ entry }) => entry.countryCode === person.countryCode && entry.verdict !== 'no')
   const city = country.filter(({ entry }) => entry.cityId === person.cityId)
-  const home = city.length > 0 ? city : country.filter(({ entry }) => !standsIn(entry.cityId))
-  if (home.some(({ fit }) => fit.score >= leastFit && fit.capital >= leastCapital)) return null
-  const cheapest = home.reduce<CatalogueEntry | null>(
-    (held, { entry }) =>
-      held === null || entry.cashNeededP80 < held.cashNeededP80 || (entry.cashNeededP80 === held.cashNeededP80 && entry.id < held.id)
+  const candidates = city.length > 0 ? city : country.filter(({ entry }) => !isFallbackCity(entry.cityId))
+  if (candidates.some(({ fit }) => fit.score >= minFit && fit.capital >= minCapitalFit)) return null
+  const cheapest = candidates.reduce<CatalogueEntry | null>(
+    (current, { entry }) =>
+      current === null ||
+      entry.cashNeededP80 < current.cashNeededP80 ||
+      (entry.cashNeededP80 === current.cashNeededP80 && entry.id < current.id)
         ? entry
-        : held,
+        : current,
     null,
   )
   return { cheapest }

@@ -1,9 +1,9 @@
 import { type Interest, interests, type Skill, skills, type Trade } from '../quantity/vocabulary.ts'
 
-type Meaning = { skills: readonly Skill[]; interests: readonly Interest[] }
+type ImpliedInterests = { skills: readonly Skill[]; interests: readonly Interest[] }
 
 /** The skills and interests that a trade means, until its person says otherwise. Our own judgement. */
-const meanings: Record<Trade, Meaning> = {
+const meanings: Record<Trade, ImpliedInterests> = {
   cook: { skills: ['cooking'], interests: ['food-and-beverage'] },
   sew: { skills: ['design'], interests: ['fashion'] },
   hair: { skills: ['customer-service', 'design'], interests: ['services', 'fashion'] },
@@ -19,10 +19,10 @@ const meanings: Record<Trade, Meaning> = {
 }
 
 /** What several trades mean together, in the order of the lists. */
-export function meaningOf(trades: readonly Trade[]): Meaning {
-  const meant = trades.map((trade) => meanings[trade])
+export function impliedByTrades(trades: readonly Trade[]): ImpliedInterests {
+  const tradeMeanings = trades.map((trade) => meanings[trade])
   return {
-    skills: skills.filter((skill) => meant.some((each) => each.skills.includes(skill))),
-    interests: interests.filter((interest) => meant.some((each) => each.interests.includes(interest))),
+    skills: skills.filter((skill) => tradeMeanings.some((each) => each.skills.includes(skill))),
+    interests: interests.filter((interest) => tradeMeanings.some((each) => each.interests.includes(interest))),
   }
 }

@@ -4,7 +4,7 @@ import { derivedEvidence } from '../evidence/fact-evidence.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import type { GapNumbers } from './gap-reasons.ts'
 
-type Figures = {
+type GapEvidenceInput = {
   /** Prefix of the evidence ids: `gap:<opportunity id>`. */
   id: string
   numbers: GapNumbers
@@ -16,27 +16,27 @@ type Figures = {
 }
 
 /** Every figure that a gap's words print, as derived evidence. */
-export function gapEvidence({ id, numbers, index, rank, inputs, year }: Figures): Evidence[] {
+export function gapEvidence({ id, numbers, index, rank, inputs, year }: GapEvidenceInput): Evidence[] {
   const derive = (name: keyof typeof gapFigures, value: number, unit: string, { formula }: { formula: string }) =>
     derivedEvidence({ id: `${id}:${name}`, label: gapFigures[name].label, value, unit, year, formula, inputs })
-  const made: Evidence[] = []
-  if (index) made.push(derive('index', Math.round(index.likely), 'from −100 (glut) to 100 (gap)', gapFigures.index))
-  if (rank) made.push(derive('rank', rank.place, `of ${rank.of}`, gapFigures.rank))
+  const evidence: Evidence[] = []
+  if (index) evidence.push(derive('index', Math.round(index.likely), 'from −100 (glut) to 100 (gap)', gapFigures.index))
+  if (rank) evidence.push(derive('rank', rank.place, `of ${rank.of}`, gapFigures.rank))
   if (numbers.why === 'rank') {
-    made.push(
+    evidence.push(
       derive('lives', roundSignificant(numbers.lives), 'people', gapFigures.lives),
       derive('expected', roundSignificant(numbers.expected), 'people', gapFigures.expected),
     )
   }
   if (numbers.why === 'range') {
-    made.push(
+    evidence.push(
       derive('carried', roundSignificant(numbers.carried), 'per 100,000 people', gapFigures.carried),
       derive('present', roundSignificant(numbers.present), 'per 100,000 people', gapFigures.present),
     )
   }
   if ('customers' in numbers) {
     const { low, likely, high } = numbers.customers
-    made.push(derive('customers', likely, 'a day', { formula: gapFigures.customers.formula({ low, high }) }))
+    evidence.push(derive('customers', likely, 'a day', { formula: gapFigures.customers.formula({ low, high }) }))
   }
-  return made
+  return evidence
 }

@@ -1,4 +1,4 @@
-import { sayerFor } from '#language/variants.ts'
+import { createVariantPicker } from '#language/variants.ts'
 import { categoryTexts, customerTexts, gapTexts } from '#words/engine/gaps.ts'
 import type { Archetype } from '../market/archetype.ts'
 import type { Place } from '../market/place.ts'
@@ -27,57 +27,59 @@ type Reasoning = {
 /** Why the answer is what it is, and, where the model says no, that it does. */
 export function gapReasoning({ place, archetype, entry, numbers, rank }: Reasoning): string {
   const city = place.city.name
-  const say = sayerFor(gapTexts, archetype.id)
-  const against = entry.verdict === 'no' ? ` ${say('advisedAgainst')({ city })}` : ''
-  return `${main()}${against}`
+  const pick = createVariantPicker(gapTexts, archetype.id)
+  const warning = entry.verdict === 'no' ? ` ${pick('advisedAgainst')({ city })}` : ''
+  return `${mainReason()}${warning}`
 
-  function main(): string {
+  function mainReason(): string {
     switch (numbers.why) {
       case 'business':
-        return say('notEnoughBusiness')({ city })
+        return pick('notEnoughBusiness')({ city })
       case 'wide':
-        return say('notEnoughWide')({ city })
+        return pick('notEnoughWide')({ city })
       case 'rank':
-        return `${say('rank')({
+        return `${pick('rank')({
           city,
           category: categoryTexts[archetype.gapCategory],
           place: rank?.place ?? 0,
           of: rank?.of ?? 0,
-        })} ${say('rankWhy')({ lives: formatCountProse(numbers.lives), expected: formatCountRounded(numbers.expected) })}`
+        })} ${pick('rankWhy')({ lives: formatCountProse(numbers.lives), expected: formatCountRounded(numbers.expected) })}`
       case 'own-count': {
-        const { own, customers } = numbers
-        const slots = { minutes: own.minutesWalk, people: formatCountRounded(numbers.people), ...daily(customers) }
-        return own.sellers === 0 ? say('ownCountNone')(slots) : say('ownCount')({ ...slots, sellers: own.sellers })
+        const { own: ownCount, customers } = numbers
+        const messageSlots = { minutes: ownCount.minutesWalk, people: formatCountRounded(numbers.people), ...dailySlots(customers) }
+        return ownCount.sellers === 0
+          ? pick('ownCountNone')(messageSlots)
+          : pick('ownCount')({ ...messageSlots, sellers: ownCount.sellers })
       }
       case 'range': {
         const group = numbers.index >= 20 ? 'rangeRoom' : numbers.index > -20 ? 'rangeBalanced' : 'rangeCrowded'
-        return say(group)({
+        return pick(group)({
           city,
-          carried: fewOrMany(numbers.carried),
-          present: fewOrMany(numbers.present),
+          carried: formatCount(numbers.carried),
+          present: formatCount(numbers.present),
           year: numbers.year,
-          ...daily(numbers.customers),
+          ...dailySlots(numbers.customers),
         })
       }
     }
   }
 }
 
-function fewOrMany(value: number): string {
+function formatCount(value: number): string {
   return value < 10 ? formatNumber(value, 1) : formatCountRounded(value)
 }
 
-function daily({ low, high }: Customers): { low: string; high: string } {
-  return { low: fewOrMany(low), high: fewOrMany(high) }
+function dailySlots({ low, high }: Customers): { low: string; high: string } {
+  return { low: formatCount(low), high: formatCount(high) }
 }
 
 /** Who buys and when, the first three groups the author named. */
-export function targetCustomersOf(archetype: Archetype): string {
+export function describeTargetCustomers(archetype: Archetype): string {
   return archetype.customers
     .slice(0, 3)
-    .map(({ who, when }) => customerTexts.whoAndWhen({ who: bare(who), when: bare(when) }))
+    .map(({ who, when }) => customerTexts.whoAndWhen({ who: withoutFullStop(who), when: withoutFullStop(when) }))
     .join(' ')
 }
 
 /** The words of another end as they like, with or without a full stop. */
-const bare = (text: string) => text.trim().replace(/\.$/, '')
+const withoutFullStop = (text: string) => text.trim().replace(/\.$/, '')

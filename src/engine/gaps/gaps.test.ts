@@ -90,7 +90,7 @@ test('the person’s own count turns a rank into a range, and more sellers count
       facts,
       entries: entriesOf(businesses),
       archetypeId: 'food-one',
-      own: { sellers, minutesWalk: 15 },
+      ownCount: { sellers, minutesWalk: 15 },
     })!
   const four = count(4)
   expect(four.kind).toBe('range')

@@ -7,13 +7,13 @@ import { gapIndexInterval, sellersPer100k } from '../market/supply.ts'
 import { log } from '../quantity/exact-math.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
-import { exactly, interval, over, type Spread, times, z80 } from '../quantity/spread.ts'
+import { divide, exact, interval, multiply, type Spread, z80 } from '../quantity/spread.ts'
 import { type Degree, type GapCategory, gapCategories } from '../quantity/vocabulary.ts'
-import { supplyEvidence, sustainedMarket } from '../score/axes.ts'
+import { supplyEvidence, sustainableMarket } from '../score/axes.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { gapEvidence } from './gap-evidence.ts'
-import { type GapNumbers, gapReasoning, targetCustomersOf } from './gap-reasons.ts'
-import { type OwnCount, ownMarket } from './walk-count.ts'
+import { describeTargetCustomers, type GapNumbers, gapReasoning } from './gap-reasons.ts'
+import { estimateOwnMarket, type OwnCount } from './walk-count.ts'
 
 type GapKind = 'range' | 'rank' | 'not-enough-data'
 type MoneyRange = { min: number; max: number; currency: string }
@@ -55,10 +55,10 @@ export type GapInput = {
 
 /** An index whose 80% interval is wider than this many of its 200 points cannot tell a gap from a glut. */
 export const widestIndex = 120
-const rowsOfOne = 12
-const rowsOfAll = 3
+const rowsPerCategory = 12
+const rowsPerCategoryInAll = 3
 
-type Row = {
+type GapRow = {
   archetype: Archetype
   entry: CatalogueEntry
   kind: GapKind
@@ -74,72 +74,75 @@ type Row = {
  * All marks carry the city's own coordinates: no position inside a city is known. Own counts always give a range, and are never cut from the list.
  */
 export function gapAnswers(input: GapInput): GapAnswer[] {
-  const rows = rowsOf(input)
+  const rows = createRows(input)
   const ranks = categoryRanks(rows)
-  const asked = input.category === 'all' ? gapCategories : [input.category]
-  const kept = asked.flatMap((category) => {
-    const own = rows.filter((row) => row.archetype.gapCategory === category).toSorted(strongestFirst)
-    const counted = new Set(input.ownCounts?.map((count) => count.archetypeId))
-    const limit = input.category === 'all' ? rowsOfAll : rowsOfOne
-    return own.filter((row, i) => i < limit || counted.has(row.archetype.id))
+  const categories = input.category === 'all' ? gapCategories : [input.category]
+  const shownRows = categories.flatMap((category) => {
+    const categoryRows = rows.filter((row) => row.archetype.gapCategory === category).toSorted(compareStrength)
+    const countedIds = new Set(input.ownCounts?.map((count) => count.archetypeId))
+    const limit = input.category === 'all' ? rowsPerCategoryInAll : rowsPerCategory
+    return categoryRows.filter((row, i) => i < limit || countedIds.has(row.archetype.id))
   })
-  return kept
+  return shownRows
     .toSorted(
       (a, b) =>
-        strength[a.kind] - strength[b.kind] || against(a) - against(b) || placeOf(a, ranks) - placeOf(b, ranks) || strongestFirst(a, b),
+        strength[a.kind] - strength[b.kind] ||
+        isAdvisedAgainst(a) - isAdvisedAgainst(b) ||
+        categoryRank(a, ranks) - categoryRank(b, ranks) ||
+        compareStrength(a, b),
     )
-    .map((row) => answerOf(row, input, ranks))
+    .map((row) => createAnswer(row, input, ranks))
 }
 
 const strength: Record<GapKind, number> = { range: 0, rank: 1, 'not-enough-data': 2 }
 
-function placeOf(row: Row, ranks: Map<GapCategory, number>): number {
+function categoryRank(row: GapRow, ranks: Map<GapCategory, number>): number {
   return row.kind === 'range' ? 0 : (ranks.get(row.archetype.gapCategory) ?? 99)
 }
 
-function against(row: Row): number {
+function isAdvisedAgainst(row: GapRow): number {
   return row.entry.verdict === 'no' ? 1 : 0
 }
 
 /** Within a kind: what we do not advise against first, then the wider gap. */
-function strongestFirst(a: Row, b: Row): number {
+function compareStrength(a: GapRow, b: GapRow): number {
   return (
     strength[a.kind] - strength[b.kind] ||
-    against(a) - against(b) ||
+    isAdvisedAgainst(a) - isAdvisedAgainst(b) ||
     (b.index?.likely ?? -101) - (a.index?.likely ?? -101) ||
     (a.archetype.id < b.archetype.id ? -1 : 1)
   )
 }
 
-function rowsOf({ place, archetypes, facts, entries, ownCounts }: GapInput): Row[] {
+function createRows({ place, archetypes, facts, entries, ownCounts }: GapInput): GapRow[] {
   const byId = new Map(archetypes.map((each) => [each.id, each]))
   return entries.flatMap((entry) => {
     const archetype = byId.get(entry.archetype)
     if (entry.cityId !== place.city.id || !archetype) return []
-    return [rowOf(archetype, entry, place, facts, ownCounts?.find((count) => count.archetypeId === archetype.id) ?? null)]
+    return [createRow(archetype, entry, place, facts, ownCounts?.find((count) => count.archetypeId === archetype.id) ?? null)]
   })
 }
 
 /** One business's monthly sales from its card (P10–P90, USD) in local currency. */
-function salesOf(entry: CatalogueEntry, place: Place): Spread | null {
+function monthlySales(entry: CatalogueEntry, place: Place): Spread | null {
   const { revenueMin, revenueMax } = entry
   if (!(revenueMin > 0 && revenueMax >= revenueMin)) return null
   const rate = place.country.facts.fxPerUsd.value
   return { likely: Math.sqrt(revenueMin * revenueMax) * rate, sd: log(revenueMax / revenueMin) / (2 * z80) }
 }
 
-function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, own: OwnCount | null): Row {
-  const sustained = sustainedMarket({ archetype, place, facts, sales: salesOf(entry, place) })
+function createRow(archetype: Archetype, entry: CatalogueEntry, place: Place, facts: MarketFacts, ownCount: OwnCount | null): GapRow {
+  const sustained = sustainableMarket({ archetype, place, facts, sales: monthlySales(entry, place) })
   const base = { archetype, entry, index: null, evidence: [] }
   if (!sustained) return { ...base, kind: 'not-enough-data', numbers: { why: 'business' } }
 
-  if (own) {
-    const market = ownMarket(archetype, own, sustained.spending)
+  if (ownCount) {
+    const market = estimateOwnMarket(archetype, ownCount, sustained.spending)
     return {
       ...base,
       kind: 'range',
       index: gapIndexInterval(sustained.sellers, market.sellersPer100k),
-      numbers: { why: 'own-count', customers: customersOf(market.sales, archetype, entry), own, people: market.people },
+      numbers: { why: 'own-count', customers: customersPerDay(market.sales, archetype, entry), own: ownCount, people: market.people },
       evidence: [...sustained.evidence, ...market.evidence],
     }
   }
@@ -148,25 +151,25 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
   const index = gapIndexInterval(sustained.sellers, supply)
   const evidence = [...sustained.evidence, ...supplyEvidence(archetype, place, facts)]
   if (!counted) {
-    const wide = index.high - index.low > widestIndex
+    const isTooWide = index.high - index.low > widestIndex
     const thresholds = { lives: 100_000 / sustained.sellers.likely, expected: 100_000 / supply.likely }
     return {
       ...base,
-      index: wide ? null : index,
+      index: isTooWide ? null : index,
       evidence,
-      ...(wide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank', ...thresholds } }),
+      ...(isTooWide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank', ...thresholds } }),
     }
   }
   // One more seller shares what is spent with those already there.
-  const oneMore = exactly(100_000 / place.city.population.value)
-  const share = over(sustained.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })
+  const oneMore = exact(100_000 / place.city.population.value)
+  const share = divide(sustained.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })
   return {
     ...base,
     kind: 'range',
     index,
     numbers: {
       why: 'range',
-      customers: customersOf(share, archetype, entry),
+      customers: customersPerDay(share, archetype, entry),
       carried: sustained.sellers.likely,
       present: supply.likely,
       index: index.likely,
@@ -180,29 +183,29 @@ function rowOf(archetype: Archetype, entry: CatalogueEntry, place: Place, facts:
  * Sales a month as customers on an open day: what demand leaves, or what such a business sells when established, whichever is less, and never
  * more than the start-up equipment can serve. A wide gap does not fill a newcomer's shop.
  */
-function customersOf(sales: Spread, archetype: Archetype, entry: CatalogueEntry): { low: number; likely: number; high: number } {
-  const perDay = interval(times(sales, exactly(1 / (entry.pricePerUnit * archetype.openDaysPerMonth))))
-  const here = entry.unitsPerDay / archetype.unitsPerDay.likely
-  const tidy = (end: 'low' | 'likely' | 'high') =>
-    roundSignificant(Math.min(archetype.capacityPerDay, here * archetype.unitsPerDay[end], perDay[end]))
-  return { low: tidy('low'), likely: tidy('likely'), high: tidy('high') }
+function customersPerDay(sales: Spread, archetype: Archetype, entry: CatalogueEntry): { low: number; likely: number; high: number } {
+  const perOpenDay = interval(multiply(sales, exact(1 / (entry.pricePerUnit * archetype.openDaysPerMonth))))
+  const unitsRatio = entry.unitsPerDay / archetype.unitsPerDay.likely
+  const limitToCapacity = (end: 'low' | 'likely' | 'high') =>
+    roundSignificant(Math.min(archetype.capacityPerDay, unitsRatio * archetype.unitsPerDay[end], perOpenDay[end]))
+  return { low: limitToCapacity('low'), likely: limitToCapacity('likely'), high: limitToCapacity('high') }
 }
 
 /** Place of each category by the middle index of its businesses; categories without a usable index have none. */
-function categoryRanks(rows: readonly Row[]): Map<GapCategory, number> {
-  const middles = gapCategories.flatMap((category) => {
+function categoryRanks(rows: readonly GapRow[]): Map<GapCategory, number> {
+  const medians = gapCategories.flatMap((category) => {
     const indexes = rows.flatMap((row) =>
       row.archetype.gapCategory === category && row.index && row.kind !== 'not-enough-data' ? [row.index.likely] : [],
     )
     const sorted = indexes.sort((a, b) => a - b)
-    return sorted.length > 0 ? [{ category, middle: sorted[Math.floor(sorted.length / 2)]! }] : []
+    return sorted.length > 0 ? [{ category, median: sorted[Math.floor(sorted.length / 2)]! }] : []
   })
-  const ranked = middles.toSorted((a, b) => b.middle - a.middle)
+  const ranked = medians.toSorted((a, b) => b.median - a.median)
   return new Map(ranked.map(({ category }, i) => [category, i + 1]))
 }
 
-function answerOf(
-  { archetype, entry, kind, index, numbers, evidence }: Row,
+function createAnswer(
+  { archetype, entry, kind, index, numbers, evidence }: GapRow,
   { place, facts }: GapInput,
   ranks: Map<GapCategory, number>,
 ): GapAnswer {
@@ -216,12 +219,12 @@ function answerOf(
   const customers = kind === 'range' && 'customers' in numbers ? numbers.customers : null
   const monthly = entry.pricePerUnit * archetype.openDaysPerMonth
   const rank = kind === 'rank' ? { of: ranks.size, place: ranks.get(archetype.gapCategory)! } : null
-  const known = kind === 'range' && index !== null
+  const isRated = kind === 'range' && index !== null
   const year = Number(archetype.priceMonth.slice(0, 4))
-  const made = gapEvidence({
+  const figureEvidence = gapEvidence({
     id: `gap:${entry.id}`,
     numbers,
-    index: known ? index : null,
+    index: isRated ? index : null,
     rank,
     inputs: evidence,
     year,
@@ -237,22 +240,22 @@ function answerOf(
     lon: city.lon,
     locked: false,
     opportunityId: opportunityId(archetype.id, city.id),
-    urgency: urgencyOf(known ? index : null, rank, entry),
-    demandScore: known ? Math.round((index.likely + 100) / 2) : null,
-    competitionLevel: known ? (index.likely >= 33 ? 'low' : index.likely > -33 ? 'medium' : 'high') : 'unknown',
+    urgency: decideUrgency(isRated ? index : null, rank, entry),
+    demandScore: isRated ? Math.round((index.likely + 100) / 2) : null,
+    competitionLevel: isRated ? (index.likely >= 33 ? 'low' : index.likely > -33 ? 'medium' : 'high') : 'unknown',
     startupCost: kind === 'not-enough-data' ? null : range(entry.startupCostMin * rate, entry.startupCostMax * rate),
     potentialRevenue: customers ? range(customers.low * monthly, customers.high * monthly) : null,
     customersPerDay: customers,
     rank,
     kind,
     reasoning: gapReasoning({ place, archetype, entry, numbers, rank }),
-    targetCustomers: targetCustomersOf(archetype),
-    evidence: [factEvidence(city.population, facts.sources), ...evidence, ...made],
+    targetCustomers: describeTargetCustomers(archetype),
+    evidence: [factEvidence(city.population, facts.sources), ...evidence, ...figureEvidence],
   }
 }
 
 /** 'high' only where counted sellers leave a gap that holds at the interval's low end; a benchmark alone is never urgent. */
-function urgencyOf(index: Row['index'], rank: GapAnswer['rank'], entry: CatalogueEntry): GapAnswer['urgency'] {
+function decideUrgency(index: GapRow['index'], rank: GapAnswer['rank'], entry: CatalogueEntry): GapAnswer['urgency'] {
   if (entry.verdict === 'no') return 'low'
   if (index) return index.likely >= 33 && index.low > 0 ? 'high' : index.likely >= 10 ? 'medium' : 'low'
   return rank && rank.place <= 2 ? 'medium' : 'low'
@@ -260,11 +263,11 @@ function urgencyOf(index: Row['index'], rank: GapAnswer['rank'], entry: Catalogu
 
 /** The gap of one business with the person's own count put in: the answer becomes a range. */
 export function gapWithOwnCount(
-  input: Omit<GapInput, 'category' | 'ownCounts'> & { archetypeId: string; own: OwnCount },
+  input: Omit<GapInput, 'category' | 'ownCounts'> & { archetypeId: string; ownCount: OwnCount },
 ): GapAnswer | null {
-  const { archetypeId, own, ...rest } = input
+  const { archetypeId, ownCount, ...rest } = input
   const category = input.archetypes.find((each) => each.id === archetypeId)?.gapCategory
   if (!category) return null
-  const answers = gapAnswers({ ...rest, category, ownCounts: [{ ...own, archetypeId }] })
+  const answers = gapAnswers({ ...rest, category, ownCounts: [{ ...ownCount, archetypeId }] })
   return answers.find((answer) => answer.id === `gap_${input.place.city.id}--${archetypeId}`) ?? null
 }

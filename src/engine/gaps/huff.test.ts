@@ -9,8 +9,8 @@ const minutes = [
 ]
 const size = [40, 90, 250]
 
-function close(found: number[][], wanted: number[][]) {
-  found.forEach((row, i) => {
+function close(actual: number[][], wanted: number[][]) {
+  actual.forEach((row, i) => {
     row.forEach((each, j) => {
       expect(Math.abs(each - wanted[i]![j]!)).toBeLessThan(1e-9)
     })

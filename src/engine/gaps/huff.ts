@@ -36,21 +36,21 @@ export function marketShares(
   parameters: HuffParameters,
 ): number[] {
   if (people.length !== minutes.length) throw new RangeError(`${people.length} weights for ${minutes.length} origins`)
-  const everyone = people.reduce((sum, each) => sum + each, 0)
-  if (!(everyone > 0)) throw new RangeError('no people live in any origin')
+  const totalPopulation = people.reduce((sum, each) => sum + each, 0)
+  if (!(totalPopulation > 0)) throw new RangeError('no people live in any origin')
   const shares = huffShares(minutes, size, parameters)
-  return size.map((_, outlet) => shares.reduce((sum, row, origin) => sum + row[outlet]! * people[origin]!, 0) / everyone)
+  return size.map((_, outlet) => shares.reduce((sum, row, origin) => sum + row[outlet]! * people[origin]!, 0) / totalPopulation)
 }
 
 /**
  * The priors: Huff's own b is near 2 for shopping trips and lower for daily needs; a near 1. `u0` is the pull of as many average
  * sellers as `informal` says, standing at the mean walk. Nine corners and a middle, equally likely.
  */
-export function huffPriors(informalSellers: number, meanMinutes: number): HuffParameters[] {
+export function huffPriors(informalSellerPriors: number, meanMinutes: number): HuffParameters[] {
   const grid: HuffParameters[] = []
   for (const a of [0.5, 1, 1.5]) {
     for (const b of [1, 1.5, 2]) {
-      for (const factor of [0.5, 1, 2]) grid.push({ a, b, u0: factor * informalSellers * power(Math.max(meanMinutes, 1), -b) })
+      for (const factor of [0.5, 1, 2]) grid.push({ a, b, u0: factor * informalSellerPriors * power(Math.max(meanMinutes, 1), -b) })
     }
   }
   return grid
@@ -68,20 +68,20 @@ export function rankStability(
   priors: readonly HuffParameters[],
 ): { keepsRank: number[]; pairAgreement: number } {
   if (priors.length === 0) throw new RangeError('rank stability needs at least one prior')
-  const runs = priors.map((prior) => marketShares(people, minutes, size, prior))
-  const middle = runs[Math.floor(runs.length / 2)]!
+  const results = priors.map((prior) => marketShares(people, minutes, size, prior))
+  const middle = results[Math.floor(results.length / 2)]!
   const rank = (shares: number[], outlet: number) => shares.filter((each) => each > shares[outlet]! + 1e-12).length
-  const keepsRank = size.map((_, outlet) => runs.filter((run) => rank(run, outlet) === rank(middle, outlet)).length / runs.length)
-  let agreeing = 0
+  const keepsRank = size.map((_, outlet) => results.filter((run) => rank(run, outlet) === rank(middle, outlet)).length / results.length)
+  let agreements = 0
   let pairs = 0
   for (let i = 0; i < size.length; i++) {
     for (let j = i + 1; j < size.length; j++) {
       const order = Math.sign(middle[i]! - middle[j]!)
-      for (const run of runs) {
+      for (const run of results) {
         pairs++
-        if (Math.sign(run[i]! - run[j]!) === order) agreeing++
+        if (Math.sign(run[i]! - run[j]!) === order) agreements++
       }
     }
   }
-  return { keepsRank, pairAgreement: pairs === 0 ? 1 : agreeing / pairs }
+  return { keepsRank, pairAgreement: pairs === 0 ? 1 : agreements / pairs }
 }

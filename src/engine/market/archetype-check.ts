@@ -1,10 +1,10 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
 import type { Estimate } from '../evidence/evidence.ts'
-import { Refused, said } from '../quantity/refusal.ts'
+import { localize, RefusalError } from '../quantity/refusal.ts'
 import type { Archetype } from './archetype.ts'
 
 /** Refuses an archetype whose own figures contradict each other, naming the line. */
-export function checkArchetype(archetype: Archetype): void {
+export function assertArchetype(archetype: Archetype): void {
   const { id } = archetype
   const code = 'bad-archetype'
   const estimates: [string, Estimate][] = [
@@ -22,20 +22,20 @@ export function checkArchetype(archetype: Archetype): void {
   for (const person of archetype.staff) estimates.push([person.role, person.monthly])
   for (const [name, { low, likely, high }] of estimates) {
     if (!(low >= 0 && low <= likely && likely <= high && Number.isFinite(high)))
-      throw new Refused(code, said(engineRefusals.badRange, { id, name }), name)
+      throw new RefusalError(code, localize(engineRefusals.badRange, { id, name }), name)
   }
   // Negative debtor days are deposits: customers who pay ahead.
   const { low, likely, high } = archetype.debtorDays
   if (!(low >= -90 && low <= likely && likely <= high && high <= 180))
-    throw new Refused(code, said(engineRefusals.badDebtorDays, { id }), 'debtorDays')
-  if (!(archetype.price.likely > 0)) throw new Refused(code, said(engineRefusals.noPrice, { id }), 'price')
-  if (!(archetype.rampMonths.likely > 0)) throw new Refused(code, said(engineRefusals.noRampUp, { id }), 'rampMonths')
-  if (!(archetype.capacityPerDay > 0)) throw new Refused(code, said(engineRefusals.noCapacity, { id }), 'capacityPerDay')
+    throw new RefusalError(code, localize(engineRefusals.badDebtorDays, { id }), 'debtorDays')
+  if (!(archetype.price.likely > 0)) throw new RefusalError(code, localize(engineRefusals.noPrice, { id }), 'price')
+  if (!(archetype.rampMonths.likely > 0)) throw new RefusalError(code, localize(engineRefusals.noRampUp, { id }), 'rampMonths')
+  if (!(archetype.capacityPerDay > 0)) throw new RefusalError(code, localize(engineRefusals.noCapacity, { id }), 'capacityPerDay')
   if (!(archetype.openDaysPerMonth >= 1 && archetype.openDaysPerMonth <= 31))
-    throw new Refused(code, said(engineRefusals.badOpenDays, { id }), 'openDaysPerMonth')
+    throw new RefusalError(code, localize(engineRefusals.badOpenDays, { id }), 'openDaysPerMonth')
   for (const shock of archetype.shocks) {
     if (![shock.chancePerYear, shock.salesLost, shock.equipmentLost].every((share) => share >= 0 && share <= 1) || !(shock.costUp >= 0)) {
-      throw new Refused(code, said(engineRefusals.badShock, { id, kind: shock.kind }), `shocks.${shock.kind}`)
+      throw new RefusalError(code, localize(engineRefusals.badShock, { id, kind: shock.kind }), `shocks.${shock.kind}`)
     }
   }
 }

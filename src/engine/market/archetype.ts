@@ -65,7 +65,7 @@ export type Shock = {
 }
 
 /** Where customers come from. */
-export const reaches = ['walk-in', 'city', 'online'] as const
+export const reachKinds = ['walk-in', 'city', 'online'] as const
 
 /** A city where it is forbidden. `source` is an id in the sources; none where it is from memory. */
 export type Ban = { city: string; what: string; since?: string | number; source?: string; verifyAt: string }
@@ -89,13 +89,13 @@ export type Production = {
 }
 
 /** What is sold, as VAT sees it. Exempt: schooling, care of the sick, passengers, unprocessed food and animals, in every country here. */
-export const supplies = ['goods', 'services', 'exempt'] as const
-export type Supply = (typeof supplies)[number]
+export const vatSupplies = ['goods', 'services', 'exempt'] as const
+export type VatSupply = (typeof vatSupplies)[number]
 
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
 /** Household spending that a business can live from. */
-export const spendings = [
+export const spendingCategories = [
   'food',
   'clothing',
   'household',
@@ -130,14 +130,14 @@ export type Archetype = {
   /** Trades whose people run it. */
   trades?: readonly Trade[]
   /** Where customers come from; drives how city size matters. */
-  reach: (typeof reaches)[number]
+  reach: (typeof reachKinds)[number]
   /** Cities of its countries where alone it makes sense, or where it makes none. */
   places?: { only?: string[]; not?: string[]; why: string }
   banned?: Ban[]
   /** It sells to shops, kiosks and hawkers, who sell on: its price is not the one on their shelf. */
   toShops?: boolean
   /** Goods unless said. */
-  supplies?: Supply
+  supplies?: VatSupply
   /** Where VAT asks otherwise of it: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */
   vat?: { exempt?: CountryCode[]; credit?: number; why: string }
 
@@ -197,7 +197,7 @@ export type Archetype = {
 
   /** Demand behind it: which household spending it lives from and what share of that spending. */
   demand: {
-    spending: (typeof spendings)[number]
+    spending: (typeof spendingCategories)[number]
     /** Share of all household spending that goes to this kind of outlet, formal and informal together (0–1). */
     share: CountryEstimate
     incomeElasticity: number
@@ -255,14 +255,14 @@ export function estimate(range: Range, why: string): Estimate {
 }
 
 /** A home-currency amount; `importShare` defaults to what the carrier implies. */
-export function money(
+export function homeMoney(
   range: Range,
   carrier: Carrier,
   why: string,
-  more: { importShare?: number; anchors?: MoneyEstimate['anchors'] } = {},
+  options: { importShare?: number; anchors?: MoneyEstimate['anchors'] } = {},
 ): MoneyEstimate {
-  const importShare = more.importShare ?? defaultImportShare[carrier]
-  return { ...estimate(range, why), carrier, importShare, ...(more.anchors ? { anchors: more.anchors } : {}) }
+  const importShare = options.importShare ?? defaultImportShare[carrier]
+  return { ...estimate(range, why), carrier, importShare, ...(options.anchors ? { anchors: options.anchors } : {}) }
 }
 
 /** The part of an amount that follows the exchange rate, where its author says no other. */

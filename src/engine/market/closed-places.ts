@@ -1,16 +1,16 @@
 import type { Archetype } from './archetype.ts'
 
 /** Why a business is not for a city: it is forbidden there, or makes no sense there. */
-export type Closed = { kind: 'banned' | 'place'; why: string; since?: string | number; source?: string; verifyAt?: string }
+export type Closure = { kind: 'banned' | 'place'; why: string; since?: string | number; source?: string; verifyAt?: string }
 
 /** What closes a city to a business, a ban before a rule of place; null where nothing does. It decides the verdict, and it is not sold there. */
-export function closedIn({ banned = [], places }: Pick<Archetype, 'banned' | 'places'>, cityId: string): Closed | null {
+export function closureIn({ banned = [], places }: Pick<Archetype, 'banned' | 'places'>, cityId: string): Closure | null {
   const ban = banned.find(({ city }) => city === cityId)
   if (ban) {
     const { what, since, source, verifyAt } = ban
     return { kind: 'banned', why: what, verifyAt, ...(since === undefined ? {} : { since }), ...(source ? { source } : {}) }
   }
   if (!places) return null
-  const isOut = places.only ? !places.only.includes(cityId) : (places.not ?? []).includes(cityId)
-  return isOut ? { kind: 'place', why: places.why } : null
+  const isExcluded = places.only ? !places.only.includes(cityId) : (places.not ?? []).includes(cityId)
+  return isExcluded ? { kind: 'place', why: places.why } : null
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countryFixture, fact } from '../testing/market-fixture.ts'
+import { countryFixture, testFact } from '../testing/market-fixture.ts'
 import { householdSpendingIn } from './demand-scale.ts'
 
 describe('household spending carried to a month', () => {
   const country = countryFixture('NG', {
     householdSpending: {
-      perHead: fact('spending', 12_000, 'NGN a year', { priceMonth: '2024-07' }),
+      perHead: testFact('spending', 12_000, 'NGN a year', { priceMonth: '2024-07' }),
       cpi: {
         points: [
           { month: '2024-07', index: 100 },
@@ -33,7 +33,7 @@ describe('household spending carried to a month', () => {
   })
 
   it('never asks an exchange rate', () => {
-    const facts = { ...country.facts, fxPerUsd: fact('fx', 1e6, 'NGN per USD') }
+    const facts = { ...country.facts, fxPerUsd: testFact('fx', 1e6, 'NGN per USD') }
     expect(householdSpendingIn({ ...country, facts }, '2026-07').perHeadAMonth).toBeCloseTo(1584, 9)
   })
 })

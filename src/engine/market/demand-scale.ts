@@ -4,7 +4,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { power } from '../quantity/exact-math.ts'
 import { monthCount } from '../quantity/month.ts'
 import type { Archetype } from './archetype.ts'
-import { positiveOf, shareOf } from './known-fact.ts'
+import { positiveValue, shareValue } from './known-fact.ts'
 import type { City, Country } from './place.ts'
 
 export type DemandScale = { factor: number; formula: string; facts: Fact[] }
@@ -19,32 +19,32 @@ export function demandScale(
   homeCity: City,
   target: Country,
   city: City,
-  priceHere: number,
+  targetPrice: number,
   asOf: string,
 ): DemandScale {
   // A keeper of animals or beds sells to traders at the price of the day: what is kept limits sales, not how many people live around it.
   if (archetype.production?.limit === 'harvest') return { factor: 1, formula: demandFormulas.harvest, facts: [] }
   const reach = tierReach[archetype.reach][city.tier - 1]!
-  const reached = { tier: city.tier, reach }
-  if (home.code === target.code && city.id === homeCity.id) return { factor: reach, formula: demandFormulas.reach(reached), facts: [] }
+  const reachSlots = { tier: city.tier, reach }
+  if (home.code === target.code && city.id === homeCity.id) return { factor: reach, formula: demandFormulas.reach(reachSlots), facts: [] }
   // Both prices against what a person spends there in the month of the price: local money, never dollars of one year at another's rate.
-  const here = householdSpendingIn(target, asOf)
-  const atHome = householdSpendingIn(home, archetype.priceMonth)
-  const burdenHere = priceHere / here.perHeadAMonth
-  const burdenHome = archetype.price.likely / atHome.perHeadAMonth
-  const [least, most] = affordabilityBounds
+  const targetSpending = householdSpendingIn(target, asOf)
+  const homeSpending = householdSpendingIn(home, archetype.priceMonth)
+  const targetBurden = targetPrice / targetSpending.perHeadAMonth
+  const homeBurden = archetype.price.likely / homeSpending.perHeadAMonth
+  const [minFactor, maxFactor] = affordabilityBounds
   const exponent = affordabilityPower * archetype.demand.incomeElasticity
-  const affordability = Math.min(most, Math.max(least, power(burdenHere / burdenHome, -exponent)))
+  const affordability = Math.min(maxFactor, Math.max(minFactor, power(targetBurden / homeBurden, -exponent)))
   return {
     factor: reach * affordability,
     formula: demandFormulas.reachAndPrice({
-      ...reached,
+      ...reachSlots,
       factor: affordability.toPrecision(3),
       power: exponent.toPrecision(2),
-      least,
-      most,
+      least: minFactor,
+      most: maxFactor,
     }),
-    facts: [...here.facts, ...atHome.facts],
+    facts: [...targetSpending.facts, ...homeSpending.facts],
   }
 }
 
@@ -56,20 +56,20 @@ export function householdSpendingIn(
   { facts, householdSpending: { perHead, cpi } }: Pick<Country, 'facts' | 'householdSpending'>,
   month: string,
 ): { perHeadAMonth: number; facts: Fact[] } {
-  const inflation = shareOf(facts.inflation)
-  const since = perHead.priceMonth ?? `${perHead.year}-07`
-  const level = (at: string) => indexIn(cpi.points, monthCount(at, 'month'), inflation)
+  const inflation = shareValue(facts.inflation)
+  const baseMonth = perHead.priceMonth ?? `${perHead.year}-07`
+  const level = (at: string) => interpolateIndex(cpi.points, monthCount(at, 'month'), inflation)
   return {
-    perHeadAMonth: (positiveOf(perHead, perHead.id) / 12) * (level(month) / level(since)),
+    perHeadAMonth: (positiveValue(perHead, perHead.id) / 12) * (level(month) / level(baseMonth)),
     facts: [perHead, facts.inflation],
   }
 }
 
-function indexIn(points: readonly { month: string; index: number }[], month: number, inflation: number): number {
-  const counted = points.map((point) => ({ at: monthCount(point.month, 'cpi'), index: point.index }))
-  const next = counted.findIndex(({ at }) => at > month)
-  const before = next < 0 ? counted.at(-1)! : counted[Math.max(0, next - 1)]!
-  const after = next < 0 ? undefined : counted[next]!
+function interpolateIndex(points: readonly { month: string; index: number }[], month: number, inflation: number): number {
+  const dated = points.map((point) => ({ at: monthCount(point.month, 'cpi'), index: point.index }))
+  const next = dated.findIndex(({ at }) => at > month)
+  const before = next < 0 ? dated.at(-1)! : dated[Math.max(0, next - 1)]!
+  const after = next < 0 ? undefined : dated[next]!
   if (!after || before === after) return before.index * power(1 + inflation, (month - before.at) / 12)
   return before.index * power(after.index / before.index, (month - before.at) / (after.at - before.at))
 }

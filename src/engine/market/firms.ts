@@ -8,23 +8,23 @@ import type { City } from './place.ts'
 export const mixSpread = 0.4
 
 /** Employers of the chosen industries among `rows`, and as many of all one-person firms as follow the rows' mix of industries in each sector. */
-export function firmsOf<T extends { industry: string; firms: number }>(
+export function countFirms<T extends { industry: string; firms: number }>(
   rows: readonly T[],
   onePerson: readonly { sector: string; firms: number }[],
-  isOf: (row: T) => boolean,
+  isMatch: (row: T) => boolean,
 ): { employers: number; alone: number } {
   const sum = (of: readonly T[]) => of.reduce((total, { firms }) => total + firms, 0)
-  const chosen = rows.filter(isOf)
+  const matching = rows.filter(isMatch)
   const parts = onePerson.map(({ sector, firms }) => {
-    const isIn = ({ industry }: T) => isInSector(industry, sector)
-    const inSector = sum(rows.filter(isIn))
-    return inSector === 0 ? 0 : (firms * sum(chosen.filter(isIn))) / inSector
+    const isInThisSector = ({ industry }: T) => isInSector(industry, sector)
+    const inSector = sum(rows.filter(isInThisSector))
+    return inSector === 0 ? 0 : (firms * sum(matching.filter(isInThisSector))) / inSector
   })
-  return { employers: sum(chosen), alone: parts.reduce((total, part) => total + part, 0) }
+  return { employers: sum(matching), alone: parts.reduce((total, part) => total + part, 0) }
 }
 
 /** Sellers of one kind that business statistics count in a city's counties. `onePerson` is an estimate, by the employers' mix of industries. */
-export type CountedSellers = {
+export type SellerStatistics = {
   employers: number
   onePerson: number
   /** Of the counties. */
@@ -36,15 +36,15 @@ export type CountedSellers = {
 }
 
 /** Null where no statistics count firms by industry, or no industry is of the very kind that a business is. */
-export function countedSellers({ industries }: Archetype, { firms, population }: City): CountedSellers | null {
+export function countSellers({ industries }: Archetype, { firms, population }: City): SellerStatistics | null {
   if (!firms || !industries) return null
-  const chosen = Object.entries(firms.employers).filter(([industry]) => industries.includes(industry))
-  const sum = (rows: typeof chosen) => rows.reduce((total, [, fact]) => total + fact.value, 0)
-  const employers = sum(chosen)
-  const here = Math.min(1, firms.people.value / population.value)
+  const matching = Object.entries(firms.employers).filter(([industry]) => industries.includes(industry))
+  const sum = (rows: typeof matching) => rows.reduce((total, [, fact]) => total + fact.value, 0)
+  const employers = sum(matching)
+  const populationShare = Math.min(1, firms.people.value / population.value)
   const sectors = Object.entries(firms.onePerson).flatMap(([sector, { alone, employers: all }]) => {
-    const part = sum(chosen.filter(([industry]) => isInSector(industry, sector)))
-    return part === 0 ? [] : [{ firms: (alone.value * here * part) / all.value, facts: [alone, all] }]
+    const part = sum(matching.filter(([industry]) => isInSector(industry, sector)))
+    return part === 0 ? [] : [{ firms: (alone.value * populationShare * part) / all.value, facts: [alone, all] }]
   })
   const onePerson = sectors.reduce((total, each) => total + each.firms, 0)
   const sellers = Math.max(employers + onePerson, 0.5)
@@ -56,14 +56,14 @@ export function countedSellers({ industries }: Archetype, { firms, population }:
       likely: (sellers / firms.people.value) * 100_000,
       sd: hypotenuse((mixSpread * onePerson) / sellers, 1 / Math.sqrt(Math.max(employers, 0.5))),
     },
-    year: chosen[0]?.[1].year ?? firms.people.year,
-    facts: { employers: chosen.map(([, fact]) => fact), onePerson: [...sectors.flatMap(({ facts }) => facts), firms.people] },
+    year: matching[0]?.[1].year ?? firms.people.year,
+    facts: { employers: matching.map(([, fact]) => fact), onePerson: [...sectors.flatMap(({ facts }) => facts), firms.people] },
   }
 }
 
 /** '445110' is in the sectors '44-45' and '44'. */
 export function isInSector(industry: string, sector: string): boolean {
   const [first, last = first] = sector.split('-').map(Number)
-  const own = Number(industry.slice(0, 2))
-  return own >= first! && own <= last!
+  const sectorCode = Number(industry.slice(0, 2))
+  return sectorCode >= first! && sectorCode <= last!
 }

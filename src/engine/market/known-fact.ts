@@ -1,35 +1,39 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
 import type { Fact } from '../evidence/evidence.ts'
-import { Refused, said } from '../quantity/refusal.ts'
+import { localize, RefusalError } from '../quantity/refusal.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { Country } from './place.ts'
 
 /** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
-export function factValue(fact: Fact | null | undefined, name: string, least = 0): number {
-  if (!fact) throw new Refused('fact-gap', said(engineRefusals.factMissing, { name }), name)
-  if (!Number.isFinite(fact.value) || fact.value < least)
-    throw new Refused('fact-gap', said(engineRefusals.factNoValue, { name: fact.id, value: fact.value }), fact.id)
+export function factValue(fact: Fact | null | undefined, name: string, minimum = 0): number {
+  if (!fact) throw new RefusalError('fact-gap', localize(engineRefusals.factMissing, { name }), name)
+  if (!Number.isFinite(fact.value) || fact.value < minimum)
+    throw new RefusalError('fact-gap', localize(engineRefusals.factNoValue, { name: fact.id, value: fact.value }), fact.id)
   return fact.value
 }
 
 /** The same, for what something is divided by. */
-export function positiveOf(fact: Fact | null | undefined, name: string): number {
+export function positiveValue(fact: Fact | null | undefined, name: string): number {
   const value = factValue(fact, name)
-  if (value <= 0) throw new Refused('fact-gap', said(engineRefusals.factNotAbove0, { name: fact!.id, value }), fact!.id)
+  if (value <= 0) throw new RefusalError('fact-gap', localize(engineRefusals.factNotAbove0, { name: fact!.id, value }), fact!.id)
   return value
 }
 
 /** A share 0–1 from a fact kept in percent or as a share. */
-export function shareOf(fact: Fact | null | undefined, name = fact?.id ?? 'share'): number {
+export function shareValue(fact: Fact | null | undefined, name = fact?.id ?? 'share'): number {
   const value = factValue(fact, name, -50)
   return asShare(value, fact!.unit)
 }
 
 /** Local currency per USD; a currency without a rate has its own refusal. */
-export function fxOf(country: Country): number {
+export function exchangeRateOf(country: Country): number {
   const rate = country.facts?.fxPerUsd
   if (!rate || !Number.isFinite(rate.value) || rate.value <= 0) {
-    throw new Refused('currency-without-rate', said(engineRefusals.noExchangeRate, { currency: country.currency }), country.currency)
+    throw new RefusalError(
+      'currency-without-rate',
+      localize(engineRefusals.noExchangeRate, { currency: country.currency }),
+      country.currency,
+    )
   }
   return rate.value
 }

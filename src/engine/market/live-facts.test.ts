@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Source } from '../evidence/evidence.ts'
-import { countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
+import { countryFixture, marketFixture, testFact } from '../testing/market-fixture.ts'
 import { type LiveFact, withLiveFacts } from './live-facts.ts'
 
 const source: Source = { id: 'live:bank', title: 'Figures', publisher: 'Bank', url: null, licence: 'CC BY', year: 2026 }
-const ours = fact('ng:population', 200, 'people', { year: 2024 })
+const ours = testFact('ng:population', 200, 'people', { year: 2024 })
 const facts = marketFixture([], { NG: countryFixture('NG', {}, { population: ours }) })
 const live = (value: number, year: number): LiveFact => ({
-  ...fact('ng:population@live', value, 'people', { year }),
+  ...testFact('ng:population@live', value, 'people', { year }),
   replaces: 'ng:population',
   source,
   retrievedAt: '2026-11-21T10:00:00.000Z',
@@ -22,8 +22,8 @@ it('takes a newer figure, with ours kept beside it', () => {
 
 it('keeps ours against an older figure and against one that is far off, and says why', () => {
   for (const other of [live(220, 2020), live(9000, 2026)]) {
-    const kept = withLiveFacts(facts, [other])
-    expect(kept.facts).toBe(facts)
-    expect(kept.judged).toMatchObject([{ used: false, why: expect.stringMatching(/./) }])
+    const unchanged = withLiveFacts(facts, [other])
+    expect(unchanged.facts).toBe(facts)
+    expect(unchanged.judged).toMatchObject([{ used: false, why: expect.stringMatching(/./) }])
   }
 })

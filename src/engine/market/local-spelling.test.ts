@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
-import { spelt } from './local-spelling.ts'
+import { localizeSpelling } from './local-spelling.ts'
 
 const spelling = { licence: 'license', licences: 'licenses', 'car park': 'parking lot' }
 
 it('writes every text of a value as the country does, plural and capital carried over', () => {
   const value = { why: 'Licences and a licence', steps: [{ do: 'Ask at the car park' }], count: 2, none: null }
-  expect(spelt(value, spelling)).toEqual({ why: 'Licenses and a license', steps: [{ do: 'Ask at the parking lot' }], count: 2, none: null })
+  expect(localizeSpelling(value, spelling)).toEqual({
+    why: 'Licenses and a license',
+    steps: [{ do: 'Ask at the parking lot' }],
+    count: 2,
+    none: null,
+  })
 })
 
 it('leaves parts of words and identifiers alone', () => {
-  expect(spelt({ id: 'licence', text: 'licenced', permits: ['licence'] }, spelling)).toEqual({
+  expect(localizeSpelling({ id: 'licence', text: 'licenced', permits: ['licence'] }, spelling)).toEqual({
     id: 'licence',
     text: 'licenced',
     permits: ['licence'],
@@ -18,5 +23,5 @@ it('leaves parts of words and identifiers alone', () => {
 
 it('changes nothing where English is spelt the British way', () => {
   const value = { why: 'A licence' }
-  expect(spelt(value, undefined)).toBe(value)
+  expect(localizeSpelling(value, undefined)).toBe(value)
 })

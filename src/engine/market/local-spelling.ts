@@ -7,31 +7,31 @@ const patterns = new WeakMap<Spelling, RegExp>()
  * A business, or any other value, with every text in it spelt as a country spells English. Slots and identifiers keep their form: no word of theirs
  * is listed. Of English alone: market data in another language give no country a spelling (`src/markets/assemble.ts`), and nothing is changed then.
  */
-export function spelt<T>(value: T, spelling: Spelling | undefined): T {
+export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T {
   if (!spelling) return value
-  const pattern = patternOf(spelling)
+  const pattern = spellingPattern(spelling)
   const visit = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.replace(pattern, (word) => sameCase(word, spelling[word.toLowerCase()] ?? word))
+    if (typeof part === 'string') return part.replace(pattern, (word) => matchCase(word, spelling[word.toLowerCase()] ?? word))
     if (Array.isArray(part)) return part.map(visit)
     if (part === null || typeof part !== 'object') return part
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, isIdentifier.test(key) ? inner : visit(inner)]))
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, identifierKeys.test(key) ? inner : visit(inner)]))
   }
   return visit(value) as T
 }
 
 /** Fields whose words are compared with others, not read. */
-const isIdentifier =
+const identifierKeys =
   /^(?:id|family|gapCategory|category|pictogram|kind|carrier|skills|interests|permits|mapTags|adjacent|reach|evidence|assumption|chart)$/
 
-function patternOf(spelling: Spelling): RegExp {
-  const known = patterns.get(spelling)
-  if (known) return known
+function spellingPattern(spelling: Spelling): RegExp {
+  const cached = patterns.get(spelling)
+  if (cached) return cached
   const words = Object.keys(spelling).sort((a, b) => b.length - a.length)
-  const made = new RegExp(`\\b(?:${words.join('|')})\\b(?!-)`, 'gi')
-  patterns.set(spelling, made)
-  return made
+  const wordsPattern = new RegExp(`\\b(?:${words.join('|')})\\b(?!-)`, 'gi')
+  patterns.set(spelling, wordsPattern)
+  return wordsPattern
 }
 
-function sameCase(model: string, word: string): string {
+function matchCase(model: string, word: string): string {
   return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word
 }

@@ -11,11 +11,11 @@ export type LocalTerm = {
 }
 
 /** The entry of a word, itself or its plural in -s: the words are English, and market data in another language have none of them. */
-export function termOf(said: string, terms: readonly LocalTerm[]): { term: LocalTerm; isPlural: boolean } | null {
-  const word = said.toLowerCase()
-  const find = (wanted: string) => terms.find((term) => term.word.toLowerCase() === wanted)
-  const own = find(word)
-  if (own) return { term: own, isPlural: false }
+export function findTerm(text: string, terms: readonly LocalTerm[]): { term: LocalTerm; isPlural: boolean } | null {
+  const word = text.toLowerCase()
+  const find = (candidate: string) => terms.find((term) => term.word.toLowerCase() === candidate)
+  const exact = find(word)
+  if (exact) return { term: exact, isPlural: false }
   const singular = word.endsWith('s') ? find(word.slice(0, -1)) : undefined
   return singular ? { term: singular, isPlural: true } : null
 }
@@ -24,11 +24,11 @@ export function termOf(said: string, terms: readonly LocalTerm[]): { term: Local
  * A local word as a country uses it: itself where it is known, else that country's own, plural and capital carried over as English
  * forms them. Without terms, as in market data in another language, it stays as the text has it.
  */
-export function sayTerm(said: string, here: CountryCode, terms: readonly LocalTerm[]): string {
-  const found = termOf(said, terms)
-  if (!found || found.term.knownIn.includes(here)) return said
-  const { term, isPlural } = found
-  const word = term.by?.[here] ?? term.elsewhere
+export function localizeTerm(text: string, countryCode: CountryCode, terms: readonly LocalTerm[]): string {
+  const match = findTerm(text, terms)
+  if (!match || match.term.knownIn.includes(countryCode)) return text
+  const { term, isPlural } = match
+  const word = term.by?.[countryCode] ?? term.elsewhere
   const local = isPlural && !word.endsWith('s') ? `${word}s` : word
-  return /^\p{Lu}/u.test(said) ? local.charAt(0).toUpperCase() + local.slice(1) : local
+  return /^\p{Lu}/u.test(text) ? local.charAt(0).toUpperCase() + local.slice(1) : local
 }

@@ -1,7 +1,7 @@
 import { amountRangeTexts } from '#words/engine/formats.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor } from '../quantity/format.ts'
 import type { Archetype } from './archetype.ts'
-import { type LocalTerm, sayTerm } from './local-terms.ts'
+import { type LocalTerm, localizeTerm } from './local-terms.ts'
 import type { Country } from './place.ts'
 import { fillSlots } from './text-slots.ts'
 
@@ -10,19 +10,20 @@ import { fillSlots } from './text-slots.ts'
  * this country. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at
  * home; in the home market only the mark is made uniform. Texts without slots stay as they are.
  */
-export function inLocalWords(archetype: Archetype, here: Country, ratio: number, terms: readonly LocalTerm[] = []): Archetype {
-  const isHome = archetype.home === here.code
-  const say = (digits: string) => {
+export function localizeArchetype(archetype: Archetype, country: Country, ratio: number, terms: readonly LocalTerm[] = []): Archetype {
+  const isHome = archetype.home === country.code
+  const formatAmount = (digits: string) => {
     const amount = Number(digits.replaceAll(',', ''))
-    return isHome ? formatMoneyMajor(amount, here.currency) : formatMoneyRoundedMajor(amount * ratio, here.currency)
+    return isHome ? formatMoneyMajor(amount, country.currency) : formatMoneyRoundedMajor(amount * ratio, country.currency)
   }
   const fill = (text: string) =>
     fillSlots(text, {
-      money: ({ first, second }) => (second ? amountRangeTexts.fromTo({ low: say(first), high: say(second) }) : say(first)),
-      term: (word) => sayTerm(word, here.code, terms),
+      money: ({ first, second }) =>
+        second ? amountRangeTexts.fromTo({ low: formatAmount(first), high: formatAmount(second) }) : formatAmount(first),
+      term: (word) => localizeTerm(word, country.code, terms),
     })
   return Object.entries(archetype.slotted ?? {}).reduce<unknown>(
-    (said, [path, text]) => withText(said, path.split('.'), fill(text)),
+    (localized, [path, text]) => withText(localized, path.split('.'), fill(text)),
     archetype,
   ) as Archetype
 }

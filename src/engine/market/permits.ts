@@ -7,12 +7,12 @@ import type { Permit, Place } from './place.ts'
  */
 export function permitsIn(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {
   return kinds.flatMap((kind) =>
-    place.country.permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...ownOffice(permit, place), index }] : [])),
+    place.country.permits.flatMap((permit, index) => (permit.kind === kind ? [{ ...permit, ...localOffice(permit, place), index }] : [])),
   )
 }
 
-function ownOffice({ kind, givenBy, body }: Permit, { city }: Pick<Place, 'city'>): Partial<Permit> {
+function localOffice({ kind, givenBy, body }: Permit, { city }: Pick<Place, 'city'>): Partial<Permit> {
   const office = givenBy && city.offices?.[givenBy]
-  const own = city.offices?.papers?.[kind]
-  return { ...(office ? { body: `${body} (${office.name})`, verifyAt: office.verifyAt } : {}), ...own }
+  const paperOffice = city.offices?.papers?.[kind]
+  return { ...(office ? { body: `${body} (${office.name})`, verifyAt: office.verifyAt } : {}), ...paperOffice }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testFacts, testPlace } from '../testing/test-market.ts'
-import { money } from './archetype.ts'
-import { priceTransferTo, referenceCity } from './price-transfer.ts'
+import { homeMoney } from './archetype.ts'
+import { createPriceTransfer, referenceCity } from './price-transfer.ts'
 
 const { NG, KE } = testFacts.countries
-const abroad = priceTransferTo(testPlace('KE'), NG, '2026-09', '2026-09', testFacts)
-const transferred = (carrier: Parameters<typeof money>[1]) => abroad.transfer(money([900, 1000, 1200], carrier, 'for a test'))
+const abroad = createPriceTransfer(testPlace('KE'), NG, '2026-09', '2026-09', testFacts)
+const transferred = (carrier: Parameters<typeof homeMoney>[1]) => abroad.transfer(homeMoney([900, 1000, 1200], carrier, 'for a test'))
 
 describe('carrying an amount of 1,000 from one country to another', () => {
   it('takes imports by the exchange rate', () => {
@@ -38,32 +38,37 @@ describe('carrying an amount of 1,000 from one country to another', () => {
   })
 
   it('uses an anchor where there is one', () => {
-    const anchored = abroad.transfer(money([900, 1000, 1200], 'food', 'for a test', { anchors: { KE: [80, 100, 130] } }))
+    const anchored = abroad.transfer(homeMoney([900, 1000, 1200], 'food', 'for a test', { anchors: { KE: [80, 100, 130] } }))
     expect(anchored).toMatchObject({ low: 80, likely: 100, high: 130, facts: [] })
   })
 })
 
 describe('carrying within a country', () => {
   it('changes nothing in the reference city at the price month', () => {
-    const home = priceTransferTo(testPlace('NG'), NG, '2026-09', '2026-09', testFacts)
-    expect(home.transfer(money([900, 1000, 1200], 'rent', 'for a test'))).toMatchObject({ low: 900, likely: 1000, high: 1200, facts: [] })
+    const home = createPriceTransfer(testPlace('NG'), NG, '2026-09', '2026-09', testFacts)
+    expect(home.transfer(homeMoney([900, 1000, 1200], 'rent', 'for a test'))).toMatchObject({
+      low: 900,
+      likely: 1000,
+      high: 1200,
+      facts: [],
+    })
   })
 
   it('moves rent and prices by the indices of the two cities, and imports not at all', () => {
-    const town = priceTransferTo(testPlace('NG', 'Smallville'), NG, '2026-09', '2026-09', testFacts)
-    expect(town.transfer(money([1, 1000, 2000], 'rent', 'for a test')).likely).toBe(Number(((1000 * 0.6) / 1.4).toPrecision(3)))
-    expect(town.transfer(money([1, 1000, 2000], 'prices', 'for a test')).likely).toBe(Number(((1000 * 0.9) / 1.1).toPrecision(3)))
-    expect(town.transfer(money([1, 1000, 2000], 'imported', 'for a test')).likely).toBe(1000)
+    const town = createPriceTransfer(testPlace('NG', 'Smallville'), NG, '2026-09', '2026-09', testFacts)
+    expect(town.transfer(homeMoney([1, 1000, 2000], 'rent', 'for a test')).likely).toBe(Number(((1000 * 0.6) / 1.4).toPrecision(3)))
+    expect(town.transfer(homeMoney([1, 1000, 2000], 'prices', 'for a test')).likely).toBe(Number(((1000 * 0.9) / 1.1).toPrecision(3)))
+    expect(town.transfer(homeMoney([1, 1000, 2000], 'imported', 'for a test')).likely).toBe(1000)
   })
 
   it('carries prices along time by consumer prices and the exchange rate', () => {
-    const later = priceTransferTo(testPlace('NG'), NG, '2026-09', '2027-09', testFacts)
+    const later = createPriceTransfer(testPlace('NG'), NG, '2026-09', '2027-09', testFacts)
     expect(later.fxDepreciation).toBeCloseTo(1.15 / 1.03 - 1, 12)
-    expect(later.transfer(money([900, 1000, 1200], 'wages', 'for a test')).likely).toBe(1150)
-    expect(later.transfer(money([900, 1000, 1200], 'imported', 'for a test', { importShare: 1 })).likely).toBe(
+    expect(later.transfer(homeMoney([900, 1000, 1200], 'wages', 'for a test')).likely).toBe(1150)
+    expect(later.transfer(homeMoney([900, 1000, 1200], 'imported', 'for a test', { importShare: 1 })).likely).toBe(
       Number(((1000 * 1.15) / 1.03).toPrecision(3)),
     )
-    expect(later.transfer(money([900, 1000, 1200], 'wages', 'for a test')).lower).toBe(true)
+    expect(later.transfer(homeMoney([900, 1000, 1200], 'wages', 'for a test')).lower).toBe(true)
   })
 
   it('starts from the largest first-tier city, or the one marked', () => {

@@ -3,7 +3,7 @@ import type { Confidence, Fact, Source } from '../evidence/evidence.ts'
 import { exp, hypotenuse, log } from '../quantity/exact-math.ts'
 import { formatNumber } from '../quantity/format.ts'
 import { toSignificant } from '../quantity/significant.ts'
-import { type Spread, weighed, z80, z90 } from '../quantity/spread.ts'
+import { pool, type Spread, z80, z90 } from '../quantity/spread.ts'
 import { spotName } from './spot-name.ts'
 
 type Range = { low: number; likely: number; high: number }
@@ -34,73 +34,77 @@ export type Spot = {
   rank: { place: number; of: number } | null
   completeness: (Range & { how: 'official' | 'two-lists' | 'regression' | 'unknown' }) | null
   /** 'YYYY' of the people and of the newest list of sellers, and the ids of their sources. */
-  counted: { people: Counted; sellers: Counted }
+  counted: { people: DatedCount; sellers: DatedCount }
   sources: Source[]
   /** As the licences of all that it rests on ask for it. */
   attribution: string
 }
 
-type Counted = { year: number; source: string; confidence: Confidence }
+type DatedCount = { year: number; source: string; confidence: Confidence }
 
 /** Where an interval of sellers begins at none, this many stand for it on a scale of ratios. */
-const leastSellers = 0.25
+const minSellers = 0.25
 
-function estimateAt({ expected, reaching }: Spot): Spread {
-  const likely = Math.max(expected.likely, 2 * leastSellers)
-  const low = Math.min(likely, Math.max(expected.low, leastSellers))
+function sellerEstimate({ expected, reaching }: Spot): Spread {
+  const likely = Math.max(expected.likely, 2 * minSellers)
+  const low = Math.min(likely, Math.max(expected.low, minSellers))
   return { likely: (likely / reaching) * 100_000, sd: log(Math.max(expected.high, likely) / low) / (2 * z80) }
 }
 
 /** What the order of squares leaves open of how many sellers there are: times or divided by three, as 80% interval. */
-const levelSpread = log(3) / z80
+const orderOnlySpread = log(3) / z80
 
 /**
  * Sellers there per 100,000 people who reach it. Where only the order of squares is known, the square says little of how many: it is weighed with what
  * so many people have in such a city as a whole, and there are no fewer than were seen.
  */
-export function sellersPer100kAt(spot: Spot, inCity: Spread): Spread {
-  const here = estimateAt(spot)
-  if (spot.kind === 'numbers') return here
-  const { likely, sd } = weighed({ likely: here.likely, sd: hypotenuse(here.sd, levelSpread) }, inCity)
+export function sellersPer100kInSpot(spot: Spot, inCity: Spread): Spread {
+  const local = sellerEstimate(spot)
+  if (spot.kind === 'numbers') return local
+  const { likely, sd } = pool({ likely: local.likely, sd: hypotenuse(local.sd, orderOnlySpread) }, inCity)
   return { likely: Math.max(likely, (spot.seen / spot.reaching) * 100_000), sd }
 }
 
 /** Sellers there, from the 5th to the 95th of a hundred as the model's rows have them; and as people read it, P10 to P90. */
-export function sellersAt(spot: Spot, inCity: Spread): { row: Range; shown: Range } {
+export function sellersInSpot(spot: Spot, inCity: Spread): { row: Range; shown: Range } {
   const { likely, low, high } = spot.expected
   if (spot.kind === 'numbers') {
-    const wider = (end: number) => Math.max(0, Math.round(10 * (likely + (z90 / z80) * (end - likely))) / 10)
-    return { row: { low: wider(low), likely, high: wider(high) }, shown: spot.expected }
+    const widened = (end: number) => Math.max(0, Math.round(10 * (likely + (z90 / z80) * (end - likely))) / 10)
+    return { row: { low: widened(low), likely, high: widened(high) }, shown: spot.expected }
   }
-  const { likely: per100k, sd } = sellersPer100kAt(spot, inCity)
-  const within = (z: number): Range => {
-    const at = (factor: number) => Math.max(spot.seen, toSignificant(((per100k * spot.reaching) / 100_000) * factor, 2))
-    return { low: at(exp(-z * sd)), likely: at(1), high: at(exp(z * sd)) }
+  const { likely: per100k, sd } = sellersPer100kInSpot(spot, inCity)
+  const interval = (z: number): Range => {
+    const scaled = (factor: number) => Math.max(spot.seen, toSignificant(((per100k * spot.reaching) / 100_000) * factor, 2))
+    return { low: scaled(exp(-z * sd)), likely: scaled(1), high: scaled(exp(z * sd)) }
   }
-  return { row: within(z90), shown: within(z80) }
+  return { row: interval(z90), shown: interval(z80) }
 }
 
 export type SpotFacts = { people: Fact; reaching: Fact; seen: Fact; complete: Fact | null }
 
 /** Of the city that a square lies in. */
-type CityRef = { id: string; name: string; lat: number; lon: number }
+type CityLocation = { id: string; name: string; lat: number; lon: number }
 
-const yearsKept = 10
+const maxAgeYears = 10
 
 /** What a reader can open behind the figures of a square. */
-export function spotFacts(spot: Spot, city: CityRef): SpotFacts {
+export function spotFacts(spot: Spot, city: CityLocation): SpotFacts {
   const place = spotName(spot, city).inSentence
   const { people, sellers } = spot.counted
   const { completeness } = spot
   const isMeasured = completeness?.how === 'official' || completeness?.how === 'two-lists'
-  const judged: Counted = isMeasured ? sellers : { ...sellers, source: 'assumption', confidence: 'low' }
-  const fact = (name: string, { year, source, confidence }: Counted, said: Pick<Fact, 'label' | 'value' | 'unit' | 'note'>): Fact => ({
+  const completenessCount: DatedCount = isMeasured ? sellers : { ...sellers, source: 'assumption', confidence: 'low' }
+  const fact = (
+    name: string,
+    { year, source, confidence }: DatedCount,
+    labelled: Pick<Fact, 'label' | 'value' | 'unit' | 'note'>,
+  ): Fact => ({
     id: `square:${city.id}:${spot.square}:${name}`,
     year,
     sourceId: source,
     confidence,
-    maxAgeYears: yearsKept,
-    ...said,
+    maxAgeYears: maxAgeYears,
+    ...labelled,
   })
   return {
     people: fact('people', people, { label: spotLabels.people({ place }), value: spot.people, unit: 'people', note: spotNotes.people }),
@@ -112,11 +116,11 @@ export function spotFacts(spot: Spot, city: CityRef): SpotFacts {
     }),
     seen: fact('seen', sellers, { label: spotLabels.seen({ place }), value: spot.seen, unit: 'sellers', note: spotNotes.seen }),
     complete: completeness && {
-      ...fact('complete', judged, {
+      ...fact('complete', completenessCount, {
         label: spotLabels.complete,
         value: completeness.likely,
         unit: 'share of outlets',
-        note: spotNotes[wordOf[completeness.how]],
+        note: spotNotes[completenessNoteKeys[completeness.how]],
       }),
       low: completeness.low,
       high: completeness.high,
@@ -124,7 +128,12 @@ export function spotFacts(spot: Spot, city: CityRef): SpotFacts {
   }
 }
 
-const wordOf = { official: 'byOfficial', 'two-lists': 'byTwoLists', regression: 'byRegression', unknown: 'byNothing' } as const
+const completenessNoteKeys = {
+  official: 'byOfficial',
+  'two-lists': 'byTwoLists',
+  regression: 'byRegression',
+  unknown: 'byNothing',
+} as const
 
 /** How the sellers of a square are estimated, as its reader sees it. */
 export function expectedFormula({ expected }: Spot): string {

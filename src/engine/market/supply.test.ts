@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { interval, spreadOf } from '../quantity/spread.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
-import { cityFixture, countryFixture, fact, firmsFixture, marketFixture } from '../testing/market-fixture.ts'
+import { cityFixture, countryFixture, firmsFixture, marketFixture, testFact } from '../testing/market-fixture.ts'
 import { engelFactor, expectedSupply, gapIndex, gapIndexInterval, sellersPer100k, spendingPer100k, spendingPerHead } from './supply.ts'
 
 const business = businessFixture('rice')
@@ -55,7 +55,7 @@ test('what businesses buy is not guessed from household budgets', () => {
 })
 
 test('a necessity takes a smaller share in a richer country, a luxury a larger, and neither runs away', () => {
-  const rich = countryFixture('US', {}, { gdpPerCapitaPpp: fact('US:ppp', 16_000, 'international dollars a year') })
+  const rich = countryFixture('US', {}, { gdpPerCapitaPpp: testFact('US:ppp', 16_000, 'international dollars a year') })
   const world = marketFixture([lagos], { US: rich })
   const at = (incomeElasticity: number) =>
     engelFactor(businessFixture('x', { demand: { ...business.demand, incomeElasticity } }), rich, world)
@@ -67,7 +67,7 @@ test('a necessity takes a smaller share in a richer country, a luxury a larger, 
 })
 
 test('what an author says of a country is kept there as it is: income carries nothing over and adds no doubt', () => {
-  const rich = countryFixture('US', {}, { gdpPerCapitaPpp: fact('US:ppp', 160_000, 'international dollars a year') })
+  const rich = countryFixture('US', {}, { gdpPerCapitaPpp: testFact('US:ppp', 160_000, 'international dollars a year') })
   const chicago = cityFixture('chicago', 'US')
   const there = { city: chicago, country: rich, asked: null, known: true }
   const world = marketFixture([lagos, chicago], { US: rich })

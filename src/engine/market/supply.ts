@@ -1,16 +1,16 @@
 import type { Estimate, Fact } from '../evidence/evidence.ts'
 import { exp, hypotenuse, power } from '../quantity/exact-math.ts'
-import { exactly, over, type Spread, spreadOf, times, weighed, z80 } from '../quantity/spread.ts'
+import { divide, exact, multiply, pool, type Spread, spreadOf, z80 } from '../quantity/spread.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { Archetype, CountryEstimate } from './archetype.ts'
 import { householdSpendingIn } from './demand-scale.ts'
-import { type CountedSellers, countedSellers } from './firms.ts'
-import { shareOf } from './known-fact.ts'
+import { countSellers, type SellerStatistics } from './firms.ts'
+import { shareValue } from './known-fact.ts'
 import type { Country, MarketFacts, Place } from './place.ts'
-import { type Spot, sellersAt, sellersPer100kAt, spotFacts } from './spot.ts'
+import { type Spot, sellersInSpot, sellersPer100kInSpot, spotFacts } from './spot.ts'
 
 /** How far an assumption loosens when it is taken out of the country it was made for, as a spread of the logarithm. */
-const abroadSpread = 0.35
+const foreignSpread = 0.35
 /** National accounts to a city's pocket: our spread for spending per head. */
 const spendingSpread = 0.25
 
@@ -21,13 +21,13 @@ export function spendingPerHead({ country, city }: Place, month: string): Spread
 }
 
 /** The people whose spending the sellers of a place share: all of its city, or those whose custom reaches one square of it. */
-export function peopleIn({ city, spot }: Place): Fact {
+export function populationIn({ city, spot }: Place): Fact {
   return spot ? spotFacts(spot, city).reaching : city.population
 }
 
 /** Spending a head at purchasing power, for comparing how rich two countries' households are. */
 function realSpending(country: Country): number {
-  return country.facts.gdpPerCapitaPpp.value * shareOf(country.facts.consumptionShare)
+  return country.facts.gdpPerCapitaPpp.value * shareValue(country.facts.consumptionShare)
 }
 
 /**
@@ -40,18 +40,18 @@ export function engelFactor(archetype: Archetype, country: Country, facts: Marke
 }
 
 /** What the author says of a country: its anchor where there is one, else the figures of home, which are carried over. */
-export function statedFor({ anchors, ...home }: CountryEstimate, code: CountryCode): Estimate & { isAnchor: boolean } {
+export function estimateFor({ anchors, ...home }: CountryEstimate, code: CountryCode): Estimate & { isAnchor: boolean } {
   const anchor = anchors?.[code]
   return anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2], why: home.why, isAnchor: true } : { ...home, isAnchor: false }
 }
 
 /** The author's figure in a country: an anchor as it is, home's times what income does to the trade, and looser. */
-function assumedIn(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
-  const { isAnchor, ...stated } = statedFor(estimate, country.code)
-  const spread = spreadOf(stated, `${archetype.id}: ${name}`)
+function assumedSpread(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
+  const { isAnchor, ...authored } = estimateFor(estimate, country.code)
+  const spread = spreadOf(authored, `${archetype.id}: ${name}`)
   if (isAnchor) return spread
-  const abroad = { likely: 1, sd: country.code === archetype.home ? 0 : abroadSpread }
-  return times(spread, exactly(engelFactor(archetype, country, facts)), abroad)
+  const foreignFactor = { likely: 1, sd: country.code === archetype.home ? 0 : foreignSpread }
+  return multiply(spread, exact(engelFactor(archetype, country, facts)), foreignFactor)
 }
 
 /**
@@ -60,10 +60,10 @@ function assumedIn(estimate: CountryEstimate, name: string, archetype: Archetype
  */
 export function spendingPer100k(archetype: Archetype, place: Place, facts: MarketFacts): Spread | null {
   if (archetype.demand.spending === 'business') return null
-  return times(
-    exactly(100_000),
+  return multiply(
+    exact(100_000),
     spendingPerHead(place, facts.asOf),
-    assumedIn(archetype.demand.share, 'demand.share', archetype, place.country, facts),
+    assumedSpread(archetype.demand.share, 'demand.share', archetype, place.country, facts),
   )
 }
 
@@ -74,46 +74,50 @@ export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' |
  * there and what the map misses.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
-  if (place.spot) return { per100k: sellersPer100kAt(place.spot, expectedInCity(archetype, place, facts).per100k), basis: 'square' }
-  return expectedInCity(archetype, place, facts)
+  if (place.spot) return { per100k: sellersPer100kInSpot(place.spot, expectedCitySupply(archetype, place, facts).per100k), basis: 'square' }
+  return expectedCitySupply(archetype, place, facts)
 }
 
-function expectedInCity(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
-  const stated = statedFor(archetype.providersPer100k, place.country.code)
+function expectedCitySupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
+  const authored = estimateFor(archetype.providersPer100k, place.country.code)
   return {
-    per100k: assumedIn(archetype.providersPer100k, 'providersPer100k', archetype, place.country, facts),
-    basis: stated.isAnchor ? 'anchor' : 'assumption',
+    per100k: assumedSpread(archetype.providersPer100k, 'providersPer100k', archetype, place.country, facts),
+    basis: authored.isAnchor ? 'anchor' : 'assumption',
   }
 }
 
 /** Sellers in the square that a place is: as the model's row, and as people read it. */
-export function sellersInSquare(archetype: Archetype, place: Place, facts: MarketFacts, spot: Spot): ReturnType<typeof sellersAt> {
-  return sellersAt(spot, expectedInCity(archetype, place, facts).per100k)
+export function sellersInSquare(archetype: Archetype, place: Place, facts: MarketFacts, spot: Spot): ReturnType<typeof sellersInSpot> {
+  return sellersInSpot(spot, expectedCitySupply(archetype, place, facts).per100k)
 }
 
 /** What statistics count in a place as a whole; of a square it is in what is expected there. */
-export function countedIn(archetype: Archetype, { city, spot }: Place): CountedSellers | null {
-  return spot ? null : countedSellers(archetype, city)
+export function countedSellersIn(archetype: Archetype, { city, spot }: Place): SellerStatistics | null {
+  return spot ? null : countSellers(archetype, city)
 }
 
 /** Firms that opened or closed since the count, and sellers in no register: as a spread of the logarithm, our assumption. */
-export const blindSpot = 0.3
+export const registerGapSpread = 0.3
 
 /** Sellers of the kind per 100,000 people as we know them: what was counted, weighed with what we expect. */
-export function sellersPer100k(archetype: Archetype, place: Place, facts: MarketFacts): { spread: Spread; counted: CountedSellers | null } {
+export function sellersPer100k(
+  archetype: Archetype,
+  place: Place,
+  facts: MarketFacts,
+): { spread: Spread; counted: SellerStatistics | null } {
   const expected = expectedSupply(archetype, place, facts).per100k
-  const counted = countedIn(archetype, place)
+  const counted = countedSellersIn(archetype, place)
   if (!counted) return { spread: expected, counted }
   const { likely, sd } = counted.per100k
-  return { spread: weighed({ likely, sd: hypotenuse(sd, blindSpot) }, expected), counted }
+  return { spread: pool({ likely, sd: hypotenuse(sd, registerGapSpread) }, expected), counted }
 }
 
 /**
  * Businesses of this size that the spending of 100,000 people would keep busy: spending ÷ one business's mature monthly sales.
  * `monthlySales` in local currency with its spread.
  */
-export function sustainedSellers(spending: Spread, monthlySales: Spread): Spread {
-  return over(spending, monthlySales)
+export function sustainableSellers(spending: Spread, monthlySales: Spread): Spread {
+  return divide(spending, monthlySales)
 }
 
 /** Gap index in [−100, 100]: 100 (D − S) / (D + S). Throws a RangeError for negative amounts; two zeros are no gap and no glut, 0. */
@@ -124,7 +128,7 @@ export function gapIndex(demand: number, supply: number): number {
 
 /** The index with its 80% interval, from the spread of the ratio D/S. */
 export function gapIndexInterval(demand: Spread, supply: Spread): { low: number; likely: number; high: number } {
-  const ratio = over(demand, supply)
+  const ratio = divide(demand, supply)
   const factor = exp(z80 * ratio.sd)
   return { low: gapIndex(ratio.likely / factor, 1), likely: gapIndex(ratio.likely, 1), high: gapIndex(ratio.likely * factor, 1) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityFixture, countryFixture, fact } from '../testing/market-fixture.ts'
+import { cityFixture, countryFixture, testFact } from '../testing/market-fixture.ts'
 import { helperWageIn, minimumWageIn } from './wages.ts'
 
 describe('wages of a place', () => {
@@ -12,9 +12,9 @@ describe('wages of a place', () => {
   })
 
   it('are the city’s before those of an order for small trades, and those before the headline', () => {
-    const smallTrades = fact('order', 3000, 'NGN a month')
-    const minimum = fact('city', 7000, 'NGN a month')
-    const helper = fact('helper', 8000, 'NGN a month')
+    const smallTrades = testFact('order', 3000, 'NGN a month')
+    const minimum = testFact('city', 7000, 'NGN a month')
+    const helper = testFact('helper', 8000, 'NGN a month')
     const ordered = { ...country, wageLaw: { ...country.wageLaw, fromEmployees: 25, smallTrades } }
     expect(minimumWageIn({ city, country: ordered })).toEqual({ fact: smallTrades, fromEmployees: 25 })
     const dearer = { ...city, wages: { minimum, helper, fromEmployees: 4 } }

@@ -1,11 +1,11 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
-import { Refused, said } from '../quantity/refusal.ts'
+import { localize, RefusalError } from '../quantity/refusal.ts'
 import { unitName } from '../quantity/unit-words.ts'
 import type { ValueKey } from './model-inputs.ts'
 import type { Assumption } from './result.ts'
 
 /** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
-export type Row = Assumption & { key: ValueKey; scale: number }
+export type AssumptionRow = Assumption & { key: ValueKey; scale: number }
 
 type Kind = 'money' | 'count' | 'share' | 'percent' | 'days' | 'months' | 'hours'
 
@@ -13,11 +13,11 @@ type Kind = 'money' | 'count' | 'share' | 'percent' | 'days' | 'months' | 'hours
  * Hard limits of what-if, wider than low–high, so that a slip of a zero is caught and a real surprise is not.
  * `room` is how far a line that is 0 today may go (a month's sales, for money).
  */
-export function limitsOf(kind: Kind, range: { low: number; high: number }, room: number): { min: number; max: number } {
+export function whatIfLimits(kind: Kind, range: { low: number; high: number }, zeroHeadroom: number): { min: number; max: number } {
   switch (kind) {
     case 'money':
     case 'count':
-      return { min: 0, max: Math.max(range.high * 4, room) }
+      return { min: 0, max: Math.max(range.high * 4, zeroHeadroom) }
     case 'share':
       return { min: 0, max: Math.max(0.6, Math.min(0.95, range.high * 1.5)) }
     case 'percent':
@@ -35,11 +35,11 @@ export function limitsOf(kind: Kind, range: { low: number; high: number }, room:
  * Puts a person's own figure in a row. Its low and high keep their distance in proportion, because a person's figure is uncertain too.
  * Refuses what is not a number, not editable or outside the limits, naming the key.
  */
-export function overrideRow(row: Row, value: number): void {
-  if (!row.editable) throw new Refused('not-editable', said(engineRefusals.notEditable, { figure: row.label }), row.key)
+export function overrideRow(row: AssumptionRow, value: number): void {
+  if (!row.editable) throw new RefusalError('not-editable', localize(engineRefusals.notEditable, { figure: row.label }), row.key)
   if (!Number.isFinite(value) || value < row.min || value > row.max) {
     const { key, label: figure, min, max, unit } = row
-    throw new Refused('outside-limits', said(engineRefusals.outsideLimits, { figure, min, max, unit: unitName(unit), value }), key)
+    throw new RefusalError('outside-limits', localize(engineRefusals.outsideLimits, { figure, min, max, unit: unitName(unit), value }), key)
   }
   const scales = row.value > 0 && value > 0 && row.low >= 0
   const ratio = value / row.value
@@ -48,6 +48,6 @@ export function overrideRow(row: Row, value: number): void {
   row.value = value
 }
 
-export function toAssumption({ scale: _, ...row }: Row): Assumption {
+export function toAssumption({ scale: _, ...row }: AssumptionRow): Assumption {
   return row
 }

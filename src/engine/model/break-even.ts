@@ -1,23 +1,23 @@
 import { fairShare } from '../economy/price-index.ts'
 import type { Forecast } from './forecast.ts'
 import { paybackPeriod } from './investment.ts'
-import type { Shape, Values } from './model-inputs.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 import { type VatRule, vatPerUnit } from './vat.ts'
 
 /** What the base case hands over of each sale once it is established: VAT, and the share of the price that is tax on sales. */
 export type Levies = { vat: VatRule | null; salesTax: number }
 
-const noLevies: Levies = { vat: null, salesTax: 0 }
+const zeroLevies: Levies = { vat: null, salesTax: 0 }
 
 /** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage), less VAT and tax on sales where they are due. */
-export function contributionPerUnit(v: Values, { vat, salesTax } = noLevies): number {
+export function contributionPerUnit(v: Values, { vat, salesTax } = zeroLevies): number {
   const cost = v.costOfSalesPerUnit * (1 + v.shrinkageShare)
   return v.pricePerUnit * (1 - v.paymentFeeShare - salesTax) - cost - vatPerUnit(vat, v.pricePerUnit, cost)
 }
 
 /** Who has registered for VAT stays registered, so it counts wherever the base case comes to pay it; a tax on sales is that of year 2. */
-export function leviesInPlan({ vat }: Shape, { vatFrom, salesTax }: Forecast): Levies {
+export function plannedLevies({ vat }: BusinessShape, { vatFrom, salesTax }: Forecast): Levies {
   return { vat: vatFrom === null ? null : (vat ?? null), salesTax }
 }
 
@@ -32,24 +32,27 @@ export function cashFixedCosts(v: Values): number {
 }
 
 /** Fixed costs of net profit: the cash ones, a twelfth of the yearly permits, depreciation of equipment, and a month of first-year interest. */
-function fixedCosts(v: Values, shape: Shape, firstYearInterest: number): number {
-  const wear = shape.equipment.reduce((sum, line) => sum + (v.equipmentTotal * line.share * (1 - line.resaleShare)) / line.lifeMonths, 0)
-  return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + wear + firstYearInterest / 12
+function fixedCosts(v: Values, shape: BusinessShape, firstYearInterest: number): number {
+  const depreciation = shape.equipment.reduce(
+    (sum, line) => sum + (v.equipmentTotal * line.share * (1 - line.resaleShare)) / line.lifeMonths,
+    0,
+  )
+  return cashFixedCosts(v) + v.permitRenewalPerYear / 12 + depreciation + firstYearInterest / 12
 }
 
 /** Amounts in minor units, as the values are. Null where it is never reached, with the reason. */
-export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['breakEven'] {
-  const contribution = contributionPerUnit(v, leviesInPlan(shape, run))
+export function computeBreakEven(v: Values, shape: BusinessShape, run: Forecast): Model['breakEven'] {
+  const contribution = contributionPerUnit(v, plannedLevies(shape, run))
   const interest = run.months.slice(0, 12).reduce((sum, row) => sum + row.interest, 0)
   const fixed = fixedCosts(v, shape, interest)
   const matureUnits = matureUnitsPerDay(v) * v.openDaysPerMonth
   const month = breakEvenMonth(run)
-  const paybackMonth = paybackOf(run)
-  const never = { unitsPerDay: null, unitsPerMonth: null, revenuePerMonth: null, marginOfSafety: null, unitsPerDayWithOwnPay: null }
-  if (contribution <= 0) return { ...never, month, paybackMonth, reason: 'negative-margin' }
+  const paybackMonth = findPaybackMonth(run)
+  const unreachable = { unitsPerDay: null, unitsPerMonth: null, revenuePerMonth: null, marginOfSafety: null, unitsPerDayWithOwnPay: null }
+  if (contribution <= 0) return { ...unreachable, month, paybackMonth, reason: 'negative-margin' }
   const unitsPerMonth = fixed / contribution
   const unitsPerDay = unitsPerMonth / v.openDaysPerMonth
-  if (unitsPerDay > v.capacityPerDay) return { ...never, month, paybackMonth, reason: 'fixed-costs-above-capacity' }
+  if (unitsPerDay > v.capacityPerDay) return { ...unreachable, month, paybackMonth, reason: 'fixed-costs-above-capacity' }
   return {
     unitsPerDay,
     unitsPerDayWithOwnPay: (fixed + v.ownerDrawPerMonth) / contribution / v.openDaysPerMonth,
@@ -64,12 +67,12 @@ export function breakEvenOf(v: Values, shape: Shape, run: Forecast): Model['brea
 }
 
 /** At the end of the horizon so many months must be left to speak of: one good month of a year that loses is none. */
-const fewestMonths = 6
+const minMonths = 6
 
 /** First month with no loss from which the next twelve, or all that are left, together make none either: one good December is not break-even. */
 function breakEvenMonth(run: Forecast): number | null {
   const profits = run.months.map((row) => row.netProfit)
-  for (let start = 0; start <= profits.length - fewestMonths; start++) {
+  for (let start = 0; start <= profits.length - minMonths; start++) {
     if (profits[start]! < 0) continue
     const year = profits.slice(start, start + 12).reduce((sum, profit) => sum + profit, 0)
     if (year >= 0) return start + 1
@@ -78,7 +81,7 @@ function breakEvenMonth(run: Forecast): number | null {
 }
 
 /** Month in which cash again equals all the money put in, every bill, replacement, loan instalment and the owner's pay paid. */
-function paybackOf(run: Forecast): number | null {
+function findPaybackMonth(run: Forecast): number | null {
   return paybackPeriod(ownerFlows(run))
 }
 

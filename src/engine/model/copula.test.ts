@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { normalAt } from '../chance/normal.ts'
+import { normalQuantile } from '../chance/normal.ts'
 import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
-import { cholesky, correlationMatrix, correlations, drawnKeys, linksFor, priceCostCorrelation } from './copula.ts'
+import { cholesky, correlationLinks, correlationMatrix, correlations, drawnKeys, priceCostCorrelation } from './copula.ts'
 
 describe('correlated draws', () => {
   it('factor a matrix so that the triangle times itself gives it back', () => {
@@ -49,8 +49,8 @@ describe('correlated draws', () => {
     const sums = drawnKeys.map(() => new Array<number>(count).fill(0))
     const means = new Array<number>(count).fill(0)
     for (let path = 0; path < paths; path++) {
-      const normals = drawnKeys.map((_, k) => normalAt(uniformAt(pathKey(11, path), pathSalt(11, path), k)))
-      const into = linksFor(tie).map((links) => links.reduce((sum, { column, weight }) => sum + weight * normals[column]!, 0))
+      const normals = drawnKeys.map((_, k) => normalQuantile(uniformAt(pathKey(11, path), pathSalt(11, path), k)))
+      const into = correlationLinks(tie).map((links) => links.reduce((sum, { column, weight }) => sum + weight * normals[column]!, 0))
       for (let r = 0; r < count; r++) {
         means[r]! += into[r]! / paths
         for (let c = 0; c <= r; c++) sums[r]![c]! += (into[r]! * into[c]!) / paths

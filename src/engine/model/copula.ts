@@ -87,16 +87,16 @@ export function correlationMatrix(priceCost: number): number[][] {
 /** For each of `drawnKeys` the independent normals that it is made of, each with its weight. */
 export type Links = readonly (readonly { column: number; weight: number }[])[]
 
-const kept = new Map<number, Links>()
+const linksByStep = new Map<number, Links>()
 
 /** The links for a tie of price and cost, to the nearest twentieth, kept: the non-zero entries of the triangle, row by row. */
-export function linksFor(priceCost: number): Links {
+export function correlationLinks(priceCost: number): Links {
   const step = Math.round(priceCost * 20)
-  const known = kept.get(step)
-  if (known) return known
-  const made = cholesky(correlationMatrix(step / 20)).map((row) =>
+  const cached = linksByStep.get(step)
+  if (cached) return cached
+  const links = cholesky(correlationMatrix(step / 20)).map((row) =>
     row.map((weight, column) => ({ column, weight })).filter(({ weight }) => Math.abs(weight) > 1e-12),
   )
-  kept.set(step, made)
-  return made
+  linksByStep.set(step, links)
+  return links
 }

@@ -1,5 +1,5 @@
-import { normalAt } from '../chance/normal.ts'
-import { reverseBits, scramble, seedFrom, shareOfBits, sobolPoints } from '../chance/sobol.ts'
+import { normalQuantile } from '../chance/normal.ts'
+import { deriveSeed, reverseBits, scramble, shareOfBits, sobolPoints } from '../chance/sobol.ts'
 import { costNoiseSd, horizonMonths, ownerEffectSd, salesNoiseSd } from '../economy/constants.ts'
 import { exp, log } from '../quantity/exact-math.ts'
 import { drawnKeys } from './copula.ts'
@@ -20,7 +20,7 @@ export type DrawTables = {
   /** `cityColumns` a row: ln u of the first and of a second shock of each kind that a city shares. */
   city: Float64Array
   /** `ownColumns` a row: a normal for each of `drawnKeys`, factors on sales and costs of month 1, 2, …, ln u of the first shocks. */
-  own: Float64Array
+  business: Float64Array
 }
 
 /** Kinds of shock that a city shares; each has a column for the first and one for the second of its kind. */
@@ -31,11 +31,11 @@ export const countryColumns = 2
 export const noiseColumn = drawnKeys.length - 2
 export const shockColumn = drawnKeys.length + 2 * horizonMonths
 /** Shocks of the business alone that have a column for their first draw. */
-export const ownShockCount = 10
-export const ownColumns = shockColumn + ownShockCount
+export const businessShockCount = 10
+export const businessColumns = shockColumn + businessShockCount
 
 /** The best dimensions of a net are its first: what decides most comes first, the noise of month 12 before that of the others. */
-const byImportance = [
+const columnOrder = [
   'unitsPerDay',
   'pricePerUnit',
   'salesNoise',
@@ -58,52 +58,52 @@ const byImportance = [
   'paymentFeeShare',
   'permitFees',
 ] as const
-const printedMonth = 12
+const reportedMonth = 12
 
 /**
  * Fixed: which points there are is the same for everybody, and the order in which a business meets them is its chance. Of ten sets that were tried, the one
  * whose figures are off least to any side (scripts/reference-figures.ts).
  */
-const seeds = { owner: seedFrom(7, 0), country: seedFrom(7, 1), city: seedFrom(7, 2), own: seedFrom(7, 3) }
+const seeds = { owner: deriveSeed(7, 0), country: deriveSeed(7, 1), city: deriveSeed(7, 2), business: deriveSeed(7, 3) }
 
-const kept = new Map<number, DrawTables>()
+const tablesByBits = new Map<number, DrawTables>()
 /** Larger ones, which only a test asks for, take tens of megabytes: they are made again. */
-const mostKept = 12
+const maxCachedBits = 12
 
 /** The tables of the smallest power of two that holds `paths` simulations. */
 export function drawTablesFor(paths: number): DrawTables {
   const bits = paths <= 2 ? 1 : 32 - Math.clz32(paths - 1)
-  const known = kept.get(bits)
-  if (known) return known
-  const made = drawTables(bits)
-  if (bits <= mostKept) kept.set(bits, made)
-  return made
+  const cached = tablesByBits.get(bits)
+  if (cached) return cached
+  const tables = drawTables(bits)
+  if (bits <= maxCachedBits) tablesByBits.set(bits, tables)
+  return tables
 }
 
 function drawTables(bits: number): DrawTables {
   const count = 1 << bits
   const rank = Uint32Array.from({ length: count }, (_, path) => reverseBits(path) >>> (32 - bits))
-  const owner = Float64Array.from(rank, (r) => exp(ownerEffectSd * normalAt(shareOfBits(scramble(r << (32 - bits), seeds.owner)))))
+  const owner = Float64Array.from(rank, (r) => exp(ownerEffectSd * normalQuantile(shareOfBits(scramble(r << (32 - bits), seeds.owner)))))
   const country = table(count, countryColumns)
-  fill(country, 0, 0, seeds.country, normalAt)
-  fill(country, 1, 1, seeds.country, normalAt)
+  fill(country, 0, 0, seeds.country, normalQuantile)
+  fill(country, 1, 1, seeds.country, normalQuantile)
   const city = table(count, cityColumns)
   for (let column = 0; column < cityColumns; column++) fill(city, column, column, seeds.city, log)
-  const own = table(count, ownColumns)
+  const business = table(count, businessColumns)
   let dimension = 0
-  const next = (column: number, draw: (share: number) => number) => fill(own, column, dimension++, seeds.own, draw)
-  for (const each of byImportance) {
-    if (each === 'salesNoise') next(noiseColumn + 2 * printedMonth, salesFactor)
-    else if (each === 'costNoise') next(noiseColumn + 2 * printedMonth + 1, costFactor)
-    else next(drawnKeys.indexOf(each), normalAt)
+  const next = (column: number, draw: (share: number) => number) => fill(business, column, dimension++, seeds.business, draw)
+  for (const each of columnOrder) {
+    if (each === 'salesNoise') next(noiseColumn + 2 * reportedMonth, salesFactor)
+    else if (each === 'costNoise') next(noiseColumn + 2 * reportedMonth + 1, costFactor)
+    else next(drawnKeys.indexOf(each), normalQuantile)
   }
-  for (let shock = 0; shock < ownShockCount; shock++) next(shockColumn + shock, log)
+  for (let shock = 0; shock < businessShockCount; shock++) next(shockColumn + shock, log)
   for (let month = 1; month <= horizonMonths; month++) {
-    if (month === printedMonth) continue
+    if (month === reportedMonth) continue
     next(noiseColumn + 2 * month, salesFactor)
     next(noiseColumn + 2 * month + 1, costFactor)
   }
-  return { bits, rank, owner, country: country.values, city: city.values, own: own.values }
+  return { bits, rank, owner, country: country.values, city: city.values, business: business.values }
 }
 
 type Table = { count: number; columns: number; values: Float64Array }
@@ -113,13 +113,13 @@ function table(count: number, columns: number): Table {
 }
 
 function fill({ count, columns, values }: Table, column: number, dimension: number, seed: number, draw: (share: number) => number): void {
-  const own = seedFrom(seed, dimension)
+  const businessSeed = deriveSeed(seed, dimension)
   const points = sobolPoints(dimension, count)
-  for (let row = 0; row < count; row++) values[row * columns + column] = draw(shareOfBits(scramble(points[row]!, own)))
+  for (let row = 0; row < count; row++) values[row * columns + column] = draw(shareOfBits(scramble(points[row]!, businessSeed)))
 }
 
 /** The row at which a stream reads its table for a rank: the rank's bits after a nested scramble. A permutation of the ranks. */
-export function nest(rank: number, bits: number, seed: number): number {
+export function permuteRow(rank: number, bits: number, seed: number): number {
   return scramble(rank << (32 - bits), seed) >>> (32 - bits)
 }
 

@@ -1,11 +1,11 @@
 import { daysPerMonth, horizonMonths } from '../economy/constants.ts'
-import { fairShare, isReady, priceLevels, rampShare, rentReviewMonth, seasonFactor, withinHorizon } from '../economy/price-index.ts'
+import { fairShare, isBatchReady, priceLevels, rampShare, rentReviewMonth, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
 import { roundMinor } from '../quantity/money.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
-import type { Shape, Values } from './model-inputs.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
 import type { BalanceSheet, Month } from './result.ts'
-import { tableOfYear, taxByMonth } from './tax.ts'
-import { vatOf } from './vat.ts'
+import { spreadTaxByMonth, taxTableForYear } from './tax.ts'
+import { computeVat } from './vat.ts'
 
 /** All amounts are integer minor units; `units` has two decimals. `balance[m]` is the end of month m, 0 the start. */
 export type Forecast = {
@@ -28,9 +28,9 @@ export type Forecast = {
  * closingCash[m] = closingCash[m−1] + cashIn − cashOut and assets = liabilities + equity hold exactly in every month.
  * `salesFactor` scales what is sold (0.8 for the lender's stress); the months stop after `until`.
  */
-export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horizonMonths): Forecast {
+export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until = horizonMonths): Forecast {
   const priceLevel = priceLevels(v.inflation, v.fxDepreciation)
-  const trade = tradeOf(v, shape, salesFactor, priceLevel)
+  const trade = planTrade(v, shape, salesFactor, priceLevel)
   const equipment = equipmentPlan(v, shape, priceLevel)
   const rent = rentPlan(v, priceLevel)
   const loanTerm = Math.max(1, Math.round(v.loanMonths))
@@ -59,9 +59,9 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
   let loanBalance = roundMinor(v.loanAmount)
   let retained = -opening.licences - opening.preOperating
   let drawings = 0
-  const vat = vatOf(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
+  const vat = computeVat(shape.vat, trade.revenue, trade.costOfSales, roundMinor)
   const vatFrom = vat.start <= horizonMonths ? vat.start : null
-  const earned: Earned[] = []
+  const earnings: Earnings[] = []
   // A month's tax is a part of its year's.
   for (let m = 1; m <= 12 * Math.ceil(until / 12); m++) {
     const level = priceLevel(0, m)
@@ -79,7 +79,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
     const depreciation = equipment.depreciation[m]!
     const interest = loan[m - 1]?.interest ?? 0
     const grossProfit = revenue - trade.costOfSales[m]!
-    earned.push({
+    earnings.push({
       costs,
       operatingCosts,
       depreciation,
@@ -88,7 +88,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
       beforeTax: grossProfit - operatingCosts - depreciation - interest,
     })
   }
-  const taxes = taxesOf(shape, trade.revenue, vat, earned)
+  const taxes = planTaxes(shape, trade.revenue, vat, earnings)
   const result: Forecast = {
     opening,
     months: [],
@@ -103,7 +103,7 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
   let vatOwed = 0
   const purchases: number[] = [0]
 
-  const sheet = (month: number): BalanceSheet => {
+  const balanceSheet = (month: number): BalanceSheet => {
     const owedByCustomers = Math.max(0, debtors)
     // Tax on profit of a year that begins with losses is less than nothing for some months: until then it is paid ahead.
     const tax = taxOwed + vatOwed
@@ -116,32 +116,32 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
     liabilities.total = owed + loanBalance + liabilities.tax + liabilities.shortfall
     return { month, assets, liabilities, equity: { capital, retained, drawings, total: capital + retained - drawings } }
   }
-  result.balance.push(sheet(0))
+  result.balance.push(balanceSheet(0))
 
   for (let m = 1; m <= until; m++) {
     const level = priceLevel(0, m)
     const revenue = trade.revenue[m]!
     const costOfSales = trade.costOfSales[m]!
-    const { costs, operatingCosts, depreciation, interest, grossProfit, beforeTax } = earned[m - 1]!
+    const { costs, operatingCosts, depreciation, interest, grossProfit, beforeTax } = earnings[m - 1]!
     const principal = loan[m - 1]?.principal ?? 0
 
     const vatDue = vat.due[m]!
-    const tax = taxes.ofMonth[m]! + vatDue
+    const tax = taxes.monthTaxes[m]! + vatDue
     // Turnover tax and VAT fall due the month after; tax on profit in the first month of the next year.
     const incomePaid = taxes.onTurnover[m] || m % 12 === 1 ? taxOwed : 0
     const taxPaid = incomePaid + vatOwed
-    taxOwed += taxes.ofMonth[m]! - incomePaid
+    taxOwed += taxes.monthTaxes[m]! - incomePaid
     vatOwed = vatDue
 
     // Stock is bought to keep the shelf full and to cover the coming days, and is never sold back: it only shrinks by sales.
     const nextStock = Math.max(stockTarget(m), stock - costOfSales)
-    const bought = costOfSales + nextStock - stock
-    purchases.push(bought)
+    const purchased = costOfSales + nextStock - stock
+    purchases.push(purchased)
     const nextDebtors =
-      v.debtorDays < 0 ? -advance(v, trade.revenue[Math.min(m + 1, horizonMonths)]!) : owedFor(trade.revenue, m, v.debtorDays)
-    const nextCreditors = owedFor(purchases, m, v.creditorDays)
+      v.debtorDays < 0 ? -advance(v, trade.revenue[Math.min(m + 1, horizonMonths)]!) : outstandingFor(trade.revenue, m, v.debtorDays)
+    const nextCreditors = outstandingFor(purchases, m, v.creditorDays)
     const cashIn = revenue + debtors - nextDebtors
-    const paidSuppliers = bought + creditors - nextCreditors
+    const paidSuppliers = purchased + creditors - nextCreditors
     const ownerDraw = roundMinor(v.ownerDrawPerMonth * level)
     const capex = equipment.bought[m]!
     const cashOut = paidSuppliers + (operatingCosts - costs.rent) + rent.paid[m]! + interest + principal + taxPaid + capex + ownerDraw
@@ -176,42 +176,47 @@ export function forecast(v: Values, shape: Shape, salesFactor = 1, until = horiz
     })
     result.costs.push(costs)
     result.debtService.push(interest + principal)
-    result.balance.push(sheet(m))
+    result.balance.push(balanceSheet(m))
   }
   return result
 }
 
 /** The twelve months from `start` together. */
-function yearOf(series: readonly number[], start: number): number {
+function yearSum(series: readonly number[], start: number): number {
   let sum = 0
   for (let m = start; m < start + 12; m++) sum += series[m] ?? 0
   return sum
 }
 
 /** A month's costs and what they leave before tax. */
-type Earned = Pick<Month, 'operatingCosts' | 'depreciation' | 'interest' | 'grossProfit'> & {
+type Earnings = Pick<Month, 'operatingCosts' | 'depreciation' | 'interest' | 'grossProfit'> & {
   costs: Forecast['costs'][number]
   beforeTax: number
 }
 
-type Taxes = { ofMonth: number[]; onTurnover: boolean[]; beyondFromYear: number | null; onSales: number }
+type Taxes = { monthTaxes: number[]; onTurnover: boolean[]; beyondFromYear: number | null; onSales: number }
 
 /** Tax on sales or on profit, index m is month m: the tax of each year, spread over its months by what they sell or earn. */
-function taxesOf(shape: Shape, revenue: readonly number[], vat: ReturnType<typeof vatOf>, earned: readonly Earned[]): Taxes {
-  const taxes: Taxes = { ofMonth: [0], onTurnover: [false], beyondFromYear: null, onSales: 0 }
-  for (let start = 1; start <= earned.length; start += 12) {
-    const table = tableOfYear(shape.tax, yearOf(revenue, start) - yearOf(vat.held, start))
+function planTaxes(
+  shape: BusinessShape,
+  revenue: readonly number[],
+  vat: ReturnType<typeof computeVat>,
+  earnings: readonly Earnings[],
+): Taxes {
+  const taxes: Taxes = { monthTaxes: [0], onTurnover: [false], beyondFromYear: null, onSales: 0 }
+  for (let start = 1; start <= earnings.length; start += 12) {
+    const table = taxTableForYear(shape.tax, yearSum(revenue, start) - yearSum(vat.collected, start))
     if (table !== shape.tax) taxes.beyondFromYear ??= Math.ceil(start / 12)
     const base = Array.from({ length: 12 }, (_, index) => {
       const m = start + index
-      return table.turnover ? revenue[m]! - vat.held[m]! : earned[m - 1]!.beforeTax - vat.due[m]!
+      return table.turnover ? revenue[m]! - vat.collected[m]! : earnings[m - 1]!.beforeTax - vat.due[m]!
     })
-    const ofMonth = taxByMonth(table, base, roundMinor)
+    const monthTaxes = spreadTaxByMonth(table, base, roundMinor)
     if (start <= 13) {
-      const sales = yearOf(revenue, start)
-      taxes.onSales = table.turnover && sales > 0 ? ofMonth.reduce((sum, tax) => sum + tax, 0) / sales : 0
+      const sales = yearSum(revenue, start)
+      taxes.onSales = table.turnover && sales > 0 ? monthTaxes.reduce((sum, tax) => sum + tax, 0) / sales : 0
     }
-    taxes.ofMonth.push(...ofMonth)
+    taxes.monthTaxes.push(...monthTaxes)
     taxes.onTurnover.push(...base.map(() => table.turnover))
   }
   return taxes
@@ -221,15 +226,15 @@ type PriceLevel = ReturnType<typeof priceLevels>
 type Trade = { perDay: number[]; units: number[]; revenue: number[]; costOfSales: number[] }
 
 /** Index m is month m; month 0 sells nothing. `perDay` is the month's average, also where a batch is not ready yet. */
-function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: PriceLevel): Trade {
+function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLevel: PriceLevel): Trade {
   const trade: Trade = { perDay: [0], units: [0], revenue: [0], costOfSales: [0] }
   const { startsSelling, cycleMonths } = shape.production
   const mature = Math.min(v.unitsPerDay, fairShare(v))
   for (let m = 1; m <= horizonMonths; m++) {
-    const wanted = m < startsSelling ? 0 : mature * rampShare(v.rampMonths, m - startsSelling + 1) * seasonFactor(shape, m)
-    const perDay = Math.min(v.capacityPerDay, wanted)
+    const demanded = m < startsSelling ? 0 : mature * rampShare(v.rampMonths, m - startsSelling + 1) * seasonFactor(shape, m)
+    const perDay = Math.min(v.capacityPerDay, demanded)
     trade.perDay.push(perDay * salesFactor)
-    const batches = isReady(shape.production, m) ? cycleMonths : 0
+    const batches = isBatchReady(shape.production, m) ? cycleMonths : 0
     // A half that binary fractions show as a hair less is still a half, as in a spreadsheet or by hand.
     const hundredths = perDay * v.openDaysPerMonth * batches * salesFactor * 100
     const units = Math.round(hundredths * (1 + 1e-13)) / 100
@@ -242,7 +247,7 @@ function tradeOf(v: Values, shape: Shape, salesFactor: number, priceLevel: Price
 }
 
 /** Share of the full wage bill in month m: who was once worth hiring stays. */
-function staffing({ hires }: Shape, perDay: readonly number[], m: number): number {
+function staffing({ hires }: BusinessShape, perDay: readonly number[], m: number): number {
   return hires.reduce((sum, { share, fromMonth, fromSales }) => {
     const hired = m >= fromMonth && (fromSales === 0 || perDay.slice(fromMonth, m + 1).some((units) => units >= fromSales))
     return hired ? sum + share : sum
@@ -252,15 +257,15 @@ function staffing({ hires }: Shape, perDay: readonly number[], m: number): numbe
 /** Stock at the end of month m: the full shelf, or what the coming days will sell, at cost; the larger. */
 function stockTargets(
   v: Values,
-  { production, importShare }: Shape,
+  { production, importShare }: BusinessShape,
   costOfSales: readonly number[],
   priceLevel: PriceLevel,
 ): (m: number) => number {
   const months = v.stockDays / daysPerMonth
   return (m) => {
     let cover = 0
-    for (let ahead = 1; ahead - 1 < months; ahead++)
-      cover += costOfSales[withinHorizon(m + ahead, production.cycleMonths)]! * Math.min(1, months - ahead + 1)
+    for (let monthsAhead = 1; monthsAhead - 1 < months; monthsAhead++)
+      cover += costOfSales[wrapToHorizon(m + monthsAhead, production.cycleMonths)]! * Math.min(1, months - monthsAhead + 1)
     return Math.max(roundMinor(v.openingStock * priceLevel(importShare.cost, m)), roundMinor(cover))
   }
 }
@@ -271,30 +276,31 @@ function advance(v: Values, revenueNextMonth: number): number {
 }
 
 /** What is still owed at the end of month m for the last `days` of a monthly series: whole months back, then a part of one. */
-function owedFor(series: readonly number[], m: number, days: number): number {
+function outstandingFor(series: readonly number[], m: number, days: number): number {
   const months = days / daysPerMonth
-  const whole = Math.floor(months)
+  const fullMonths = Math.floor(months)
   let owed = 0
-  for (let back = 0; back < whole; back++) owed += series[m - back] ?? 0
-  return owed + roundMinor((series[m - whole] ?? 0) * (months - whole))
+  for (let monthsBack = 0; monthsBack < fullMonths; monthsBack++) owed += series[m - monthsBack] ?? 0
+  return owed + roundMinor((series[m - fullMonths] ?? 0) * (months - fullMonths))
 }
 
 /**
  * Straight line over each line's life, down to what it is sold for; a line worn out is bought again at that month's price less what the old one
  * brings, because the work goes on.
  */
-function equipmentPlan(v: Values, shape: Shape, priceLevel: PriceLevel): { bought: number[]; depreciation: number[] } {
+function equipmentPlan(v: Values, shape: BusinessShape, priceLevel: PriceLevel): { bought: number[]; depreciation: number[] } {
   const bought = new Array<number>(horizonMonths + 1).fill(0)
   const depreciation = new Array<number>(horizonMonths + 1).fill(0)
   for (const { share, lifeMonths, resaleShare } of shape.equipment) {
     for (let start = 0; start < horizonMonths; start += lifeMonths) {
-      const paidIn = start === 0 ? 0 : start + 1
-      const level = priceLevel(shape.importShare.equipment, paidIn)
+      const purchaseMonth = start === 0 ? 0 : start + 1
+      const level = priceLevel(shape.importShare.equipment, purchaseMonth)
       const whole = v.equipmentTotal * share * level
-      const worn = roundMinor(whole * (1 - resaleShare))
-      bought[paidIn]! += start === 0 ? roundMinor(whole) : worn
-      for (let used = 1; used <= lifeMonths && start + used <= horizonMonths; used++) {
-        depreciation[start + used]! += roundMinor((worn * used) / lifeMonths) - roundMinor((worn * (used - 1)) / lifeMonths)
+      const depreciable = roundMinor(whole * (1 - resaleShare))
+      bought[purchaseMonth]! += start === 0 ? roundMinor(whole) : depreciable
+      for (let monthsUsed = 1; monthsUsed <= lifeMonths && start + monthsUsed <= horizonMonths; monthsUsed++) {
+        depreciation[start + monthsUsed]! +=
+          roundMinor((depreciable * monthsUsed) / lifeMonths) - roundMinor((depreciable * (monthsUsed - 1)) / lifeMonths)
       }
     }
   }
@@ -303,17 +309,17 @@ function equipmentPlan(v: Values, shape: Shape, priceLevel: PriceLevel): { bough
 
 /** Rent is paid in blocks of `rentAheadMonths`: the first before opening, the next in the month it begins; the deposit stays paid. */
 function rentPlan(v: Values, priceLevel: PriceLevel): { expense: number[]; paid: number[]; deposit: number } {
-  const ahead = Math.round(v.rentAheadMonths)
-  const rentOf = (m: number) => roundMinor(v.rentPerMonth * priceLevel(0, rentReviewMonth(ahead, m)))
+  const blockMonths = Math.round(v.rentAheadMonths)
+  const rentInMonth = (m: number) => roundMinor(v.rentPerMonth * priceLevel(0, rentReviewMonth(blockMonths, m)))
   const expense = [0]
   const paid = new Array<number>(horizonMonths + 1).fill(0)
-  for (let m = 1; m <= horizonMonths; m++) expense.push(rentOf(m))
-  if (ahead < 1) {
+  for (let m = 1; m <= horizonMonths; m++) expense.push(rentInMonth(m))
+  if (blockMonths < 1) {
     for (let m = 1; m <= horizonMonths; m++) paid[m] = expense[m]!
   } else {
-    for (let start = 1; start <= horizonMonths; start += ahead) {
+    for (let start = 1; start <= horizonMonths; start += blockMonths) {
       let block = 0
-      for (let m = start; m < start + ahead; m++) block += rentOf(m)
+      for (let m = start; m < start + blockMonths; m++) block += rentInMonth(m)
       paid[start === 1 ? 0 : start]! += block
     }
   }

@@ -10,7 +10,7 @@ export function netPresentValue(rate: number, flows: readonly number[]): number 
  * because otherwise there is no rate, or more than one.
  */
 export function internalRate(flows: readonly number[]): number | null {
-  if (!hasOneSignChange(flows)) return null
+  if (!hasSingleSignChange(flows)) return null
   let low = -0.99
   let high = 1
   while (netPresentValue(high, flows) > 0) {
@@ -36,7 +36,7 @@ export function paybackPeriod(flows: readonly number[]): number | null {
   return null
 }
 
-function hasOneSignChange(flows: readonly number[]): boolean {
+function hasSingleSignChange(flows: readonly number[]): boolean {
   let changes = 0
   let last = 0
   for (const flow of flows) {

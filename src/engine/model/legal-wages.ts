@@ -2,33 +2,33 @@ import type { NumberText } from '#language/slots.ts'
 import { assumptionFormulas } from '#words/engine/assumptions.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { positiveOf } from '../market/known-fact.ts'
+import { positiveValue } from '../market/known-fact.ts'
 import type { Place } from '../market/place.ts'
 import { minimumWageIn } from '../market/wages.ts'
 import { formatNumber } from '../quantity/format.ts'
-import type { Line } from './resolve-lines.ts'
+import type { CostLine } from './resolve-lines.ts'
 
 /**
  * The wage bill raised to the legal minimum of the place, where it binds an employer of so many people. Who is paid by the piece, is family or learns the trade
  * keeps the pay that is stated, with the reason of the business. `staff` are the transferred lines, one for each kind of person.
  */
-export function legalWages(staff: Line[], archetype: Archetype, place: Place, book: EvidenceBook): Line[] {
-  const law = minimumWageIn(place)
+export function raiseToLegalMinimum(staff: CostLine[], archetype: Archetype, place: Place, book: EvidenceBook): CostLine[] {
+  const minimumWage = minimumWageIn(place)
   const people = archetype.staff.reduce((sum, { count }) => sum + Math.ceil(count), 0)
-  if (!law || people < law.fromEmployees) return staff
-  const minimum = positiveOf(law.fact, `${place.country.code} minimumWage`)
+  if (!minimumWage || people < minimumWage.fromEmployees) return staff
+  const minimum = positiveValue(minimumWage.fact, `${place.country.code} minimumWage`)
   return staff.map((line, index) => {
     const { count, belowMinimum } = archetype.staff[index]!
-    const least = minimum * count
-    if (belowMinimum || line.low >= least) return line
+    const legalMinimum = minimum * count
+    if (belowMinimum || line.low >= legalMinimum) return line
     const id = book.derived({
       id: `${line.id}.legal`,
       label: line.item,
-      value: Math.max(line.likely, least),
+      value: Math.max(line.likely, legalMinimum),
       unit: place.country.currency,
       formula: assumptionFormulas.legalWage({ count: formatNumber(count, 2) as NumberText }),
-      inputs: [line.id, book.fact(law.fact)],
+      inputs: [line.id, book.fact(minimumWage.fact)],
     })
-    return { ...line, id, low: least, likely: Math.max(line.likely, least), high: Math.max(line.high, least) }
+    return { ...line, id, low: legalMinimum, likely: Math.max(line.likely, legalMinimum), high: Math.max(line.high, legalMinimum) }
   })
 }

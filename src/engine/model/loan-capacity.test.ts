@@ -5,14 +5,14 @@ import { lenderOf } from '../testing/test-market.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
 import { forecast } from './forecast.ts'
 import { bestOffer, cardLoans, loanOffers } from './loan-capacity.ts'
-import type { Shape, Values } from './model-inputs.ts'
-import { simulateMonths, streamsFrom } from './simulate.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
+import { simulateMonths, streamsFromSeed } from './simulate.ts'
 
 const horizon = 36
 const minor = 100
 
 /** What is due of a loan of 1 in month 1, 2, …; found by repaying it month by month, not by a formula for annuities. */
-function dues(lender: Lender, { production: { startsSelling, cycleMonths } }: Shape): number[] {
+function dues(lender: Lender, { production: { startsSelling, cycleMonths } }: BusinessShape): number[] {
   const months = Math.max(...lender.termMonths)
   const rate = lender.rate.perYear[1] / 1200
   const isDue = (m: number) =>
@@ -32,11 +32,11 @@ function dues(lender: Lender, { production: { startsSelling, cycleMonths } }: Sh
 }
 
 /** The rules that a loan of this amount breaks, each from the statements of the plan without a loan. */
-function broken(amount: number, lender: Lender, values: Values, shape: Shape): string[] {
+function broken(amount: number, lender: Lender, values: Values, shape: BusinessShape): string[] {
   const v = { ...values, loanAmount: 0, ownCapital: 0 }
   const run = forecast(v, shape)
   const hard = forecast(v, shape, 0.8)
-  const left = (of: typeof run) => of.months.map((row) => row.netProfit + row.depreciation + row.interest - row.ownerDraw)
+  const availableCash = (of: typeof run) => of.months.map((row) => row.netProfit + row.depreciation + row.interest - row.ownerDraw)
   const sum = (of: readonly number[], from: number, to: number) => of.slice(from - 1, to).reduce((a, b) => a + b, 0)
   const due = dues(lender, shape)
   const { graceMonths: grace } = lender
@@ -44,11 +44,11 @@ function broken(amount: number, lender: Lender, values: Values, shape: Shape): s
   const rules: string[] = []
   for (let from = grace + 1; from <= Math.max(grace + 1, due.length - length + 1); from++) {
     const to = Math.min(due.length, from + length - 1)
-    const asked = amount * sum(due, from, to)
-    if (asked > 0 && sum(left(run), from, to) < 1.1 * asked) rules.push(`cover of months ${from}–${to}`)
+    const instalmentSum = amount * sum(due, from, to)
+    if (instalmentSum > 0 && sum(availableCash(run), from, to) < 1.1 * instalmentSum) rules.push(`cover of months ${from}–${to}`)
   }
   const mean = (amount * sum(due, grace + 1, due.length)) / (due.length - grace)
-  if (sum(left(hard), 13, 24) / 12 < lender.cover * mean) rules.push('cover of year 2 with a fifth fewer sales')
+  if (sum(availableCash(hard), 13, 24) / 12 < lender.cover * mean) rules.push('cover of year 2 with a fifth fewer sales')
   let paid = amount * lender.feeShare
   let need = run.opening.total
   run.months.slice(0, due.length).forEach(({ closingCash }, index) => {
@@ -93,12 +93,12 @@ const anyBusiness = fc
     shape: { ...shape, production: { startsSelling: cycleMonths, cycleMonths } },
   }))
 
-const offerTo = ({ values, shape }: { values: Values; shape: Shape }, ...lenders: Lender[]) =>
+const offerTo = ({ values, shape }: { values: Values; shape: BusinessShape }, ...lenders: Lender[]) =>
   loanOffers(
     values,
     shape,
     forecast(values, shape),
-    simulateMonths(values, {}, shape, [], { streams: streamsFrom(1), paths: 100 }),
+    simulateMonths(values, {}, shape, [], { streams: streamsFromSeed(1), paths: 100 }),
     lenders,
     minor,
   )
@@ -108,7 +108,7 @@ describe('the largest loan that a plan can repay', () => {
     const { shape } = uniformShop
     const values = { ...uniformShop.values, pricePerUnit: 1.4 * uniformShop.values.pricePerUnit }
     const lender = lenderOf({ ownShare: 0, smallest: 0 })
-    const largest = (each: Shape) => {
+    const largest = (each: BusinessShape) => {
       return cardLoans(values, each, forecast(values, each), [lender], minor)[0]!.amount
     }
     const without = largest(shape)

@@ -1,12 +1,12 @@
 import { horizonMonths, lenderThresholds } from '../economy/constants.ts'
-import { isReady } from '../economy/price-index.ts'
+import { isBatchReady } from '../economy/price-index.ts'
 import type { Lender } from '../market/place.ts'
 import { magnitude, power, powerOfTen } from '../quantity/exact-math.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { effectiveRate } from './loan.ts'
 import { type CardLoan, type LoanLevers, type LoanLimit, type LoanOffer, loanLimits } from './loan-offer.ts'
-import type { Shape, Values } from './model-inputs.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
 import type { MonthlySimulations } from './simulations.ts'
 
 /** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15% more, −0.1: 10% less); null where even twice or half is not enough. */
@@ -16,7 +16,7 @@ const windowCover = 1.1
 /** Simulations of five in which cash lasts. */
 const safeShare = 0.8
 const leverStep = 0.05
-const mostLever = 1
+const maxLeverChange = 1
 
 /** What the plan earns for a lender without any loan: after the owner's pay, month by month, in the base case and with a fifth fewer sales. */
 type Earnings = { base: Float64Array; stressed: Float64Array }
@@ -26,11 +26,11 @@ type Earnings = { base: Float64Array; stressed: Float64Array }
  * with a fifth fewer sales covering them as often as the lender asks. The need of the base case is a fixed point, because instalments are part of it: own money
  * = need − loan, and a lender lends at most its share of the need. Interest lowers no tax here, which is on the safe side. `run` is the forecast of `v`.
  */
-export function cardLoans(v: Values, shape: Shape, run: Forecast, lenders: readonly Lender[], minor: number): CardLoan[] {
+export function cardLoans(v: Values, shape: BusinessShape, run: Forecast, lenders: readonly Lender[], minor: number): CardLoan[] {
   const bare: Values = { ...v, loanAmount: 0 }
-  const earnings = earningsOf(bare, shape, v.loanAmount > 0 ? undefined : run)
+  const earnings = earningsFor(bare, shape, v.loanAmount > 0 ? undefined : run)
   const flows = baseFlows(v, run)
-  return lenders.map((lender) => offerOf(lender, shape, earnings, flows, minor))
+  return lenders.map((lender) => createOffer(lender, shape, earnings, flows, minor))
 }
 
 /**
@@ -39,20 +39,22 @@ export function cardLoans(v: Values, shape: Shape, run: Forecast, lenders: reado
  */
 export function loanOffers(
   v: Values,
-  shape: Shape,
+  shape: BusinessShape,
   run: Forecast,
   simulations: MonthlySimulations,
   lenders: readonly Lender[],
   minor: number,
 ): LoanOffer[] {
   const loans = cardLoans(v, shape, run, lenders, minor)
-  const simulated = flowsWithoutLoan(v, simulations, run)
-  const least = loans.some(({ amount }) => amount > 0) ? null : lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
+  const simulatedFlows = flowsWithoutLoan(v, simulations, run)
+  const smallestLender = loans.some(({ amount }) => amount > 0)
+    ? null
+    : lenders.reduce((a, b) => (b.smallest < a.smallest ? b : a), lenders[0]!)
   return loans.map((loan, index) => {
     const lender = lenders[index]!
-    const safe = Math.ceil(needWith(loan.amount, planOf(lender, shape), simulated))
-    const levers = lender === least ? leversFor(lender, { ...v, loanAmount: 0 }, shape, minor) : null
-    return { ...loan, ownToBeSafe: Math.max(0, safe - loan.amount), levers }
+    const safeAmount = Math.ceil(needWithLoan(loan.amount, cachedPlanFor(lender, shape), simulatedFlows))
+    const levers = lender === smallestLender ? loanLevers(lender, { ...v, loanAmount: 0 }, shape, minor) : null
+    return { ...loan, ownToBeSafe: Math.max(0, safeAmount - loan.amount), levers }
   })
 }
 
@@ -65,8 +67,8 @@ export function bestOffer<T extends CardLoan>(offers: readonly T[]): T | null {
   )
 }
 
-function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: Flows, minor: number): CardLoan {
-  const plan = planOf(lender, shape)
+function createOffer(lender: Lender, shape: BusinessShape, earnings: Earnings, flows: Flows, minor: number): CardLoan {
+  const plan = cachedPlanFor(lender, shape)
   const { months } = plan
   const limits: Record<LoanLimit, number> = {
     cover: coverLimit(earnings.base, plan, shape),
@@ -77,10 +79,10 @@ function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: Flows,
   const ceiling = Math.max(0, Math.min(limits.cover, limits.stress, limits.largest))
   limits.need = needLimit(ceiling, lender, plan, flows)
   const limit = loanLimits.reduce((least, each) => (limits[each] < limits[least] ? each : least))
-  const found = floorTo(limits[limit], minor)
-  const amount = found >= lender.smallest * minor ? found : 0
-  const instalments = instalmentsOf(amount, plan)
-  const need = Math.ceil(needWith(amount, plan, flows))
+  const affordable = roundDownTo(limits[limit], minor)
+  const amount = affordable >= lender.smallest * minor ? affordable : 0
+  const instalments = instalmentSchedule(amount, plan)
+  const need = Math.ceil(needWithLoan(amount, plan, flows))
   return {
     kind: lender.kind,
     name: lender.called,
@@ -94,7 +96,7 @@ function offerOf(lender: Lender, shape: Shape, earnings: Earnings, flows: Flows,
     effectiveRate: plan.effectiveRate,
     instalments,
     totalRepaid: instalments.reduce((sum, row) => sum + row.payment, 0),
-    cover: amount > 0 ? coverOf(amount, plan, earnings, shape) : null,
+    cover: amount > 0 ? debtCover(amount, plan, earnings, shape) : null,
     limit,
   }
 }
@@ -105,18 +107,18 @@ type Plan = { months: number; grace: number; payment: Float64Array; interest: Fl
 /** Of each lender by the rhythm of the business: the same for all businesses that sell alike. */
 const plans = new WeakMap<Lender, Map<string, Plan>>()
 
-function planOf(lender: Lender, shape: Shape): Plan {
+function cachedPlanFor(lender: Lender, shape: BusinessShape): Plan {
   const { startsSelling, cycleMonths } = shape.production
-  const ofLender = plans.get(lender) ?? new Map<string, Plan>()
-  plans.set(lender, ofLender)
+  const lenderPlans = plans.get(lender) ?? new Map<string, Plan>()
+  plans.set(lender, lenderPlans)
   const rhythm = `${startsSelling}/${cycleMonths}`
-  const made = ofLender.get(rhythm) ?? newPlan(lender, shape)
-  ofLender.set(rhythm, made)
-  return made
+  const cachedPlan = lenderPlans.get(rhythm) ?? createPlan(lender, shape)
+  lenderPlans.set(rhythm, cachedPlan)
+  return cachedPlan
 }
 
 /** Interest alone in the grace; then equal instalments, monthly, or each time a batch is sold where the lender lets them follow the business. */
-function newPlan(lender: Lender, shape: Shape): Plan {
+function createPlan(lender: Lender, shape: BusinessShape): Plan {
   // The longest usual term asks for the smallest instalment.
   const months = Math.min(horizonMonths, Math.max(...lender.termMonths))
   const grace = Math.min(months - 1, Math.max(0, Math.round(lender.graceMonths)))
@@ -124,7 +126,7 @@ function newPlan(lender: Lender, shape: Shape): Plan {
   const interest = new Float64Array(horizonMonths + 1)
   const { cycleMonths } = shape.production
   const byCycle = lender.rhythm === 'by-cycle' && cycleMonths > 1
-  const isDue = (m: number) => m > grace && (!byCycle || isReady(shape.production, m) || m === months)
+  const isDue = (m: number) => m > grace && (!byCycle || isBatchReady(shape.production, m) || m === months)
   const due = Array.from({ length: months }, (_, index) => index + 1).filter(isDue)
   const rate = lender.rate.perYear[1] / 100 / 12
   if (lender.rate.quoted === 'flat') {
@@ -136,71 +138,71 @@ function newPlan(lender: Lender, shape: Shape): Plan {
     }
   } else {
     // Level instalments at the due months: those whose worth today, after the interest of the grace, is 1.
-    const worth = due.reduce((sum, m) => sum + power(1 + rate, -(m - grace)), 0)
+    const presentValue = due.reduce((sum, m) => sum + power(1 + rate, -(m - grace)), 0)
     let balance = 1
     for (let m = 1; m <= months; m++) {
-      const grown = balance * rate
-      if (m <= grace) payment[m] = grown
-      else if (isDue(m)) payment[m] = 1 / worth
-      interest[m] = Math.min(grown, payment[m]!)
-      balance += grown - payment[m]!
+      const interestDue = balance * rate
+      if (m <= grace) payment[m] = interestDue
+      else if (isDue(m)) payment[m] = 1 / presentValue
+      interest[m] = Math.min(interestDue, payment[m]!)
+      balance += interestDue - payment[m]!
     }
   }
   const plan = { months, grace, payment, interest, feeShare: lender.feeShare }
-  return { ...plan, effectiveRate: effectiveRateOf(plan, lender) }
+  return { ...plan, effectiveRate: effectiveRateFor(plan, lender) }
 }
 
 /** `run` is the forecast of the same, where there is one already. The stress is read in year 2. */
-function earningsOf(v: Values, shape: Shape, run = forecast(v, shape)): Earnings {
-  return { base: leftForLender(run), stressed: leftForLender(forecast(v, shape, 1 - lenderThresholds.salesStress, 24)) }
+function earningsFor(v: Values, shape: BusinessShape, run = forecast(v, shape)): Earnings {
+  return { base: cashAvailableForDebt(run), stressed: cashAvailableForDebt(forecast(v, shape, 1 - lenderThresholds.salesStress, 24)) }
 }
 
 /** Net profit + depreciation + interest − the owner's pay, by month. */
-function leftForLender({ months }: Forecast): Float64Array {
+function cashAvailableForDebt({ months }: Forecast): Float64Array {
   return Float64Array.from([0, ...months.map((row) => row.netProfit + row.depreciation + row.interest - row.ownerDraw)])
 }
 
 /** Windows of three months, or of a whole production cycle, that begin after the grace and in which something is due. */
-function windowsOf({ months, grace, payment }: Plan, shape: Shape): { from: number; to: number; due: number }[] {
+function repaymentWindows({ months, grace, payment }: Plan, shape: BusinessShape): { from: number; to: number; due: number }[] {
   const length = Math.max(3, shape.production.cycleMonths)
   const windows: { from: number; to: number; due: number }[] = []
   for (let from = grace + 1; from <= Math.max(grace + 1, months - length + 1); from++) {
     const to = Math.min(months, from + length - 1)
-    const due = sumOf(payment, from, to)
+    const due = sumBetween(payment, from, to)
     if (due > 0) windows.push({ from, to, due })
   }
   return windows
 }
 
-function sumOf(values: Float64Array, from: number, to: number): number {
+function sumBetween(values: Float64Array, from: number, to: number): number {
   let sum = 0
   for (let m = from; m <= to; m++) sum += values[m]!
   return sum
 }
 
-function coverLimit(earned: Float64Array, plan: Plan, shape: Shape): number {
-  return windowsOf(plan, shape).reduce(
-    (least, { from, to, due }) => Math.min(least, sumOf(earned, from, to) / windowCover / due),
+function coverLimit(monthlyEarnings: Float64Array, plan: Plan, shape: BusinessShape): number {
+  return repaymentWindows(plan, shape).reduce(
+    (least, { from, to, due }) => Math.min(least, sumBetween(monthlyEarnings, from, to) / windowCover / due),
     Number.POSITIVE_INFINITY,
   )
 }
 
 /** The mean month of year 2 with a fifth fewer sales against the mean instalment after the grace. */
-function stressLimit(stressed: Float64Array, plan: Plan, asked: number): number {
-  return sumOf(stressed, 13, 24) / 12 / asked / meanInstalment(plan)
+function stressLimit(stressed: Float64Array, plan: Plan, requiredCover: number): number {
+  return sumBetween(stressed, 13, 24) / 12 / requiredCover / meanInstalment(plan)
 }
 
 function meanInstalment({ months, grace, payment }: Plan): number {
-  return sumOf(payment, grace + 1, months) / (months - grace)
+  return sumBetween(payment, grace + 1, months) / (months - grace)
 }
 
-function coverOf(amount: number, plan: Plan, { base, stressed }: Earnings, shape: Shape): CardLoan['cover'] {
-  const windows = windowsOf(plan, shape).map(({ from, to, due }) => sumOf(base, from, to) / (due * amount))
+function debtCover(amount: number, plan: Plan, { base, stressed }: Earnings, shape: BusinessShape): CardLoan['cover'] {
+  const windows = repaymentWindows(plan, shape).map(({ from, to, due }) => sumBetween(base, from, to) / (due * amount))
   const { months, grace, payment } = plan
   return {
     worst: Math.min(...windows),
-    average: sumOf(base, grace + 1, months) / (sumOf(payment, grace + 1, months) * amount),
-    stressed: sumOf(stressed, 13, 24) / 12 / (meanInstalment(plan) * amount),
+    average: sumBetween(base, grace + 1, months) / (sumBetween(payment, grace + 1, months) * amount),
+    stressed: sumBetween(stressed, 13, 24) / 12 / (meanInstalment(plan) * amount),
   }
 }
 
@@ -209,8 +211,8 @@ type Flows = { paths: number; cash: Float64Array; deepest: Float64Array }
 
 /** The base case as one path. */
 function baseFlows(v: Values, run: Forecast): Flows {
-  const put = v.ownCapital + v.loanAmount
-  const cash = Float64Array.from([-run.opening.total, ...run.months.map((row) => row.closingCash - put)])
+  const capital = v.ownCapital + v.loanAmount
+  const cash = Float64Array.from([-run.opening.total, ...run.months.map((row) => row.closingCash - capital)])
   let repaid = 0
   run.debtService.forEach((due, index) => {
     repaid += due
@@ -222,18 +224,18 @@ function baseFlows(v: Values, run: Forecast): Flows {
 function flowsWithoutLoan(v: Values, simulations: MonthlySimulations, run: Forecast): Flows {
   const { paths } = simulations
   const cash = new Float64Array((horizonMonths + 1) * paths)
-  const put = v.ownCapital + v.loanAmount
+  const capital = v.ownCapital + v.loanAmount
   let repaid = 0
-  for (let path = 0; path < paths; path++) cash[path] = simulations.openingCash[path]! - put
+  for (let path = 0; path < paths; path++) cash[path] = simulations.openingCash[path]! - capital
   for (let m = 1; m <= horizonMonths; m++) {
     repaid += run.debtService[m - 1]!
-    for (let path = 0; path < paths; path++) cash[m * paths + path] = simulations.cash[(m - 1) * paths + path]! - put + repaid
+    for (let path = 0; path < paths; path++) cash[m * paths + path] = simulations.cash[(m - 1) * paths + path]! - capital + repaid
   }
   return { paths, cash, deepest: new Float64Array(paths) }
 }
 
 /** Cash with which four paths of five last to the last instalment of a loan; the one path of the base case, where that is all. */
-function needWith(amount: number, { months, payment, feeShare }: Plan, { paths, cash, deepest }: Flows): number {
+function needWithLoan(amount: number, { months, payment, feeShare }: Plan, { paths, cash, deepest }: Flows): number {
   deepest.fill(0)
   let paid = amount * feeShare
   for (let m = 0; m <= Math.min(months, horizonMonths); m++) {
@@ -249,7 +251,7 @@ function needWith(amount: number, { months, payment, feeShare }: Plan, { paths, 
 /** The largest loan up to `ceiling` that is at most the lender's part of the need: need and loan rise together, the need more slowly. */
 function needLimit(ceiling: number, lender: Lender, plan: Plan, flows: Flows): number {
   const part = 1 - lender.ownShare
-  const fits = (amount: number) => amount <= part * needWith(amount, plan, flows)
+  const fits = (amount: number) => amount <= part * needWithLoan(amount, plan, flows)
   if (!Number.isFinite(ceiling) || fits(ceiling)) return Number.POSITIVE_INFINITY
   let low = 0
   let high = ceiling
@@ -261,7 +263,7 @@ function needLimit(ceiling: number, lender: Lender, plan: Plan, flows: Flows): n
   return low
 }
 
-function instalmentsOf(amount: number, { months, payment, interest }: Plan): CardLoan['instalments'] {
+function instalmentSchedule(amount: number, { months, payment, interest }: Plan): CardLoan['instalments'] {
   if (amount <= 0) return []
   let balance = amount
   return Array.from({ length: months }, (_, index) => {
@@ -273,50 +275,50 @@ function instalmentsOf(amount: number, { months, payment, interest }: Plan): Car
   })
 }
 
-function effectiveRateOf({ months, payment, feeShare }: Omit<Plan, 'effectiveRate'>, lender: Lender): number {
-  const found = effectiveRate(1, Array.from(payment.slice(1, months + 1)), feeShare)
-  return found ?? lender.rate.perYear[1] / 100
+function effectiveRateFor({ months, payment, feeShare }: Omit<Plan, 'effectiveRate'>, lender: Lender): number {
+  const annualRate = effectiveRate(1, Array.from(payment.slice(1, months + 1)), feeShare)
+  return annualRate ?? lender.rate.perYear[1] / 100
 }
 
 /** Three significant figures, downwards: a loan is asked for in round money, and never more than can be carried. */
-function floorTo(amount: number, minor: number): number {
+function roundDownTo(amount: number, minor: number): number {
   if (!(amount > 0) || !Number.isFinite(amount)) return 0
   const step = powerOfTen(Math.max(0, magnitude(amount / minor) - 2))
   return Math.floor(amount / minor / step) * step * minor
 }
 
 /** By how much price, sales or fixed costs alone would have to change for the lender's smallest loan. */
-function leversFor(lender: Lender, v: Values, shape: Shape, minor: number): LoanLevers {
-  const plan = planOf(lender, shape)
-  const wanted = Math.max(lender.smallest * minor, 1)
-  const carries = (changed: Values) => {
-    const earnings = earningsOf(changed, shape)
-    return Math.min(coverLimit(earnings.base, plan, shape), stressLimit(earnings.stressed, plan, lender.cover)) >= wanted
+function loanLevers(lender: Lender, v: Values, shape: BusinessShape, minor: number): LoanLevers {
+  const plan = cachedPlanFor(lender, shape)
+  const targetLoan = Math.max(lender.smallest * minor, 1)
+  const canRepay = (changed: Values) => {
+    const earnings = earningsFor(changed, shape)
+    return Math.min(coverLimit(earnings.base, plan, shape), stressLimit(earnings.stressed, plan, lender.cover)) >= targetLoan
   }
-  const least = (change: (factor: number) => Values, sign: 1 | -1): number | null => {
-    const most = sign > 0 ? mostLever : 0.95
-    if (!carries(change(1 + sign * most))) return null
-    let [low, high] = [0, Math.round(most / leverStep)]
+  const smallestChange = (change: (factor: number) => Values, sign: 1 | -1): number | null => {
+    const maxChange = sign > 0 ? maxLeverChange : 0.95
+    if (!canRepay(change(1 + sign * maxChange))) return null
+    let [low, high] = [0, Math.round(maxChange / leverStep)]
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2)
-      if (carries(change(1 + sign * middle * leverStep))) high = middle
+      if (canRepay(change(1 + sign * middle * leverStep))) high = middle
       else low = middle
     }
     return sign * Number((high * leverStep).toFixed(2))
   }
   const grace = (): number | null => {
-    const earnings = earningsOf(v, shape)
+    const earnings = earningsFor(v, shape)
     for (let months = plan.grace + 1; months < plan.months; months++) {
-      const later = planOf({ ...lender, graceMonths: months }, shape)
+      const laterPlan = cachedPlanFor({ ...lender, graceMonths: months }, shape)
       const { base, stressed } = earnings
-      if (Math.min(coverLimit(base, later, shape), stressLimit(stressed, later, lender.cover)) >= wanted) return months
+      if (Math.min(coverLimit(base, laterPlan, shape), stressLimit(stressed, laterPlan, lender.cover)) >= targetLoan) return months
     }
     return null
   }
   return {
     grace: grace(),
-    price: least((factor) => ({ ...v, pricePerUnit: v.pricePerUnit * factor, marketSpending: v.marketSpending * factor }), 1),
-    sales: least(
+    price: smallestChange((factor) => ({ ...v, pricePerUnit: v.pricePerUnit * factor, marketSpending: v.marketSpending * factor }), 1),
+    sales: smallestChange(
       (factor) => ({
         ...v,
         unitsPerDay: v.unitsPerDay * factor,
@@ -325,7 +327,7 @@ function leversFor(lender: Lender, v: Values, shape: Shape, minor: number): Loan
       }),
       1,
     ),
-    fixedCosts: least(
+    fixedCosts: smallestChange(
       (factor) => ({
         ...v,
         rentPerMonth: v.rentPerMonth * factor,

@@ -3,15 +3,15 @@ import type { CardLoan } from './loan-offer.ts'
 import type { LoanExample } from './result.ts'
 
 /** The best of the loans that were found, in major units as the offers are; null where nobody lends to such a business here. */
-export function loanExampleOf(offers: readonly CardLoan[]): LoanExample | null {
+export function selectLoanExample(offers: readonly CardLoan[]): LoanExample | null {
   const best = bestOffer(offers)
   if (!best) return null
-  const { kind, amount, need, own, quotedRate, effectiveRate, months, graceMonths, instalments, cover } = best
+  const { kind, amount, need, own: ownCapital, quotedRate, effectiveRate, months, graceMonths, instalments, cover } = best
   return {
     lender: kind,
     amount,
     largest: true,
-    ownShare: need > 0 ? own / need : 1,
+    ownShare: need > 0 ? ownCapital / need : 1,
     ratePerYear: quotedRate,
     effectiveRate,
     months,

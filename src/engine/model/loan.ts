@@ -39,8 +39,8 @@ export function reducingSchedule(principal: number, monthlyRate: number, months:
  * Null when the instalments do not even repay it.
  */
 export function effectiveRate(principal: number, payments: readonly number[], feeMinor = 0): number | null {
-  const received = principal - feeMinor
-  const worth = (rate: number) => {
+  const disbursed = principal - feeMinor
+  const presentValue = (rate: number) => {
     let sum = 0
     let factor = 1
     for (const payment of payments) {
@@ -49,12 +49,12 @@ export function effectiveRate(principal: number, payments: readonly number[], fe
     }
     return sum
   }
-  if (received <= 0 || worth(0) < received) return null
+  if (disbursed <= 0 || presentValue(0) < disbursed) return null
   let low = 0
   let high = 1
-  while (worth(high) > received && high < 1e6) high *= 2
+  while (presentValue(high) > disbursed && high < 1e6) high *= 2
   for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
-    if (worth(middle) > received) low = middle
+    if (presentValue(middle) > disbursed) low = middle
     else high = middle
   }
   return power(1 + (low + high) / 2, 12) - 1

@@ -2,7 +2,7 @@ import { driverFigureTexts, modelFigureTexts, startupFormulas } from '#words/eng
 import type { Evidence } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { sumMajor } from '../quantity/money.ts'
-import { inCurrency } from '../quantity/unit.ts'
+import { resolveMoneyUnit } from '../quantity/unit.ts'
 import { scalarFields } from './model-formulas.ts'
 import type { Model } from './result.ts'
 import { balanceFields, type FigureRule, monthFields } from './statement-formulas.ts'
@@ -16,23 +16,23 @@ export function modelFigure(model: Model, id: string): Evidence | null {
   if (!id.startsWith('model:')) return null
   const path = id.slice('model:'.length)
   const parts = path.split('.')
-  const value = valueAt(model, parts)
+  const value = readPath(model, parts)
   if (value === null) return null
-  const found = ruleOf(model, parts)
-  if (!found) return null
-  const inputs = found.inputs.flatMap((input) => expand(model, input))
+  const figureRule = findRule(model, parts)
+  if (!figureRule) return null
+  const inputs = figureRule.inputs.flatMap((input) => expand(model, input))
   const shared = {
     id,
-    label: found.label,
+    label: figureRule.label,
     value,
-    unit: inCurrency(found.unit, model.currency),
+    unit: resolveMoneyUnit(figureRule.unit, model.currency),
     year: Number(model.asOf.slice(0, 4)),
     source: ownSources.model,
     confidence: 'low' as const,
   }
   // What is made of nothing is a setting of the model's own, and says why it is what it is.
-  if (inputs.length === 0) return { ...shared, kind: 'assumption', reason: found.formula }
-  return { ...shared, kind: 'derived', priceMonth: model.asOf, formula: found.formula, inputs }
+  if (inputs.length === 0) return { ...shared, kind: 'assumption', reason: figureRule.formula }
+  return { ...shared, kind: 'derived', priceMonth: model.asOf, formula: figureRule.formula, inputs }
 }
 
 /** Evidence of every figure except the 36 months' own cells, which `modelFigure` makes when a table prints them. */
@@ -49,12 +49,12 @@ export function modelEvidence(model: Model): Evidence[] {
   return paths.flatMap((path) => modelFigure(model, `model:${path}`) ?? [])
 }
 
-function ruleOf(model: Model, parts: string[]): FigureRule | null {
-  const [room, place, ...rest] = parts
+function findRule(model: Model, parts: string[]): FigureRule | null {
+  const [group, place, ...rest] = parts
   const number = Number(place)
-  if (room === 'months' && rest.length === 1) return inPlace(monthFields[rest[0]!], modelFigureTexts.inMonth, number)
-  if (room === 'year' && rest.length === 1) {
-    const rule = inPlace(monthFields[rest[0]!], modelFigureTexts.inYear, number)
+  if (group === 'months' && rest.length === 1) return withPlaceLabel(monthFields[rest[0]!], modelFigureTexts.inMonth, number)
+  if (group === 'year' && rest.length === 1) {
+    const rule = withPlaceLabel(monthFields[rest[0]!], modelFigureTexts.inYear, number)
     return (
       rule &&
       (rest[0] === 'closingCash' || rest[0] === 'loanBalance'
@@ -62,16 +62,16 @@ function ruleOf(model: Model, parts: string[]): FigureRule | null {
         : { ...rule, formula: modelFigureTexts.sumOfYear({ formula: rule.formula }) })
     )
   }
-  if (room === 'balance')
-    return inPlace(balanceFields[rest.join('.')], number === 0 ? modelFigureTexts.atStart : modelFigureTexts.atEndOfMonth, number)
-  if (room === 'startup' && rest.length === 0) {
+  if (group === 'balance')
+    return withPlaceLabel(balanceFields[rest.join('.')], number === 0 ? modelFigureTexts.atStart : modelFigureTexts.atEndOfMonth, number)
+  if (group === 'startup' && rest.length === 0) {
     const line = model.startup[number]!
     return { label: line.item, formula: startupFormulas[line.kind], inputs: line.evidence, unit: 'money' }
   }
   const pattern = parts.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.')
   const rule = scalarFields[pattern]
   if (!rule || pattern === parts.join('.')) return rule ?? null
-  if (room === 'risk' && place === 'drivers') {
+  if (group === 'risk' && place === 'drivers') {
     const driver = model.risk.drivers[Number(parts[2])]!
     return {
       ...rule,
@@ -79,39 +79,41 @@ function ruleOf(model: Model, parts: string[]): FigureRule | null {
       inputs: [`assumption:${driver.assumption}`, ...rule.inputs],
     }
   }
-  return inPlace(rule, modelFigureTexts.inMonth, Number(parts.find((part) => /^\d+$/.test(part))))
+  return withPlaceLabel(rule, modelFigureTexts.inMonth, Number(parts.find((part) => /^\d+$/.test(part))))
 }
 
-type InPlace = (slots: { label: string; n: number }) => string
+type PlaceLabel = (slots: { label: string; n: number }) => string
 
-function inPlace(rule: FigureRule | undefined, words: InPlace, n: number): FigureRule | null {
+function withPlaceLabel(rule: FigureRule | undefined, words: PlaceLabel, n: number): FigureRule | null {
   return rule ? { ...rule, label: words({ label: rule.label, n }) } : null
 }
 
 /** A number in the model, or null. */
-function valueAt(model: Model, parts: string[]): number | null {
-  const [room, place, ...rest] = parts
+function readPath(model: Model, parts: string[]): number | null {
+  const [group, place, ...rest] = parts
   const number = Number(place)
-  if (room === 'startup' && rest.length === 0) return model.startup[number]?.amount ?? null
-  if (room === 'months') return numberIn(model.months[number - 1], rest)
-  if (room === 'balance')
-    return numberIn(
+  if (group === 'startup' && rest.length === 0) return model.startup[number]?.amount ?? null
+  if (group === 'months') return parseCount(model.months[number - 1], rest)
+  if (group === 'balance')
+    return parseCount(
       model.balance.find((sheet) => sheet.month === number),
       rest,
     )
-  if (room === 'year') {
+  if (group === 'year') {
     const months = model.months.slice(12 * (number - 1), 12 * number)
     if (months.length === 0 || !(rest[0]! in monthFields)) return null
-    if (rest[0] === 'closingCash' || rest[0] === 'loanBalance') return numberIn(months.at(-1), rest)
-    return sumMajor(months.map((row) => numberIn(row, rest) ?? 0))
+    if (rest[0] === 'closingCash' || rest[0] === 'loanBalance') return parseCount(months.at(-1), rest)
+    return sumMajor(months.map((row) => parseCount(row, rest) ?? 0))
   }
-  if (room === 'risk' && place === 'byMonth') return numberIn(model.risk.byMonth, [rest[0]!, String(Number(rest[1]) - 1), ...rest.slice(2)])
-  if (room === 'loanExample' && place === 'instalments') return numberIn(model.loanExample?.instalments[Number(rest[0]) - 1], rest.slice(1))
-  return numberIn(model, parts)
+  if (group === 'risk' && place === 'byMonth')
+    return parseCount(model.risk.byMonth, [rest[0]!, String(Number(rest[1]) - 1), ...rest.slice(2)])
+  if (group === 'loanExample' && place === 'instalments')
+    return parseCount(model.loanExample?.instalments[Number(rest[0]) - 1], rest.slice(1))
+  return parseCount(model, parts)
 }
 
-function numberIn(holder: unknown, path: readonly string[]): number | null {
-  let at: unknown = holder
+function parseCount(parent: unknown, path: readonly string[]): number | null {
+  let at: unknown = parent
   for (const part of path) {
     if (typeof at !== 'object' || at === null) return null
     at = (at as Record<string, unknown>)[part]

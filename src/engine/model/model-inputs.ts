@@ -53,7 +53,7 @@ export type Values = {
 export type ValueKey = keyof Values
 
 /** What no single number can say: the calendar, what is bought, who is hired when, how the price of each line moves, the law. */
-export type Shape = {
+export type BusinessShape = {
   /** Twelve factors, January first, mean exactly 1. */
   season: readonly number[]
   /** Calendar month (1–12) of month 1, the month after the price month. */

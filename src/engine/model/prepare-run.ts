@@ -1,91 +1,92 @@
 import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/engine/assumptions.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { seedOf } from '../chance/random.ts'
-import { cashNeedMonths, engineVersion, fewestPaths, horizonMonths, mostPaths, reportPaths } from '../economy/constants.ts'
-import { closedBook, type EvidenceBook, openBook } from '../evidence/evidence-book.ts'
-import { checkCity, checkCountry } from '../market/check-facts.ts'
-import { closedIn } from '../market/closed-places.ts'
-import { positiveOf } from '../market/known-fact.ts'
+import { cashNeedMonths, engineVersion, horizonMonths, maxPaths, minPaths, reportPaths } from '../economy/constants.ts'
+import { createEvidenceBook, createNullEvidenceBook, type EvidenceBook } from '../evidence/evidence-book.ts'
+import { assertCityFacts, assertCountryFacts } from '../market/check-facts.ts'
+import { closureIn } from '../market/closed-places.ts'
+import { positiveValue } from '../market/known-fact.ts'
 import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { currencyFormats } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { monthCount } from '../quantity/month.ts'
-import { Refused, said } from '../quantity/refusal.ts'
-import { overrideRow, type Row, toAssumption } from './assumption-row.ts'
-import { breakEvenOf } from './break-even.ts'
+import { localize, RefusalError } from '../quantity/refusal.ts'
+import { type AssumptionRow, overrideRow, toAssumption } from './assumption-row.ts'
+import { computeBreakEven } from './break-even.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import type { Ranges, ValueKey, Values } from './model-inputs.ts'
 import type { ModelInput } from './model-run.ts'
-import { ratiosOf } from './ratios.ts'
+import { computeRatios } from './ratios.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import type { BalanceSheet, CardModel, Model, Month, StartupLine } from './result.ts'
 import type { Streams } from './simulate.ts'
-import { startupOf } from './startup.ts'
+import { computeStartup } from './startup.ts'
 
 /** Own money and a loan can each be put in up to this many times what the start usually needs. */
-const fundingRoom = 10
+const fundingHeadroom = 10
 
 /** The streams of a business in a place: preview, card and report of one engine version agree, and two ideas share what is not theirs alone. */
-function streamsOf(archetypeId: string, { city, country }: Place): Streams {
-  const of = (text: string) => seedOf(`${text}|${engineVersion}`)
-  return { own: of(`${archetypeId}|${city.id}`), country: of(`country|${country.code}`), city: of(`city|${city.id}`) }
+function deriveStreams(archetypeId: string, { city, country }: Place): Streams {
+  const seedFor = (text: string) => seedOf(`${text}|${engineVersion}`)
+  return { business: seedFor(`${archetypeId}|${city.id}`), country: seedFor(`country|${country.code}`), city: seedFor(`city|${city.id}`) }
 }
 
 /** What card and report have in common: everything but the simulations and what is made from them. */
-export function prepareRun(input: ModelInput, wantsEvidence: boolean) {
+export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const { archetype, place, facts, overrides = {} } = input
   const asOf = (input.asOf ?? facts.asOf).slice(0, 7)
   const paths = input.paths ?? reportPaths
-  if (!Number.isInteger(paths) || paths < fewestPaths || paths > mostPaths) {
-    throw new Refused('bad-paths', said(modelRefusals.badPaths, { least: fewestPaths, most: mostPaths, paths }), 'paths')
+  if (!Number.isInteger(paths) || paths < minPaths || paths > maxPaths) {
+    throw new RefusalError('bad-paths', localize(modelRefusals.badPaths, { least: minPaths, most: maxPaths, paths }), 'paths')
   }
   const year = Math.floor(monthCount(asOf, 'asOf') / 12)
   const { currency } = place.country
-  if (!currencyFormats[currency]) throw new Refused('currency-without-rate', said(modelRefusals.unknownCurrency, { currency }), currency)
+  if (!currencyFormats[currency])
+    throw new RefusalError('currency-without-rate', localize(modelRefusals.unknownCurrency, { currency }), currency)
   const minor = minorPerMajor(currency)
-  checkCountry(place.country)
-  checkCity(place.city)
-  const book = wantsEvidence ? openBook(facts.sources ?? {}, year) : closedBook()
+  assertCountryFacts(place.country)
+  assertCityFacts(place.city)
+  const book = withEvidence ? createEvidenceBook(facts.sources ?? {}, year) : createNullEvidenceBook()
 
   const resolved = resolve(archetype, place, facts, asOf, book)
   const { rows, shape, shocks } = resolved
   for (const key of Object.keys(overrides)) {
     if (!rows.has(key as ValueKey) && key !== 'ownCapital' && key !== 'loanAmount') {
-      throw new Refused('unknown-assumption', said(modelRefusals.unknownAssumption, { key }), key)
+      throw new RefusalError('unknown-assumption', localize(modelRefusals.unknownAssumption, { key }), key)
     }
   }
-  const usualStartup = startupOf(valuesOf(rows), shape, resolved)
-  const changed = Object.entries(overrides)
-  for (const [key, value] of changed) applyOverride(rows.get(key as ValueKey), value, book)
+  const defaultStartup = computeStartup(valuesFromRows(rows), shape, resolved)
+  const overrideEntries = Object.entries(overrides)
+  for (const [key, value] of overrideEntries) applyOverride(rows.get(key as ValueKey), value, book)
 
-  const startup = changed.length > 0 ? startupOf(valuesOf(rows), shape, resolved) : usualStartup
-  addFunding(rows, startup.toOpen + startup.toLiveOn, usualStartup.toOpen + usualStartup.toLiveOn, currency, minor, book)
+  const startup = overrideEntries.length > 0 ? computeStartup(valuesFromRows(rows), shape, resolved) : defaultStartup
+  addFunding(rows, startup.toOpen + startup.toLiveOn, defaultStartup.toOpen + defaultStartup.toLiveOn, currency, minor, book)
   for (const key of ['ownCapital', 'loanAmount'] as const) {
     if (overrides[key] !== undefined) applyOverride(rows.get(key), overrides[key], book)
   }
-  const values = valuesOf(rows)
-  const ranges = rangesOf(rows)
+  const values = valuesFromRows(rows)
+  const ranges = rangesFromRows(rows)
   const run = forecast(values, shape)
-  const streams = streamsOf(archetype.id, place)
-  const breakEven = breakEvenOf(values, shape, run)
+  const streams = deriveStreams(archetype.id, place)
+  const breakEven = computeBreakEven(values, shape, run)
   const needMonths = Math.max(cashNeedMonths, breakEven.paybackMonth ?? horizonMonths)
-  const wage = positiveOf(helperWageIn(place), `${place.country.code} helperWage`) * minor
-  const low = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
+  const wage = positiveValue(helperWageIn(place), `${place.country.code} helperWage`) * minor
+  const lowestMonth = run.months.reduce((least, row) => (row.closingCash < least.closingCash ? row : least))
 
   const model: Omit<CardModel, 'risk' | 'loanExample' | 'loans'> = {
     currency,
     asOf,
     horizonMonths,
-    seed: streams.own,
+    seed: streams.business,
     engineVersion,
     factsVersion: facts.factsVersion,
-    closed: closedIn(archetype, place.city.id),
+    closed: closureIn(archetype, place.city.id),
     assumptions: [...rows.values()].map(toAssumption),
-    startup: startup.lines.map((line) => inMajor(line, minor)),
+    startup: startup.lines.map((line) => lineInMajor(line, minor)),
     startupTotal: startup.toOpen / minor,
     toLiveOn: { amount: startup.toLiveOn / minor, untilMonth: startup.lowestMonth },
-    perHour: perHourOf(values, run, minor),
+    perHour: profitPerHour(values, run, minor),
     months: run.months.map((row) => monthInMajor(row, minor)),
     balance: run.balance.filter((sheet) => sheet.month % 12 === 0).map((sheet) => sheetInMajor(sheet, minor)),
     taxes: {
@@ -94,24 +95,24 @@ export function prepareRun(input: ModelInput, wantsEvidence: boolean) {
       onSales: run.salesTax,
     },
     breakEven: { ...breakEven, revenuePerMonth: breakEven.revenuePerMonth === null ? null : Math.round(breakEven.revenuePerMonth) / minor },
-    cashLow: { month: low.month, amount: low.closingCash / minor },
-    ratios: ratiosOf(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
+    cashLow: { month: lowestMonth.month, amount: lowestMonth.closingCash / minor },
+    ratios: computeRatios(values, shape, run, startup.toOpen + startup.toLiveOn, minor),
   }
   const options = { streams, paths, needMonths, wage }
   const { lenders } = place.country
-  return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: wantsEvidence ? book : null, minor }
+  return { model, values, ranges, shape, shocks, rows, run, options, lenders, book: withEvidence ? book : null, minor }
 }
 
-function applyOverride(row: Row | undefined, value: number, book: EvidenceBook): void {
+function applyOverride(row: AssumptionRow | undefined, value: number, book: EvidenceBook): void {
   if (!row) return
   overrideRow(row, value)
-  book.own(`assumption:${row.key}`, row.label, value, row.unit)
+  book.override(`assumption:${row.key}`, row.label, value, row.unit)
 }
 
 /** A month has a little more than four weeks. */
 const weeksPerMonth = 52 / 12
 
-function perHourOf(v: Values, run: Forecast, minor: number): Model['perHour'] {
+function profitPerHour(v: Values, run: Forecast, minor: number): Model['perHour'] {
   const hours = v.ownerHoursPerWeek * weeksPerMonth
   // Under a minute a month nobody works in it.
   if (!(hours >= 1 / 60)) return { month12: null, year1: null }
@@ -125,13 +126,13 @@ function perHourOf(v: Values, run: Forecast, minor: number): Model['perHour'] {
  */
 function addFunding(
   rows: Resolved['rows'],
-  needed: number,
-  usuallyNeeded: number,
+  capitalNeeded: number,
+  defaultNeed: number,
   currency: string,
   minor: number,
   book: EvidenceBook,
 ): void {
-  const total = needed / minor
+  const total = capitalNeeded / minor
   const capitalId = book.derived({
     id: 'assumption:ownCapital',
     label: assumptionLabels.ownCapitalNeeded,
@@ -147,7 +148,7 @@ function addFunding(
     unit: currency,
     reason: assumptionReasons.noLoan,
   })
-  const row = (key: 'ownCapital' | 'loanAmount', label: string, value: number, id: string): Row => ({
+  const row = (key: 'ownCapital' | 'loanAmount', label: string, value: number, id: string): AssumptionRow => ({
     key,
     label,
     value,
@@ -155,7 +156,7 @@ function addFunding(
     low: value,
     high: value,
     min: 0,
-    max: Math.max((usuallyNeeded / minor) * fundingRoom, total, 1),
+    max: Math.max((defaultNeed / minor) * fundingHeadroom, total, 1),
     evidence: [id],
     editable: true,
     scale: minor,
@@ -164,19 +165,19 @@ function addFunding(
   rows.set('loanAmount', row('loanAmount', assumptionLabels.loanAmount, 0, loanId))
 }
 
-function valuesOf(rows: Resolved['rows']): Values {
+function valuesFromRows(rows: Resolved['rows']): Values {
   const values: Partial<Values> = { ownCapital: 0, loanAmount: 0 }
   for (const row of rows.values()) values[row.key] = row.value * row.scale
   return values as Values
 }
 
-function rangesOf(rows: Resolved['rows']): Ranges {
+function rangesFromRows(rows: Resolved['rows']): Ranges {
   const ranges: Ranges = {}
   for (const row of rows.values()) ranges[row.key] = { low: row.low * row.scale, likely: row.value * row.scale, high: row.high * row.scale }
   return ranges
 }
 
-function inMajor(line: StartupLine, minor: number): StartupLine {
+function lineInMajor(line: StartupLine, minor: number): StartupLine {
   return { ...line, amount: line.amount / minor, low: line.low / minor, high: line.high / minor }
 }
 

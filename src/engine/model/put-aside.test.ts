@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { putAside } from './put-aside.ts'
+import { monthlyReserve } from './put-aside.ts'
 
 it('six months, or twelve, of what is put aside are the amount', () => {
-  const { half, year } = putAside(30_000)
+  const { half, year } = monthlyReserve(30_000)
   expect([half, year]).toEqual([5_000, 2_500])
   expect([half * 6, year * 12]).toEqual([30_000, 30_000])
 })

@@ -1,10 +1,10 @@
 import { horizonMonths, lenderThresholds } from '../economy/constants.ts'
 import { power } from '../quantity/exact-math.ts'
-import { contributionPerUnit, leviesInPlan, matureUnitsPerDay, ownerFlows } from './break-even.ts'
+import { contributionPerUnit, matureUnitsPerDay, ownerFlows, plannedLevies } from './break-even.ts'
 import { type Forecast, forecast } from './forecast.ts'
 import { internalRate, netPresentValue } from './investment.ts'
 import { monthlyFromEffective } from './loan.ts'
-import type { Shape, Values } from './model-inputs.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 
 /** Debt service coverage ratio (DSCR): what is left for the lender (net profit + depreciation + interest − owner's pay) over the instalment, in months with one. */
@@ -15,22 +15,22 @@ export function debtServiceCover(run: Forecast): { worst: number | null; average
   run.months.forEach((row, index) => {
     const instalment = run.debtService[index]!
     if (instalment <= 0) return
-    const left = row.netProfit + row.depreciation + row.interest - row.ownerDraw
-    const cover = left / instalment
+    const availableCash = row.netProfit + row.depreciation + row.interest - row.ownerDraw
+    const cover = availableCash / instalment
     worst = worst === null ? cover : Math.min(worst, cover)
-    available += left
+    available += availableCash
     due += instalment
   })
   return { worst, average: due > 0 ? available / due : null }
 }
 
 /** The lender's stress: the same inputs with a fifth fewer sales in every month, worst month. Null without a loan. */
-export function stressedCover(v: Values, shape: Shape): number | null {
+export function stressedDebtCover(v: Values, shape: BusinessShape): number | null {
   return v.loanAmount > 0 ? debtServiceCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
 }
 
 /** Ratios of the base case; `contributionPerUnit` and `npv` in major units. `capital` (to open, and to live on until it earns) in minor units, `minor` per major. */
-export function ratiosOf(v: Values, shape: Shape, run: Forecast, capital: number, minor: number): Model['ratios'] {
+export function computeRatios(v: Values, shape: BusinessShape, run: Forecast, capital: number, minor: number): Model['ratios'] {
   const sum = (field: 'revenue' | 'grossProfit' | 'netProfit' | 'ownerDraw', months: number): number =>
     run.months.slice(0, months).reduce((total, row) => total + row[field], 0)
   const revenue = sum('revenue', horizonMonths)
@@ -38,25 +38,25 @@ export function ratiosOf(v: Values, shape: Shape, run: Forecast, capital: number
   const year = run.balance[12]!
   const { cash, stock, debtors, prepaid } = year.assets
   const { creditors, tax, shortfall, loan } = year.liabilities
-  const dueSoon = creditors + tax + shortfall + (loan - run.balance[24]!.liabilities.loan)
+  const currentLiabilities = creditors + tax + shortfall + (loan - run.balance[24]!.liabilities.loan)
   const matureSales = matureUnitsPerDay(v) * v.openDaysPerMonth * v.pricePerUnit
 
   const flows = ownerFlows(run)
   const last = run.balance[horizonMonths]!
   const endValue = last.assets.stock + last.assets.debtors + last.assets.prepaid - last.liabilities.creditors - last.liabilities.tax
-  const withEnd = flows.map((flow, index) => (index === horizonMonths ? flow + endValue : flow))
-  const monthlyReturn = internalRate(withEnd)
+  const flowsWithEndValue = flows.map((flow, index) => (index === horizonMonths ? flow + endValue : flow))
+  const monthlyReturn = internalRate(flowsWithEndValue)
   return {
     grossMargin: revenue > 0 ? sum('grossProfit', horizonMonths) / revenue : 0,
     netMargin: revenue > 0 ? sum('netProfit', horizonMonths) / revenue : 0,
     dscrWorst: cover.worst,
     dscrAverage: cover.average,
-    dscrAtSalesMinus20: stressedCover(v, shape),
+    dscrAtSalesMinus20: stressedDebtCover(v, shape),
     roi12: capital > 0 ? (sum('netProfit', 12) - run.opening.licences - run.opening.preOperating - sum('ownerDraw', 12)) / capital : 0,
-    currentRatio: dueSoon > 0 ? (cash + stock + debtors + prepaid) / dueSoon : null,
-    contributionPerUnit: contributionPerUnit(v, leviesInPlan(shape, run)) / minor,
+    currentRatio: currentLiabilities > 0 ? (cash + stock + debtors + prepaid) / currentLiabilities : null,
+    contributionPerUnit: contributionPerUnit(v, plannedLevies(shape, run)) / minor,
     rentToSales: matureSales >= 1 ? v.rentPerMonth / matureSales : 0,
-    npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), withEnd)) / minor,
+    npv: Math.round(netPresentValue(monthlyFromEffective(v.loanRate), flowsWithEndValue)) / minor,
     irr: monthlyReturn === null ? null : power(1 + monthlyReturn, 12) - 1,
   }
 }

@@ -6,7 +6,7 @@ import type { Archetype } from '../market/archetype.ts'
 import type { MarketFacts, Place } from '../market/place.ts'
 import { expectedFormula, type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
-import { peopleIn, sellersInSquare, sellersPer100k, spendingPer100k, spendingPerHead, statedFor } from '../market/supply.ts'
+import { estimateFor, populationIn, sellersInSquare, sellersPer100k, spendingPer100k, spendingPerHead } from '../market/supply.ts'
 import { exp } from '../quantity/exact-math.ts'
 import { formatMoneyMajor, formatNumber } from '../quantity/format.ts'
 import { minorPerMajor } from '../quantity/money.ts'
@@ -31,23 +31,23 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
     label: assumptionLabels.marketSpending({ city: placeName }),
     unit: `${currency} a month`,
   } as const
-  const rivals = { key: 'sellersNearby', label: assumptionLabels.sellersNearby({ city: placeName }), unit: 'sellers' } as const
+  const sellersKey = { key: 'sellersNearby', label: assumptionLabels.sellersNearby({ city: placeName }), unit: 'sellers' } as const
   const pull = { key: 'pull', label: assumptionLabels.pull, unit: 'times' } as const
-  const spent = archetype.reach === 'online' ? null : spendingPer100k(archetype, place, facts)
-  if (!spent) {
+  const spendingEstimate = archetype.reach === 'online' ? null : spendingPer100k(archetype, place, facts)
+  if (!spendingEstimate) {
     write.plain(market, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
-    write.plain(rivals, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
+    write.plain(sellersKey, 0, { min: 0, max: 0 }, assumptionReasons.noFairShare)
     write.plain(pull, 1, { min: 1, max: 1 }, assumptionReasons.noPull)
     return
   }
-  const population = peopleIn(place)
+  const population = populationIn(place)
   const people = population.value
   const { likely: perHead, facts: spendingFacts } = spendingPerHead(place, facts.asOf)
-  const value = toSignificant((spent.likely * people) / 100_000, digits)
+  const value = toSignificant((spendingEstimate.likely * people) / 100_000, digits)
   const shareId = book.base(
     'base:demandShare',
     assumptionLabels.demandShare,
-    statedFor(archetype.demand.share, country.code),
+    estimateFor(archetype.demand.share, country.code),
     'share of household spending',
   )
   const marketId = book.derived({
@@ -55,7 +55,7 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
     label: market.label,
     value,
     unit: market.unit,
-    formula: book.keeps
+    formula: book.isRecording
       ? assumptionFormulas.marketSpending({
           people,
           perHead: formatMoneyMajor(toSignificant(perHead, digits), currency),
@@ -66,16 +66,23 @@ export function resolveFairShare(archetype: Archetype, place: Place, facts: Mark
   })
   write.put(market, { low: value, likely: value, high: value }, { min: 0, max: value * 10 }, marketId, minorPerMajor(currency))
 
-  if (spot) writeSellersOf(spot, archetype, place, facts, rivals, write, book)
-  else writeSellers(archetype, place, facts, rivals, write, book)
+  if (spot) writeSquareSellers(spot, archetype, place, facts, sellersKey, write, book)
+  else writeSellers(archetype, place, facts, sellersKey, write, book)
 
   const draws = archetype.demand.pull
   write.plain(pull, draws?.factor ?? 1, { min: 0.5, max: 2 }, draws?.why ?? assumptionReasons.averagePull)
 }
 
-type Named = Parameters<RowWriter['put']>[0]
+type RowKey = Parameters<RowWriter['put']>[0]
 
-function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, rivals: Named, write: RowWriter, book: EvidenceBook): void {
+function writeSellers(
+  archetype: Archetype,
+  place: Place,
+  facts: MarketFacts,
+  sellersKey: RowKey,
+  write: RowWriter,
+  book: EvidenceBook,
+): void {
   const { city, country } = place
   const people = city.population.value
   const supply = sellersPer100k(archetype, place, facts)
@@ -88,24 +95,24 @@ function writeSellers(archetype: Archetype, place: Place, facts: MarketFacts, ri
   const firms = counted ? [...counted.facts.employers, ...counted.facts.onePerson].map((fact) => book.fact(fact)) : []
   const sellersId = book.derived({
     id: 'assumption:sellersNearby',
-    label: rivals.label,
+    label: sellersKey.label,
     value: range.likely,
-    unit: rivals.unit,
-    formula: book.keeps
+    unit: sellersKey.unit,
+    formula: book.isRecording
       ? assumptionFormulas[counted ? 'sellersCounted' : 'sellersNearby']({ per100k: formatNumber(likely, 1) as NumberText, people })
       : '',
     inputs: [expected, ...firms, book.fact(city.population)],
   })
-  write.put(rivals, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
+  write.put(sellersKey, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
 }
 
 /** Of a square: those seen there and those that the map misses; where only the order is known, weighed with what we expect in the city. */
-function writeSellersOf(
+function writeSquareSellers(
   spot: Spot,
   archetype: Archetype,
   place: Place,
   facts: MarketFacts,
-  rivals: Named,
+  sellersKey: RowKey,
   write: RowWriter,
   book: EvidenceBook,
 ): void {
@@ -120,19 +127,19 @@ function writeSellersOf(
     formula: expectedFormula(spot),
     inputs: [seen, ...(complete ? [complete] : []), reaching].map((fact) => book.fact(fact)),
   })
-  const inCity = () => expectedBase(archetype, country.code, book)
+  const cityBase = () => expectedBase(archetype, country.code, book)
   const sellersId = book.derived({
     id: 'assumption:sellersNearby',
-    label: rivals.label,
+    label: sellersKey.label,
     value: row.likely,
-    unit: rivals.unit,
+    unit: sellersKey.unit,
     formula: spotFormulas[spot.kind],
-    inputs: spot.kind === 'numbers' ? [estimated] : [estimated, inCity()],
+    inputs: spot.kind === 'numbers' ? [estimated] : [estimated, cityBase()],
   })
-  write.put(rivals, row, { min: 0, max: Math.max(1000, row.high * 4) }, sellersId)
+  write.put(sellersKey, row, { min: 0, max: Math.max(1000, row.high * 4) }, sellersId)
 }
 
 function expectedBase(archetype: Archetype, country: CountryCode, book: EvidenceBook): string {
-  const stated = statedFor(archetype.providersPer100k, country)
-  return book.base('base:providersPer100k', assumptionLabels.providersPer100k, stated, 'sellers per 100,000 people')
+  const authored = estimateFor(archetype.providersPer100k, country)
+  return book.base('base:providersPer100k', assumptionLabels.providersPer100k, authored, 'sellers per 100,000 people')
 }

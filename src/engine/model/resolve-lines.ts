@@ -4,11 +4,11 @@ import type { MoneyEstimate } from '../market/archetype.ts'
 import type { PriceTransfer, TransferredPrice } from '../market/price-transfer.ts'
 
 /** A cost line of the archetype in the city's currency, major units; `id` is its evidence. */
-export type Line = { item: string; low: number; likely: number; high: number; importShare: number; id: string }
+export type CostLine = { item: string; low: number; likely: number; high: number; importShare: number; id: string }
 
 export type LineWriter = {
   /** `times` multiplies the amount (three helpers at one pay). */
-  line(id: string, item: string, amount: MoneyEstimate, times?: number): Line
+  line(id: string, item: string, amount: MoneyEstimate, times?: number): CostLine
 }
 
 /** Transfers single lines and leaves their evidence: the home figure with its reason, then how it came here. */
@@ -31,7 +31,7 @@ export function lineWriter(
         importShare: amount.importShare,
         id: `line:${id}`,
       }
-      if (book.keeps) writeEvidence(line, transferred, amount, times, { id, home, currency, priceMonth, asOf }, book)
+      if (book.isRecording) writeEvidence(line, transferred, amount, times, { id, home, currency, priceMonth, asOf }, book)
       return line
     },
   }
@@ -40,7 +40,7 @@ export function lineWriter(
 type Context = { id: string; home: string; currency: string; priceMonth: string; asOf: string }
 
 function writeEvidence(
-  line: Line,
+  line: CostLine,
   transferred: TransferredPrice,
   amount: MoneyEstimate,
   times: number,
@@ -48,8 +48,8 @@ function writeEvidence(
   book: EvidenceBook,
 ): void {
   const { id, home, currency, priceMonth, asOf } = context
-  const anchored = transferred.facts.length === 0
-  if (anchored && times === 1) {
+  const isAnchored = transferred.facts.length === 0
+  if (isAnchored && times === 1) {
     book.assumption({
       id: line.id,
       label: line.item,
@@ -74,12 +74,12 @@ function writeEvidence(
 }
 
 /** Sums ends with ends: lines of one shop tend to be expensive together, so the sum's range is not narrowed. */
-export function total(lines: readonly Line[]): { low: number; likely: number; high: number; importShare: number } {
+export function total(writeLines: readonly CostLine[]): { low: number; likely: number; high: number; importShare: number } {
   let low = 0
   let likely = 0
   let high = 0
   let imported = 0
-  for (const line of lines) {
+  for (const line of writeLines) {
     low += line.low
     likely += line.likely
     high += line.high

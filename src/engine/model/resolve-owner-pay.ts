@@ -1,11 +1,11 @@
 import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
 import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import { positiveOf } from '../market/known-fact.ts'
+import { positiveValue } from '../market/known-fact.ts'
 import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { toSignificant } from '../quantity/significant.ts'
-import { limitsOf } from './assumption-row.ts'
+import { whatIfLimits } from './assumption-row.ts'
 import type { ValueKey } from './model-inputs.ts'
 import type { RowWriter } from './row-writer.ts'
 import { type VatRule, vatPerUnit } from './vat.ts'
@@ -33,7 +33,7 @@ const inputs = [
 export function resolveOwnerPay(
   place: Place,
   vat: VatRule | null,
-  wear: number,
+  depreciation: number,
   monthSales: number,
   minor: number,
   write: RowWriter,
@@ -43,7 +43,7 @@ export function resolveOwnerPay(
   const helperWage = helperWageIn(place)
   const value = (key: ValueKey) => write.rows.get(key)!.value
   const fullTime = Math.min(1, value('ownerHoursPerWeek') / fullTimeHoursPerWeek)
-  const pay = positiveOf(helperWage, `${country.code} helperWage`) * fullTime
+  const pay = positiveValue(helperWage, `${country.code} helperWage`) * fullTime
   const fixed =
     value('rentPerMonth') +
     value('wagesPerMonth') +
@@ -51,7 +51,7 @@ export function resolveOwnerPay(
     value('utilitiesPerMonth') +
     value('otherCostsPerMonth') +
     value('permitRenewalPerYear') / 12 +
-    wear
+    depreciation
   const market = value('marketSpending')
   const share =
     market > 0 ? (value('pull') * market) / (value('sellersNearby') + 1) / value('pricePerUnit') / value('openDaysPerMonth') : Infinity
@@ -63,15 +63,15 @@ export function resolveOwnerPay(
   const floor = toSignificant(ownerPayFloor * pay, 3)
   const ceiling = toSignificant(ownerPayCeiling * pay, 3)
   const likely = toSignificant(Math.min(ceiling, Math.max(floor, ownerPayShareOfProfit * profit)), 3)
-  const named = { key: 'ownerDrawPerMonth', label: assumptionLabels.ownerDrawPerMonth, unit: `${country.currency} a month` } as const
+  const rowKey = { key: 'ownerDrawPerMonth', label: assumptionLabels.ownerDrawPerMonth, unit: `${country.currency} a month` } as const
   const range = { low: floor, likely, high: ceiling }
   const id = book.derived({
     id: 'assumption:ownerDrawPerMonth',
-    label: named.label,
+    label: rowKey.label,
     value: likely,
-    unit: named.unit,
+    unit: rowKey.unit,
     formula: assumptionFormulas.ownerDrawPerMonth({ share: ownerPayShareOfProfit, least: ownerPayFloor, most: ownerPayCeiling }),
     inputs: [book.fact(helperWage), ...inputs.map((key) => `assumption:${key}`)],
   })
-  write.put(named, range, limitsOf('money', range, monthSales), id, minor)
+  write.put(rowKey, range, whatIfLimits('money', range, monthSales), id, minor)
 }

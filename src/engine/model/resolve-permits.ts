@@ -3,15 +3,15 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Place } from '../market/place.ts'
-import type { Line } from './resolve-lines.ts'
+import type { CostLine } from './resolve-lines.ts'
 
 /**
  * Fees of the registrations and licences an archetype needs, from the country's own table: `lines` for the first year, `yearly` for what
  * comes again. A permit whose fee is not researched is left out of the sums and says so in its evidence; it is never counted as free.
  */
-export function resolvePermits(archetype: Archetype, place: Place, book: EvidenceBook): { lines: Line[]; yearly: Line[] } {
-  const lines: Line[] = []
-  const yearly: Line[] = []
+export function resolvePermits(archetype: Archetype, place: Place, book: EvidenceBook): { lines: CostLine[]; yearly: CostLine[] } {
+  const lines: CostLine[] = []
+  const yearly: CostLine[] = []
   const { country } = place
   for (const permit of permitsIn(place, archetype.permits)) {
     const id = `permit:${country.code}:${permit.kind}.${permit.index}`

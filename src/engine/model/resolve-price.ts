@@ -4,7 +4,7 @@ import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import { type Line, total } from './resolve-lines.ts'
+import { type CostLine, total } from './resolve-lines.ts'
 
 /**
  * The selling price in another place: what goes into one unit costs what it costs here, and the seller's own part is added. A trader adds a mark-up,
@@ -15,19 +15,19 @@ import { type Line, total } from './resolve-lines.ts'
 export function resolvePrice(
   archetype: Archetype,
   country: CountryCode,
-  transferred: Line,
-  cost: readonly Line[],
+  transferred: CostLine,
+  cost: readonly CostLine[],
   currency: string,
   asOf: string,
   book: EvidenceBook,
-): Line {
+): CostLine {
   const homeCost = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
   const homeMargin = archetype.price.likely - homeCost
   if (archetype.price.anchors?.[country] || homeCost === 0 || homeMargin <= 0) return transferred
-  const costHere = total(cost).likely
+  const targetCost = total(cost).likely
   const goods = homeCost / archetype.price.likely
-  const marginHere = homeMargin * (goods * (costHere / homeCost) + (1 - goods) * (transferred.likely / archetype.price.likely))
-  const likely = toSignificant(costHere + marginHere, transferredDigits)
+  const targetMargin = homeMargin * (goods * (targetCost / homeCost) + (1 - goods) * (transferred.likely / archetype.price.likely))
+  const likely = toSignificant(targetCost + targetMargin, transferredDigits)
   const ratio = likely / transferred.likely
   if (Math.abs(ratio - 1) < 0.005) return transferred
   const line = {
@@ -43,8 +43,8 @@ export function resolvePrice(
     value: likely,
     unit: currency,
     formula: assumptionFormulas.price({
-      cost: Number(costHere.toPrecision(6)),
-      margin: Number(marginHere.toPrecision(4)),
+      cost: Number(targetCost.toPrecision(6)),
+      margin: Number(targetMargin.toPrecision(4)),
       digits: transferredDigits,
     }),
     inputs: [...cost.map((one) => one.id), transferred.id],

@@ -7,13 +7,20 @@ import type { City, Country, Place, TaxBands } from '../market/place.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
 import { minorPerMajor } from '../quantity/money.ts'
 import { calendarMonth } from '../quantity/month.ts'
-import { Refused, said } from '../quantity/refusal.ts'
-import type { Shape } from './model-inputs.ts'
-import { type Line, total } from './resolve-lines.ts'
-import { type TaxTable, taxTable } from './tax.ts'
-import { type VatRule, vatRuleOf } from './vat.ts'
+import { localize, RefusalError } from '../quantity/refusal.ts'
+import type { BusinessShape } from './model-inputs.ts'
+import { type CostLine, total } from './resolve-lines.ts'
+import { buildTaxTable, type TaxTable } from './tax.ts'
+import { resolveVatRule, type VatRule } from './vat.ts'
 
-export type TransferredLines = { cost: Line[]; staff: Line[]; keeping: Line[]; utilities: Line[]; other: Line[]; equipment: Line[] }
+export type TransferredLines = {
+  cost: CostLine[]
+  staff: CostLine[]
+  keeping: CostLine[]
+  utilities: CostLine[]
+  other: CostLine[]
+  equipment: CostLine[]
+}
 
 /** What no single assumption holds: the season, who is hired when, what wears out when, how each line follows imports, the tax bands. */
 export function resolveShape(
@@ -22,12 +29,12 @@ export function resolveShape(
   asOf: string,
   lines: TransferredLines,
   book: EvidenceBook,
-): Shape {
+): BusinessShape {
   const wages = total(lines.staff).likely
   const equipment = total(lines.equipment).likely
-  const season = seasonOf(archetype, country, city)
-  const vat = vatRuleOf(archetype, country, minorPerMajor(country.currency))
-  if (vat && book.keeps) vatEvidence(vat, archetype, country, book)
+  const season = seasonFactors(archetype, country, city)
+  const vat = resolveVatRule(archetype, country, minorPerMajor(country.currency))
+  if (vat && book.isRecording) writeVatEvidence(vat, archetype, country, book)
   book.assumption({
     id: 'assumption:seasonality',
     label: assumptionLabels.seasonality,
@@ -73,7 +80,10 @@ export function resolveShape(
 }
 
 /** Shops, workshops and plots pay the country's months ahead; a pitch, a stall or a vehicle is paid by the month, and home costs nothing. */
-export function rentTerms(archetype: Archetype, ahead: Country['rentAhead']): { months: number; depositMonths: number; why: string } {
+export function resolveRentTerms(
+  archetype: Archetype,
+  ahead: Country['rentAhead'],
+): { months: number; depositMonths: number; why: string } {
   const { kind, rentPerMonth } = archetype.premises
   if (!rentPerMonth) return { months: 0, depositMonths: 0, why: assumptionReasons.noRentPaid }
   if (kind === 'shop' || kind === 'workshop' || kind === 'plot') {
@@ -87,18 +97,23 @@ export function rentTerms(archetype: Archetype, ahead: Country['rentAhead']): { 
 }
 
 /** The climate's of the city where one is given, else the country's, else the home market's. Scaled so that the mean is exactly 1: a season moves sales between months and adds none. */
-export function seasonOf({ id, seasonality }: Archetype, country: Country, city?: City): number[] {
+export function seasonFactors({ id, seasonality }: Archetype, country: Country, city?: City): number[] {
   const { byMonth, byCountry, byClimate } = seasonality
   const months = (city?.climate && byClimate?.[city.climate]) ?? byCountry?.[country.code] ?? byMonth
   const mean = months.reduce((sum, factor) => sum + factor, 0) / 12
   if (months.length !== 12 || !(mean > 0) || months.some((factor) => !(factor >= 0))) {
-    throw new Refused('bad-archetype', said(modelRefusals.badSeason, { business: id }), 'seasonality')
+    throw new RefusalError('bad-archetype', localize(modelRefusals.badSeason, { business: id }), 'seasonality')
   }
   return months.map((factor) => factor / mean)
 }
 
 /** The rate, the limit, the rule and the share of purchases with an invoice, and what they make of one sale. */
-function vatEvidence(rule: VatRule, { vat: own, supplies = 'goods' }: Archetype, { vat, facts, code }: Country, book: EvidenceBook): void {
+function writeVatEvidence(
+  rule: VatRule,
+  { vat: businessVat, supplies = 'goods' }: Archetype,
+  { vat, facts, code }: Country,
+  book: EvidenceBook,
+): void {
   if (!vat || supplies === 'exempt') return
   const inputs = [book.fact(facts.vatRate)]
   if (vat.registers[supplies] === 'threshold' && facts.vatThreshold) inputs.push(book.fact(facts.vatThreshold))
@@ -114,9 +129,9 @@ function vatEvidence(rule: VatRule, { vat: own, supplies = 'goods' }: Archetype,
       sourceId: vat.sourceId,
     }),
   )
-  const share = own?.credit ?? vat.creditShare?.[1]
+  const share = businessVat?.credit ?? vat.creditShare?.[1]
   if (vat.scheme === 'credit' && share !== undefined) {
-    const reason = own?.credit === undefined ? vat.why : (own.why ?? vat.why)
+    const reason = businessVat?.credit === undefined ? vat.why : (businessVat.why ?? vat.why)
     inputs.push(book.assumption({ id: 'vat:invoices', label: vatTexts.invoices, value: share, unit: 'share', reason }))
   }
   book.derived({
@@ -129,17 +144,17 @@ function vatEvidence(rule: VatRule, { vat: own, supplies = 'goods' }: Archetype,
   })
 }
 
-function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape['tax'] {
+function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): BusinessShape['tax'] {
   const minor = minorPerMajor(currency)
-  if (book.keeps) {
-    const words = tax.bands.map(({ rate: share, upTo: limit }) => {
+  if (book.isRecording) {
+    const bandTexts = tax.bands.map(({ rate: share, upTo: limit }) => {
       const rate = formatQuantity(share, 'share', 'bare')
       return limit === null ? taxTexts.above({ rate }) : taxTexts.upTo({ rate, limit, currency })
     })
     book.cited({
       id: 'tax',
       label: tax.name,
-      value: words.join(', '),
+      value: bandTexts.join(', '),
       unit: `of yearly ${tax.basis}`,
       year: tax.year,
       confidence: tax.confidence,
@@ -148,10 +163,13 @@ function resolveTax({ tax, code, currency }: Country, book: EvidenceBook): Shape
     })
   }
   try {
-    const inMinor = (bands: TaxBands): TaxTable =>
-      taxTable({ ...bands, bands: bands.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
-    return { ...inMinor(tax), ...(tax.beyond ? { beyond: { turnover: tax.beyond.turnover * minor, table: inMinor(tax.beyond) } } : {}) }
+    const tableInMinor = (bands: TaxBands): TaxTable =>
+      buildTaxTable({ ...bands, bands: bands.bands.map(({ rate, upTo }) => ({ rate, upTo: upTo === null ? null : upTo * minor })) })
+    return {
+      ...tableInMinor(tax),
+      ...(tax.beyond ? { beyond: { turnover: tax.beyond.turnover * minor, table: tableInMinor(tax.beyond) } } : {}),
+    }
   } catch {
-    throw new Refused('fact-gap', said(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)
+    throw new RefusalError('fact-gap', localize(modelRefusals.badTaxBands, { country: code }), `${code} tax.bands`)
   }
 }

@@ -2,7 +2,7 @@ import { shockTexts } from '#words/engine/assumptions.ts'
 import { currencyJump, outageBounds, ownerIllness } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { factValue, positiveOf } from '../market/known-fact.ts'
+import { factValue, positiveValue } from '../market/known-fact.ts'
 import type { Country } from '../market/place.ts'
 import { formatPercent } from '../quantity/format.ts'
 import type { ModelShock } from './model-inputs.ts'
@@ -19,12 +19,12 @@ export function resolveShocks(
   book: EvidenceBook,
 ): ModelShock[] {
   const shocks: ModelShock[] = archetype.shocks.map((shock, index) => {
-    const outage = shock.kind === 'outage' && home.code !== target.code
-    const ratio = outage ? outageRatio(home, target) : 1
+    const isOutage = shock.kind === 'outage' && home.code !== target.code
+    const ratio = isOutage ? outageChanceRatio(home, target) : 1
     const chancePerYear = Math.min(0.98, shock.chancePerYear * ratio)
     const id = `assumption:shock.${index}`
-    if (book.keeps) {
-      const words = {
+    if (book.isRecording) {
+      const entry = {
         label: shockTexts.chance[shock.kind],
         value: Number(chancePerYear.toPrecision(3)),
         unit: 'share of years',
@@ -38,9 +38,9 @@ export function resolveShocks(
       })
       book.assumption({
         id,
-        ...words,
+        ...entry,
         reason: effect,
-        ...(outage
+        ...(isOutage
           ? {
               formula: shockTexts.outage({
                 chance: shock.chancePerYear,
@@ -63,8 +63,8 @@ export function resolveShocks(
       equipmentLost: shock.equipmentLost,
     }
   })
-  const has = (kind: string) => archetype.shocks.some((shock) => shock.kind === kind)
-  if (!has('illness')) {
+  const hasShock = (kind: string) => archetype.shocks.some((shock) => shock.kind === kind)
+  if (!hasShock('illness')) {
     shocks.push({ kind: 'illness', ...ownerIllness, costUp: 0, equipmentLost: 0 })
     book.assumption({
       id: `assumption:shock.${shocks.length - 1}`,
@@ -74,7 +74,7 @@ export function resolveShocks(
       reason: shockTexts.ownerIllReason({ lost: formatPercent(ownerIllness.salesLost) }),
     })
   }
-  if (!has('currency') && target.currency !== 'USD' && costImportShare > 0) {
+  if (!hasShock('currency') && target.currency !== 'USD' && costImportShare > 0) {
     const { chancePerYear, months, importedCostUp } = currencyJump
     shocks.push({ kind: 'currency', chancePerYear, months, salesLost: 0, costUp: importedCostUp * costImportShare, equipmentLost: 0 })
     book.assumption({
@@ -88,8 +88,8 @@ export function resolveShocks(
   return shocks
 }
 
-function outageRatio(home: Country, target: Country): number {
-  const here = factValue(target.facts.outageShare, `${target.code} outageShare`)
-  const there = positiveOf(home.facts.outageShare, `${home.code} outageShare`)
-  return Math.min(outageBounds[1], Math.max(outageBounds[0], here / there))
+function outageChanceRatio(home: Country, target: Country): number {
+  const targetShare = factValue(target.facts.outageShare, `${target.code} outageShare`)
+  const homeShare = positiveValue(home.facts.outageShare, `${home.code} outageShare`)
+  return Math.min(outageBounds[1], Math.max(outageBounds[0], targetShare / homeShare))
 }

@@ -1,4 +1,4 @@
-import type { Closed } from '../market/closed-places.ts'
+import type { Closure } from '../market/closed-places.ts'
 import type { CardLoan, LoanOffer } from './loan-offer.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */
@@ -116,7 +116,7 @@ export type Model = {
   factsVersion: string
   assumptions: Assumption[]
   /** Why it is not for this city; null where it is. */
-  closed: Closed | null
+  closed: Closure | null
   startup: StartupLine[]
   /** What is paid before the first sale. */
   startupTotal: number

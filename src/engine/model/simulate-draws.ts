@@ -1,10 +1,10 @@
-import { pertOf, pertTable, shareAt } from '../chance/pert.ts'
-import { drawnKeys, linksFor, priceCostCorrelation } from './copula.ts'
-import { countryColumns, ownColumns } from './draw-tables.ts'
+import { pertOf, pertQuantile, pertTable } from '../chance/pert.ts'
+import { correlationLinks, drawnKeys, priceCostCorrelation } from './copula.ts'
+import { businessColumns, countryColumns } from './draw-tables.ts'
 import type { Ranges, Values } from './model-inputs.ts'
 
-const inflationAt = drawnKeys.indexOf('inflation')
-const isOfCountry = (index: number) => index === inflationAt || index === inflationAt + 1
+const inflationIndex = drawnKeys.indexOf('inflation')
+const isCountryDraw = (index: number) => index === inflationIndex || index === inflationIndex + 1
 
 /**
  * The assumptions that have a range, as the simulations draw them: which of `drawnKeys` each is, the normals that it is made of, and its PERT. Flat arrays,
@@ -12,63 +12,63 @@ const isOfCountry = (index: number) => index === inflationAt || index === inflat
  */
 export type Samplers = {
   /** Those before it read the business's own normals, the others the country's. */
-  ownCount: number
+  businessCount: number
   index: Uint8Array
   /** Where the links of each end. */
-  linksTo: Uint8Array
+  linkEnds: Uint8Array
   columns: Uint8Array
   weights: Float64Array
-  least: Float64Array
+  minimum: Float64Array
   width: Float64Array
   quantiles: Float64Array[]
 }
 
-export function samplersOf(likely: Values, ranges: Ranges): Samplers {
-  const links = linksFor(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
-  const all = drawnKeys.flatMap((key, index) => {
+export function createSamplers(likely: Values, ranges: Ranges): Samplers {
+  const links = correlationLinks(priceCostCorrelation(likely.costOfSalesPerUnit / likely.pricePerUnit))
+  const rangedDraws = drawnKeys.flatMap((key, index) => {
     const range = ranges[key]
     if (!range || !(range.high > range.low)) return []
     // Rates may fall below 0, down to half of everything; amounts and counts keep two fifths of their low at least.
-    const pert = pertOf(range, isOfCountry(index) ? -0.5 : range.low < 0 ? range.low * 2 : range.low * 0.4)
+    const pert = pertOf(range, isCountryDraw(index) ? -0.5 : range.low < 0 ? range.low * 2 : range.low * 0.4)
     return { index, pert, links: links[index]! }
   })
-  const own = all.filter(({ index }) => !isOfCountry(index))
-  const list = [...own, ...all.filter(({ index }) => isOfCountry(index))]
-  const flat = list.flatMap((each) => each.links)
-  let linksTo = 0
+  const businessDraws = rangedDraws.filter(({ index }) => !isCountryDraw(index))
+  const ordered = [...businessDraws, ...rangedDraws.filter(({ index }) => isCountryDraw(index))]
+  const flatLinks = ordered.flatMap((each) => each.links)
+  let linkEnds = 0
   return {
-    ownCount: own.length,
-    index: Uint8Array.from(list, ({ index }) => index),
-    linksTo: Uint8Array.from(list, (each) => {
-      linksTo += each.links.length
-      return linksTo
+    businessCount: businessDraws.length,
+    index: Uint8Array.from(ordered, ({ index }) => index),
+    linkEnds: Uint8Array.from(ordered, (each) => {
+      linkEnds += each.links.length
+      return linkEnds
     }),
-    columns: Uint8Array.from(flat, ({ column }) => (isOfCountry(column) ? column - inflationAt : column)),
-    weights: Float64Array.from(flat, ({ weight }) => weight),
-    least: Float64Array.from(list, ({ pert }) => pert.min),
-    width: Float64Array.from(list, ({ pert }) => pert.max - pert.min),
-    quantiles: list.map(({ pert }) => pertTable(pert)),
+    columns: Uint8Array.from(flatLinks, ({ column }) => (isCountryDraw(column) ? column - inflationIndex : column)),
+    weights: Float64Array.from(flatLinks, ({ weight }) => weight),
+    minimum: Float64Array.from(ordered, ({ pert }) => pert.min),
+    width: Float64Array.from(ordered, ({ pert }) => pert.max - pert.min),
+    quantiles: ordered.map(({ pert }) => pertTable(pert)),
   }
 }
 
 /** Draws every assumption of one path into `drawn`, which has the order of `drawnKeys`, and its correlated normals into `normals`, if they are wanted. */
 export function drawAssumptions(
-  { ownCount, index, linksTo, columns, weights, least, width, quantiles }: Samplers,
-  tables: { own: Float64Array; country: Float64Array },
-  ownRow: number,
+  { businessCount, index, linkEnds, columns, weights, minimum, width, quantiles }: Samplers,
+  tables: { business: Float64Array; country: Float64Array },
+  businessRow: number,
   countryRow: number,
   drawn: Float64Array,
   normals: Float64Array | null,
 ): void {
-  const { own, country } = tables
-  const [ownFrom, countryFrom] = [ownRow * ownColumns, countryRow * countryColumns]
+  const { business, country } = tables
+  const [businessOffset, countryOffset] = [businessRow * businessColumns, countryRow * countryColumns]
   let link = 0
   for (let s = 0; s < index.length; s++) {
     let z = 0
-    const to = linksTo[s]!
-    if (s < ownCount) for (; link < to; link++) z += weights[link]! * own[ownFrom + columns[link]!]!
-    else for (; link < to; link++) z += weights[link]! * country[countryFrom + columns[link]!]!
-    drawn[index[s]!] = least[s]! + width[s]! * shareAt(quantiles[s]!, z)
+    const to = linkEnds[s]!
+    if (s < businessCount) for (; link < to; link++) z += weights[link]! * business[businessOffset + columns[link]!]!
+    else for (; link < to; link++) z += weights[link]! * country[countryOffset + columns[link]!]!
+    drawn[index[s]!] = minimum[s]! + width[s]! * pertQuantile(quantiles[s]!, z)
     if (normals !== null) normals[index[s]!] = z
   }
 }

@@ -1,12 +1,12 @@
 import { daysPerMonth, horizonMonths } from '../economy/constants.ts'
-import { isReady, rampRate, seasonFactor, withinHorizon } from '../economy/price-index.ts'
+import { isBatchReady, rampRate, seasonFactor, wrapToHorizon } from '../economy/price-index.ts'
 import { exp, log1p } from '../quantity/exact-math.ts'
-import type { Shape, Values } from './model-inputs.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
 import { type FixedSchedules, fixedSchedules } from './simulate-schedules.ts'
-import { noShocks, type Struck } from './simulate-shocks.ts'
+import { noShocks, type ShockEffects } from './simulate-shocks.ts'
 import type { MonthSeries, Simulations } from './simulations.ts'
-import { type TaxTable, tableOfYear, yearlyTax } from './tax.ts'
-import { type VatRule, vatStart } from './vat.ts'
+import { annualTax, type TaxTable, taxTableForYear } from './tax.ts'
+import { type VatRule, vatStartMonth } from './vat.ts'
 
 const months = horizonMonths
 
@@ -21,17 +21,17 @@ export type PathWork = {
   ownCapital: number
   loanAmount: number
   depositMonths: number
-  imported: Shape['importShare']
+  imported: BusinessShape['importShare']
   startsSelling: number
   /** The month whose cost of sales is taken for month m, past the horizon too. */
   costMonth: Uint8Array
-  hires: Shape['hires']
+  hires: BusinessShape['hires']
   vat: VatRule | null
   tax: TaxTable
   vatIncluded: number
   vatCredited: number
   /** Share of a shock's rise in the cost of goods that the price follows. */
-  passedOn: number
+  passThrough: number
   plan: FixedSchedules
   /** Cash that is safe covers until this month. */
   needMonths: number
@@ -41,45 +41,46 @@ export type PathWork = {
   /** How many months' goods are sold in month m: 1, or a whole batch every few months. */
   batches: Float64Array
   /** Share of the wage bill of those who are hired whatever is sold, and of all. */
-  hired: Float64Array
+  baseStaffing: Float64Array
   staffing: Float64Array
   /** Whether somebody waits to be hired; then `busiest` is units a day of month m before noise and shocks. */
-  isWaiting: boolean
-  busiest: Float64Array
+  hasLaterHires: boolean
+  busiestUnits: Float64Array
   /** What this person sells over what others would. */
   owner: number
   /** Factors of month m on sales at `noiseFrom + 2 · m`, and on costs behind it. */
   noise: Float64Array
   noiseFrom: number
   /** Whether this path has a shock; without one `struck` holds none. */
-  isStruck: boolean
-  struck: Struck
+  hasShock: boolean
+  shocks: ShockEffects
   cpi: Float64Array
   fx: Float64Array
   revenue: Float64Array
   costOfSales: Float64Array
   purchases: Float64Array
   bought: Float64Array
-  extraWear: Float64Array
+  extraDepreciation: Float64Array
   /** Before the tax on profit, and what that is put on. */
-  untaxed: Float64Array
-  taxed: Float64Array
+  preTaxProfit: Float64Array
+  taxableProfit: Float64Array
   /** The sum of the price levels of the last twelve months. */
-  lastPrices: number
+  priceSum: number
   /** In how many paths it is so. */
   counts: { loss: number; cashOut: number; wage: number; capped: number; vat: number }
 }
 
-export function pathWork(
+export function createPathWork(
   likely: Values,
-  shape: Shape,
+  shape: BusinessShape,
   { needMonths, wage, noise }: { needMonths: number; wage: number; noise: Float64Array },
 ): PathWork {
   const array = (length = months + 1) => new Float64Array(length)
   const { hires, production, importShare, vat } = shape
   const { price, cost, keeping, utilities, other, equipment } = importShare
-  const hired = array()
-  for (const { share, fromMonth, fromSales } of hires) if (fromSales === 0) for (let m = fromMonth; m <= months; m++) hired[m]! += share
+  const baseStaffing = array()
+  for (const { share, fromMonth, fromSales } of hires)
+    if (fromSales === 0) for (let m = fromMonth; m <= months; m++) baseStaffing[m]! += share
   return {
     capacity: likely.capacityPerDay,
     openDays: likely.openDaysPerMonth,
@@ -92,48 +93,48 @@ export function pathWork(
     depositMonths: likely.depositMonths,
     imported: { price, cost, keeping, utilities, other, equipment },
     startsSelling: production.startsSelling,
-    costMonth: Uint8Array.from({ length: 2 * months + 1 }, (_, m) => withinHorizon(m, production.cycleMonths)),
+    costMonth: Uint8Array.from({ length: 2 * months + 1 }, (_, m) => wrapToHorizon(m, production.cycleMonths)),
     hires,
     vat: vat ? { threshold: vat.threshold, included: vat.included, credited: vat.credited } : null,
-    tax: oneLayout(shape.tax),
+    tax: copyTaxTable(shape.tax),
     vatIncluded: vat?.included ?? 0,
     vatCredited: vat?.credited ?? 0,
-    passedOn: passedOnShare(likely),
+    passThrough: passThroughShare(likely),
     plan: fixedSchedules(likely, shape),
     needMonths,
     wage,
     season: Float64Array.from({ length: months + 1 }, (_, m) => (m === 0 ? 0 : seasonFactor(shape, m))),
-    batches: Float64Array.from({ length: months + 1 }, (_, m) => (isReady(production, m) ? production.cycleMonths : 0)),
-    hired,
-    staffing: hired.slice(),
-    isWaiting: hires.some(({ fromSales }) => fromSales > 0),
-    busiest: array(),
+    batches: Float64Array.from({ length: months + 1 }, (_, m) => (isBatchReady(production, m) ? production.cycleMonths : 0)),
+    baseStaffing,
+    staffing: baseStaffing.slice(),
+    hasLaterHires: hires.some(({ fromSales }) => fromSales > 0),
+    busiestUnits: array(),
     owner: 1,
     noise,
     noiseFrom: 0,
-    isStruck: false,
-    struck: noShocks(),
+    hasShock: false,
+    shocks: noShocks(),
     cpi: array(2 * months + 1),
     fx: array(),
     revenue: array(months + 2),
     costOfSales: array(2 * months + 1),
     purchases: array(),
     bought: array(),
-    extraWear: array(),
-    untaxed: array(),
-    taxed: array(),
-    lastPrices: 0,
+    extraDepreciation: array(),
+    preTaxProfit: array(),
+    taxableProfit: array(),
+    priceSum: 0,
     counts: { loss: 0, cashOut: 0, wage: 0, capped: 0, vat: 0 },
   }
 }
 
 /** A trader adds a mark-up to what the goods cost and raises the price with them; a service's price hardly knows its materials (assumption). */
-export function passedOnShare({ pricePerUnit, costOfSalesPerUnit }: Pick<Values, 'pricePerUnit' | 'costOfSalesPerUnit'>): number {
+export function passThroughShare({ pricePerUnit, costOfSalesPerUnit }: Pick<Values, 'pricePerUnit' | 'costOfSalesPerUnit'>): number {
   return pricePerUnit > 0 ? Math.min(1, costOfSalesPerUnit / pricePerUnit) : 0
 }
 
-function oneLayout({ whole, turnover, floors, base, rates, beyond }: TaxTable): TaxTable {
-  const after = beyond && { turnover: beyond.turnover, table: oneLayout(beyond.table) }
+function copyTaxTable({ whole, turnover, floors, base, rates, beyond }: TaxTable): TaxTable {
+  const after = beyond && { turnover: beyond.turnover, table: copyTaxTable(beyond.table) }
   return { whole, turnover, floors, base, rates, beyond: after }
 }
 
@@ -143,7 +144,7 @@ function oneLayout({ whole, turnover, floors, base, rates, beyond }: TaxTable): 
  */
 export function runPath(drawn: Float64Array, work: PathWork, out: Simulations, series: MonthSeries | null, path: number): void {
   priceLevels(work, drawn[16]!, drawn[17]!, series, path)
-  sell(work, drawn)
+  simulateSales(work, drawn)
   replaceEquipment(work, drawn[9]!)
   settle(work, drawn, out, series, path)
 }
@@ -166,14 +167,14 @@ function priceLevels(work: PathWork, inflation: number, fxDepreciation: number, 
     all += level
     if (m > months - 12) last += level
   }
-  work.lastPrices = last
+  work.priceSum = last
   if (series !== null) series.priceYears[path] = all
   for (let m = months + 1; m <= plan.lastReview; m++) cpi[m] = cpi[m - 1]! * monthlyCpi
 }
 
-function sell(work: PathWork, drawn: Float64Array): void {
-  const { passedOn, season, batches, noise, noiseFrom, isWaiting, busiest, isStruck, cpi, fx, revenue, costOfSales } = work
-  const { kept, dearer } = work.struck
+function simulateSales(work: PathWork, drawn: Float64Array): void {
+  const { passThrough, season, batches, noise, noiseFrom, hasLaterHires, busiestUnits, hasShock, cpi, fx, revenue, costOfSales } = work
+  const { salesShare, costFactor } = work.shocks
   const { price: priceImport, cost: costImport } = work.imported
   const { capacity, openDays, marketSpending, pull, startsSelling, costMonth } = work
   const homePrice = drawn[0]! * (1 - priceImport)
@@ -191,33 +192,33 @@ function sell(work: PathWork, drawn: Float64Array): void {
   }
   unitsPerDay *= work.owner
   const rampMonths = Math.max(0.25, drawn[12]!)
-  const steep = rampRate(rampMonths)
-  const fade = exp(-steep)
-  let gap = exp(-steep * (0.5 - rampMonths / 2))
+  const slope = rampRate(rampMonths)
+  const decay = exp(-slope)
+  let logisticTerm = exp(-slope * (0.5 - rampMonths / 2))
   for (let m = 1; m < startsSelling && m <= months; m++) {
     revenue[m] = 0
     costOfSales[m] = 0
   }
   for (let m = startsSelling; m <= months; m++) {
-    const usual = (unitsPerDay * season[m]!) / (1 + gap)
-    gap *= fade
-    if (isWaiting) busiest[m] = Math.min(usual, capacity)
+    const baseUnits = (unitsPerDay * season[m]!) / (1 + logisticTerm)
+    logisticTerm *= decay
+    if (hasLaterHires) busiestUnits[m] = Math.min(baseUnits, capacity)
     const level = cpi[m]!
     const foreign = fx[m]!
     const goods = homeCost * level + worldCost * foreign
-    let open = Math.min(usual * noise[noiseFrom + 2 * m]!, capacity) * openDays
+    let unitsSold = Math.min(baseUnits * noise[noiseFrom + 2 * m]!, capacity) * openDays
     let price = homePrice * level + worldPrice * foreign
     let cost = goods * noise[noiseFrom + 2 * m + 1]!
-    if (isStruck) {
-      open *= kept[m]!
-      price += passedOn * (dearer[m]! - 1) * goods
-      cost *= dearer[m]!
+    if (hasShock) {
+      unitsSold *= salesShare[m]!
+      price += passThrough * (costFactor[m]! - 1) * goods
+      cost *= costFactor[m]!
     }
-    const units = open * batches[m]!
+    const units = unitsSold * batches[m]!
     revenue[m] = units * price
     costOfSales[m] = units * cost
   }
-  if (isWaiting) hire(work)
+  if (hasLaterHires) simulateHires(work)
   revenue[months + 1] = revenue[months]!
   // As far ahead as stock is bought for.
   const last = Math.min(2 * months, months + Math.max(1, Math.ceil(drawn[13]! / daysPerMonth)))
@@ -225,28 +226,31 @@ function sell(work: PathWork, drawn: Float64Array): void {
 }
 
 /** Who waits for sales is hired in the first month that brings them, and stays. */
-function hire({ hires, startsSelling, busiest, hired, staffing }: PathWork): void {
-  staffing.set(hired)
+function simulateHires({ hires, startsSelling, busiestUnits, baseStaffing, staffing }: PathWork): void {
+  staffing.set(baseStaffing)
   for (let h = 0; h < hires.length; h++) {
     const { share, fromMonth, fromSales } = hires[h]!
     if (fromSales === 0) continue
     for (let m = Math.max(startsSelling, fromMonth); m <= months; m++) {
-      if (busiest[m]! < fromSales) continue
-      for (let later = m; later <= months; later++) staffing[later]! += share
+      if (busiestUnits[m]! < fromSales) continue
+      for (let laterMonth = m; laterMonth <= months; laterMonth++) staffing[laterMonth]! += share
       break
     }
   }
 }
 
-function replaceEquipment({ bought, extraWear, plan, imported: { equipment: imported }, cpi, fx }: PathWork, equipment: number): void {
+function replaceEquipment(
+  { bought, extraDepreciation, plan, imported: { equipment: imported }, cpi, fx }: PathWork,
+  equipment: number,
+): void {
   if (plan.replacements.length === 0) return
   bought.fill(0)
-  extraWear.fill(0)
+  extraDepreciation.fill(0)
   for (const { month, share, lifeMonths } of plan.replacements) {
     const cost = equipment * share * ((1 - imported) * cpi[month]! + imported * fx[month]!)
     bought[month]! += cost
     const end = Math.min(months, month + lifeMonths - 1)
-    for (let m = month; m <= end; m++) extraWear[m]! += cost / lifeMonths
+    for (let m = month; m <= end; m++) extraDepreciation[m]! += cost / lifeMonths
   }
 }
 
@@ -254,9 +258,24 @@ function replaceEquipment({ bought, extraWear, plan, imported: { equipment: impo
  * What each path has none of (a loan, replacements, equipment lost, VAT) is not calculated, month by month: this loop is most of what a card costs.
  */
 function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: MonthSeries | null, path: number): void {
-  const { plan, needMonths, staffing, isStruck, cpi, fx, revenue, costOfSales, purchases, bought, extraWear, untaxed, taxed, counts } = work
-  const { lost } = work.struck
-  const { wear, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
+  const {
+    plan,
+    needMonths,
+    staffing,
+    hasShock,
+    cpi,
+    fx,
+    revenue,
+    costOfSales,
+    purchases,
+    bought,
+    extraDepreciation,
+    preTaxProfit,
+    taxableProfit,
+    counts,
+  } = work
+  const { equipmentLoss } = work.shocks
+  const { depreciation, rentReview, rentPaidAtStart, interest, principal, hasLoan } = plan
   const { months: rentMonths, review: rentLevel, laterMonths, laterReview } = plan.rentDue
   const { ownerPay, permitRenewal, ownCapital, loanAmount, depositMonths, tax, vat, vatIncluded, vatCredited } = work
   const { utilities: utilitiesImport, other: otherImport, keeping: keepingImport, cost: costImport } = work.imported
@@ -274,14 +293,14 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   const creditorMonths = drawn[15]! / daysPerMonth
   const { paths } = out
 
-  let stock = Math.max(drawn[19]!, coverFrom(costOfSales, 0, stockMonths))
+  let stock = Math.max(drawn[19]!, stockCover(costOfSales, 0, stockMonths))
   let debtors = 0
   let creditors = 0
   let flow = loanAmount - equipment - drawn[10]! - drawn[11]! - stock - rent * (depositMonths + rentPaidAtStart)
-  let least = flow
-  let lowest = flow
+  let lowestNeed = flow
+  let lowestCash = flow
   let payback = months + 1
-  const vatFrom = vatStart(vat, revenue)
+  const vatFrom = vatStartMonth(vat, revenue)
   if (vatFrom <= months) counts.vat++
   let table = tax
   let salesTax = 0
@@ -294,41 +313,41 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
     series.openingCash[path] = ownCapital + flow
     series.openingLoss[path] = -year1
   }
-  let lastYear = -work.wage * work.lastPrices
-  let reviewed = -1
+  let lastYear = -work.wage * work.priceSum
+  let lastReviewMonth = -1
   let rentCost = 0
-  let at = path
+  let seriesIndex = path
   for (let start = 1; start <= months; start += 12) {
     if (tax.turnover || tax.beyond) {
-      const taxable = salesOfYear(work, start, vatFrom)
-      table = tableOfYear(tax, taxable)
-      salesTax = table.turnover ? rateOfYear(table, taxable) : 0
+      const taxable = taxableSales(work, start, vatFrom)
+      table = taxTableForYear(tax, taxable)
+      salesTax = table.turnover ? effectiveTaxRate(table, taxable) : 0
     }
     const onTurnover = table.turnover
     let profitOfYear = 0
-    const from = at
+    const yearStartIndex = seriesIndex
     for (let m = start; m < start + 12; m++) {
       const level = cpi[m]!
       const foreign = fx[m]!
       const sales = revenue[m]!
       const cost = costOfSales[m]!
-      const home = isStruck ? wages * staffing[m]! + homeCosts + lost[m]! * equipment : wages * staffing[m]! + homeCosts
-      let running = sales * fees + home * level + worldCosts * foreign
-      if (m === start && m > 1) running += permitRenewal * level
-      if (rentReview[m]! !== reviewed) {
-        reviewed = rentReview[m]!
-        rentCost = rent * cpi[reviewed]!
+      const home = hasShock ? wages * staffing[m]! + homeCosts + equipmentLoss[m]! * equipment : wages * staffing[m]! + homeCosts
+      let operatingCosts = sales * fees + home * level + worldCosts * foreign
+      if (m === start && m > 1) operatingCosts += permitRenewal * level
+      if (rentReview[m]! !== lastReviewMonth) {
+        lastReviewMonth = rentReview[m]!
+        rentCost = rent * cpi[lastReviewMonth]!
       }
-      let beforeTax = sales - cost - running - rentCost - wear[m]! * equipment
-      if (isReplacing) beforeTax -= extraWear[m]!
+      let beforeTax = sales - cost - operatingCosts - rentCost - depreciation[m]! * equipment
+      if (isReplacing) beforeTax -= extraDepreciation[m]!
       if (hasLoan) beforeTax -= interest[m]!
       let vatHeld = 0
       let vatDue = 0
       if (m >= vatFrom) {
         vatHeld = sales * vatIncluded
-        const owed = vatHeld - cost * vatCredited - vatCarried
-        vatDue = Math.max(0, owed)
-        vatCarried = Math.max(0, -owed)
+        const vatBalance = vatHeld - cost * vatCredited - vatCarried
+        vatDue = Math.max(0, vatBalance)
+        vatCarried = Math.max(0, -vatBalance)
       }
       const incomePaid = onTurnover || m === start ? taxOwed : 0
       const taxPaid = incomePaid + vatOwed
@@ -336,83 +355,88 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
       taxOwed += onSales - incomePaid
       vatOwed = vatDue
       const profit = beforeTax - vatDue
-      taxed[m] = profit
-      untaxed[m] = profit - onSales
+      taxableProfit[m] = profit
+      preTaxProfit[m] = profit - onSales
       profitOfYear += profit
 
-      const afterSales = stock - cost
-      const target = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : coverFrom(costOfSales, m, stockMonths)
-      stock = Math.max(target, afterSales, homeShelf * level + worldShelf * foreign)
-      const purchase = stock - afterSales
+      const stockLeft = stock - cost
+      const stockTarget = stockMonths <= 1 ? costOfSales[m + 1]! * stockMonths : stockCover(costOfSales, m, stockMonths)
+      stock = Math.max(stockTarget, stockLeft, homeShelf * level + worldShelf * foreign)
+      const purchase = stock - stockLeft
       purchases[m] = purchase
       const nextDebtors =
-        debtorMonths < 0 ? revenue[m + 1]! * debtorMonths : debtorMonths < 1 ? sales * debtorMonths : owedFor(revenue, m, debtorMonths)
-      const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : owedFor(purchases, m, creditorMonths)
+        debtorMonths < 0
+          ? revenue[m + 1]! * debtorMonths
+          : debtorMonths < 1
+            ? sales * debtorMonths
+            : outstandingFor(revenue, m, debtorMonths)
+      const nextCreditors = creditorMonths < 1 ? purchase * creditorMonths : outstandingFor(purchases, m, creditorMonths)
       let rentPaid = 0
       if (rentMonths[m]! > 0) rentPaid = rent * (rentMonths[m]! * cpi[rentLevel[m]!]! + laterMonths[m]! * cpi[laterReview[m]!]!)
-      let paid = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - running - rentPaid
-      if (hasLoan) paid = paid - interest[m]! - principal[m]!
-      paid -= taxPaid
-      if (isReplacing) paid -= bought[m]!
-      flow += paid - ownerPay * level
+      let netCash = sales + debtors - nextDebtors - purchase - creditors + nextCreditors - operatingCosts - rentPaid
+      if (hasLoan) netCash = netCash - interest[m]! - principal[m]!
+      netCash -= taxPaid
+      if (isReplacing) netCash -= bought[m]!
+      flow += netCash - ownerPay * level
       debtors = nextDebtors
       creditors = nextCreditors
-      if (flow < least && m <= needMonths) least = flow
-      if (flow < lowest) lowest = flow
+      if (flow < lowestNeed && m <= needMonths) lowestNeed = flow
+      if (flow < lowestCash) lowestCash = flow
       if (flow >= 0 && payback > months) payback = m
       if (series !== null) {
-        series.revenue[at] = sales
-        series.cash[at] = ownCapital + flow
-        at += paths
+        series.revenue[seriesIndex] = sales
+        series.cash[seriesIndex] = ownCapital + flow
+        seriesIndex += paths
       }
     }
-    const rate = onTurnover ? 0 : rateOfYear(table, profitOfYear)
+    const rate = onTurnover ? 0 : effectiveTaxRate(table, profitOfYear)
     taxOwed += rate * profitOfYear
-    let place = from
+    let offset = yearStartIndex
     for (let m = start; m < start + 12; m++) {
-      const profit = rate > 0 ? untaxed[m]! - taxed[m]! * rate : untaxed[m]!
+      const profit = rate > 0 ? preTaxProfit[m]! - taxableProfit[m]! * rate : preTaxProfit[m]!
       if (start === 1) year1 += profit
       else if (start > months - 12) lastYear += profit
       if (m === 12) out.month12Profit[path] = profit
       if (series !== null) {
-        series.profit[place] = profit
-        place += paths
+        series.profit[offset] = profit
+        offset += paths
       }
     }
   }
   if (year1 < 0) counts.loss++
-  if (ownCapital + lowest < 0) counts.cashOut++
+  if (ownCapital + lowestCash < 0) counts.cashOut++
   if (lastYear > 0) counts.wage++
   out.month12Revenue[path] = revenue[12]!
   out.month24Revenue[path] = revenue[24]!
   out.year1Profit[path] = year1
-  out.cashNeeded[path] = least < 0 ? -least : 0
+  out.cashNeeded[path] = lowestNeed < 0 ? -lowestNeed : 0
   out.payback[path] = payback
 }
 
 /** What each unit of a year's sales or profit bears in tax. */
-function rateOfYear(table: TaxTable, amount: number): number {
-  return amount > 0 ? yearlyTax(table, amount) / amount : 0
+function effectiveTaxRate(table: TaxTable, amount: number): number {
+  return amount > 0 ? annualTax(table, amount) / amount : 0
 }
 
 /** Cost of sales of the coming days, from the end of month m. */
-function coverFrom(costOfSales: Float64Array, m: number, span: number): number {
+function stockCover(costOfSales: Float64Array, m: number, span: number): number {
   let cover = 0
-  for (let ahead = 1; ahead - 1 < span; ahead++) cover += costOfSales[m + ahead]! * Math.min(1, span - ahead + 1)
+  for (let monthsAhead = 1; monthsAhead - 1 < span; monthsAhead++)
+    cover += costOfSales[m + monthsAhead]! * Math.min(1, span - monthsAhead + 1)
   return cover
 }
 
 /** Sales of the twelve months from `start`, VAT left out. */
-function salesOfYear({ revenue, vat }: PathWork, start: number, vatFrom: number): number {
+function taxableSales({ revenue, vat }: PathWork, start: number, vatFrom: number): number {
   let sum = 0
   for (let m = start; m < start + 12; m++) sum += revenue[m]! * (vat && m >= vatFrom ? 1 - vat.included : 1)
   return sum
 }
 
 /** As in `forecast`: whole months back, then a part of one. */
-function owedFor(series: Float64Array, m: number, span: number): number {
-  const whole = Math.floor(span)
-  let owed = 0
-  for (let back = 0; back < whole && back < m; back++) owed += series[m - back]!
-  return owed + (m > whole ? series[m - whole]! * (span - whole) : 0)
+function outstandingFor(series: Float64Array, m: number, span: number): number {
+  const fullMonths = Math.floor(span)
+  let outstanding = 0
+  for (let monthsBack = 0; monthsBack < fullMonths && monthsBack < m; monthsBack++) outstanding += series[m - monthsBack]!
+  return outstanding + (m > fullMonths ? series[m - fullMonths]! * (span - fullMonths) : 0)
 }

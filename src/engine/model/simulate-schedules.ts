@@ -1,12 +1,12 @@
 import { horizonMonths } from '../economy/constants.ts'
 import { rentReviewMonth } from '../economy/price-index.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
-import type { Shape, Values } from './model-inputs.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
 
 /** What is the same in every simulation: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
 export type FixedSchedules = {
   /** Depreciation in month m of the first equipment, per unit of equipment total. */
-  wear: Float64Array
+  depreciation: Float64Array
   replacements: { month: number; share: number; lifeMonths: number }[]
   rentReview: Uint8Array
   /** Paid in month m: so many months of rent at the price level of its review month; a block spans at most two reviews. */
@@ -19,33 +19,33 @@ export type FixedSchedules = {
   principal: Float64Array
 }
 
-export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
+export function fixedSchedules(v: Values, shape: BusinessShape): FixedSchedules {
   const size = horizonMonths + 1
-  const wear = new Float64Array(size)
+  const depreciation = new Float64Array(size)
   const replacements: FixedSchedules['replacements'] = []
   for (const { share: whole, lifeMonths, resaleShare } of shape.equipment) {
     const share = whole * (1 - resaleShare)
-    for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) wear[m]! += share / lifeMonths
+    for (let m = 1; m <= Math.min(lifeMonths, horizonMonths); m++) depreciation[m]! += share / lifeMonths
     for (let start = lifeMonths; start < horizonMonths; start += lifeMonths) replacements.push({ month: start + 1, share, lifeMonths })
   }
 
-  const ahead = Math.round(v.rentAheadMonths)
-  const rentReview = Uint8Array.from({ length: size }, (_, m) => (m === 0 ? 0 : rentReviewMonth(ahead, m)))
+  const blockMonths = Math.round(v.rentAheadMonths)
+  const rentReview = Uint8Array.from({ length: size }, (_, m) => (m === 0 ? 0 : rentReviewMonth(blockMonths, m)))
   const rentDue = {
     months: new Float64Array(size),
     review: new Uint8Array(size),
     laterMonths: new Float64Array(size),
     laterReview: new Uint8Array(size),
   }
-  const step = Math.max(1, ahead)
+  const step = Math.max(1, blockMonths)
   let lastReview = horizonMonths
   // The first block, paid before opening, is agreed at opening prices: it never spans a review, which comes after 12 months or the block.
-  for (let start = ahead >= 1 ? 1 + step : 1; start <= horizonMonths; start += step) {
-    const first = rentReviewMonth(ahead, start)
-    rentDue.review[start] = first
+  for (let start = blockMonths >= 1 ? 1 + step : 1; start <= horizonMonths; start += step) {
+    const blockReview = rentReviewMonth(blockMonths, start)
+    rentDue.review[start] = blockReview
     for (let m = start; m < start + step; m++) {
-      const review = rentReviewMonth(ahead, m)
-      if (review === first) rentDue.months[start]!++
+      const review = rentReviewMonth(blockMonths, m)
+      if (review === blockReview) rentDue.months[start]!++
       else {
         rentDue.laterMonths[start]!++
         rentDue.laterReview[start] = review
@@ -66,5 +66,15 @@ export function fixedSchedules(v: Values, shape: Shape): FixedSchedules {
       principal[row.month] = row.principal
     }
   }
-  return { wear, replacements, rentReview, rentDue, rentPaidAtStart: ahead >= 1 ? step : 0, lastReview, hasLoan, interest, principal }
+  return {
+    depreciation,
+    replacements,
+    rentReview,
+    rentDue,
+    rentPaidAtStart: blockMonths >= 1 ? step : 0,
+    lastReview,
+    hasLoan,
+    interest,
+    principal,
+  }
 }

@@ -2,113 +2,113 @@ import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
 import { horizonMonths } from '../economy/constants.ts'
 import type { ShockKind } from '../market/archetype.ts'
 import { log, log1p, power } from '../quantity/exact-math.ts'
-import { cityColumns, ownColumns, ownShockCount, sharedKindCount, shockColumn } from './draw-tables.ts'
+import { businessColumns, businessShockCount, cityColumns, sharedKindCount, shockColumn } from './draw-tables.ts'
 import type { ModelShock } from './model-inputs.ts'
 
 /** Shocks that strike everyone in a city at once. */
 const sharedKinds = ['outage', 'fuel', 'currency', 'rain', 'school-calendar', 'platform'] as const satisfies readonly ShockKind[]
-const sharedAt = new Map<string, number>(sharedKinds.map((kind, index) => [kind, index]))
+const sharedShockOffset = new Map<string, number>(sharedKinds.map((kind, index) => [kind, index]))
 /** Draws that one shock may take, apart from the others. */
-const drawsEach = 128
+const drawsPerShock = 128
 const months = horizonMonths
 
-/** One shock as the simulations read it; `place` is where its stream has its draws. */
+/** One shock as the simulations read it; `drawIndex` is where its stream has its draws. */
 type ShockPlan = {
   isShared: boolean
-  place: number
+  drawIndex: number
   /** ln(1 − chance in a month): months until it begins are ⌊ln u ÷ hazard⌋. */
   hazard: number
   /** No ln u below it begins one within the horizon; a hair to the safe side. */
-  calm: number
-  lasts: number
-  salesKept: number
-  dearer: number
+  hazardLimit: number
+  duration: number
+  salesShareFactor: number
+  costFactor: number
   equipmentLost: number
 }
 
 /** What the shocks of one path come to by month: the share of sales kept, the factor on costs, the share of equipment lost. */
-export type Struck = { kept: Float64Array; dearer: Float64Array; lost: Float64Array }
+export type ShockEffects = { salesShare: Float64Array; costFactor: Float64Array; equipmentLoss: Float64Array }
 
-export function noShocks(): Struck {
+export function noShocks(): ShockEffects {
   const size = months + 1
-  return { kept: new Float64Array(size).fill(1), dearer: new Float64Array(size).fill(1), lost: new Float64Array(size) }
+  return { salesShare: new Float64Array(size).fill(1), costFactor: new Float64Array(size).fill(1), equipmentLoss: new Float64Array(size) }
 }
 
-export function clear({ kept, dearer, lost }: Struck): void {
-  kept.fill(1)
-  dearer.fill(1)
-  lost.fill(0)
+export function resetShockEffects({ salesShare, costFactor, equipmentLoss }: ShockEffects): void {
+  salesShare.fill(1)
+  costFactor.fill(1)
+  equipmentLoss.fill(0)
 }
 
 export function shockPlans(shocks: readonly ModelShock[]): ShockPlan[] {
-  const seen = new Map<string, number>()
+  const drawsByGroup = new Map<string, number>()
   return shocks.flatMap(({ kind, chancePerYear, months: length, salesLost, costUp, equipmentLost }) => {
-    const shared = sharedAt.get(kind)
+    const shared = sharedShockOffset.get(kind)
     const group = shared === undefined ? 'own' : kind
-    const before = seen.get(group) ?? 0
-    seen.set(group, before + 1)
-    const hazard = log1p(-monthlyChance(chancePerYear))
+    const priorDraws = drawsByGroup.get(group) ?? 0
+    drawsByGroup.set(group, priorDraws + 1)
+    const hazard = log1p(-monthlyProbability(chancePerYear))
     if (hazard === 0) return []
     return {
       isShared: shared !== undefined,
-      place: shared === undefined ? before : shared + before * sharedKindCount,
+      drawIndex: shared === undefined ? priorDraws : shared + priorDraws * sharedKindCount,
       hazard,
-      calm: (months + 1e-6) * hazard,
-      lasts: Math.max(1, Math.round(length)),
-      salesKept: 1 - salesLost,
-      dearer: 1 + costUp,
+      hazardLimit: (months + 1e-6) * hazard,
+      duration: Math.max(1, Math.round(length)),
+      salesShareFactor: 1 - salesLost,
+      costFactor: 1 + costUp,
       equipmentLost,
     }
   })
 }
 
 /** Chance that a shock begins in a month, from its chance in a year. */
-export function monthlyChance(chancePerYear: number): number {
+export function monthlyProbability(chancePerYear: number): number {
   return 1 - power(1 - Math.min(0.999, chancePerYear), 1 / 12)
 }
 
 /** Where a path finds its draws: its rows in two tables, and the streams for what the tables do not hold. */
-export type ShockDraws = { city: Float64Array; own: Float64Array; cityStream: number; ownStream: number }
+export type ShockDraws = { city: Float64Array; own: Float64Array; cityStream: number; businessStream: number }
 
 /**
  * Months until a shock begins again are geometric; it does not begin again while it lasts. The first draw is a table's, the rarer later ones are hashed.
  * True where any strikes: then `into`, which must be of no shocks, holds them.
  */
-export function strike(
+export function applyShocks(
   plans: readonly ShockPlan[],
-  { city, own, cityStream, ownStream }: ShockDraws,
+  { city, own: business, cityStream, businessStream }: ShockDraws,
   path: number,
   cityRow: number,
-  ownRow: number,
-  into: Struck,
+  businessRow: number,
+  effects: ShockEffects,
 ): boolean {
-  let isStruck = false
+  let hasShock = false
   for (let s = 0; s < plans.length; s++) {
-    const { isShared, place, hazard, calm, lasts, salesKept, dearer, equipmentLost } = plans[s]!
-    const stream = isShared ? cityStream : ownStream
-    const isInTable = place < (isShared ? cityColumns : ownShockCount)
+    const { isShared, drawIndex, hazard, hazardLimit, duration, salesShareFactor, costFactor, equipmentLost } = plans[s]!
+    const stream = isShared ? cityStream : businessStream
+    const isInTable = drawIndex < (isShared ? cityColumns : businessShockCount)
     const first = isInTable
       ? isShared
-        ? city[cityRow * cityColumns + place]!
-        : own[ownRow * ownColumns + shockColumn + place]!
-      : later(stream, path, place, 0)
-    if (first < calm) continue
+        ? city[cityRow * cityColumns + drawIndex]!
+        : business[businessRow * businessColumns + shockColumn + drawIndex]!
+      : drawLog(stream, path, drawIndex, 0)
+    if (first < hazardLimit) continue
     let start = 1 + Math.floor(first / hazard)
-    for (let k = 1; start <= months; k++) {
-      isStruck = true
-      into.lost[start]! += equipmentLost
-      const end = Math.min(months, start + lasts - 1)
+    for (let occurrence = 1; start <= months; occurrence++) {
+      hasShock = true
+      effects.equipmentLoss[start]! += equipmentLost
+      const end = Math.min(months, start + duration - 1)
       for (let m = start; m <= end; m++) {
-        into.kept[m]! *= salesKept
-        into.dearer[m]! *= dearer
+        effects.salesShare[m]! *= salesShareFactor
+        effects.costFactor[m]! *= costFactor
       }
-      start = end + 1 + Math.floor(later(stream, path, place, k) / hazard)
+      start = end + 1 + Math.floor(drawLog(stream, path, drawIndex, occurrence) / hazard)
     }
   }
-  return isStruck
+  return hasShock
 }
 
 /** ln u of draw k of a shock in one path. */
-function later(stream: number, path: number, place: number, k: number): number {
-  return log(uniformAt(pathKey(stream, path), pathSalt(stream, path), place * drawsEach + k))
+function drawLog(stream: number, path: number, drawIndex: number, occurrence: number): number {
+  return log(uniformAt(pathKey(stream, path), pathSalt(stream, path), drawIndex * drawsPerShock + occurrence))
 }

@@ -4,14 +4,14 @@ import { cashNeedMonths, ownerEffectSd } from '../economy/constants.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { varianceShares } from '../risk/variance-shares.ts'
 import { furnitureMaker, teaStall, uniformShop } from '../testing/worked-examples.ts'
-import { breakEvenOf } from './break-even.ts'
+import { computeBreakEven } from './break-even.ts'
 import { drawnKeys, priceCostCorrelation } from './copula.ts'
 import { drawTablesFor, triangular } from './draw-tables.ts'
 import { forecast } from './forecast.ts'
-import type { Ranges, Shape, ValueKey, Values } from './model-inputs.ts'
-import { ratiosOf } from './ratios.ts'
-import { simulate, simulateMonths, streamsFrom } from './simulate.ts'
-import { monthlyChance } from './simulate-shocks.ts'
+import type { BusinessShape, Ranges, ValueKey, Values } from './model-inputs.ts'
+import { computeRatios } from './ratios.ts'
+import { simulate, simulateMonths, streamsFromSeed } from './simulate.ts'
+import { monthlyProbability } from './simulate-shocks.ts'
 
 /** Each drawn assumption from `low` to `high` times its likely value. */
 function spread(values: Values, low: number, high: number, keys: readonly ValueKey[] = drawnKeys): Ranges {
@@ -40,7 +40,7 @@ describe('the simulations', () => {
   const ranges = spread(values, 0.7, 1.4)
 
   it('are the same bytes for the same seed, and fewer are the first of more up to the same power of two', () => {
-    const run = (paths: number, seed = 42) => simulateMonths(values, ranges, shape, [theft], { streams: streamsFrom(seed), paths })
+    const run = (paths: number, seed = 42) => simulateMonths(values, ranges, shape, [theft], { streams: streamsFromSeed(seed), paths })
     const [few, again, many] = [run(1100), run(1100), run(2048)]
     for (const key of ['revenue', 'profit', 'cash', 'draws', 'cashNeeded', 'payback'] as const)
       expect(Buffer.compare(Buffer.from(again[key].buffer), Buffer.from(few[key].buffer)), key).toBe(0)
@@ -51,7 +51,7 @@ describe('the simulations', () => {
   })
 
   it('are the same with and without their months, and those add up to what a card says', () => {
-    const options = { streams: streamsFrom(42), paths: 512, wage: 2e6 }
+    const options = { streams: streamsFromSeed(42), paths: 512, wage: 2e6 }
     const { year1Profit, cashNeeded, payback, month12Revenue, month24Revenue, month12Profit, shares } = simulate(
       values,
       ranges,
@@ -83,7 +83,7 @@ describe('the simulations', () => {
   it('run out of cash in fewer cases, or as many, the more own money there is', () => {
     const outs = [0, 2e7, 3e7, 4e7, 6e7, 9e7].map((ownCapital) => {
       const simulations = simulateMonths({ ...values, ownCapital }, ranges, shape, [theft], {
-        streams: streamsFrom(5),
+        streams: streamsFromSeed(5),
         paths: 800,
         needMonths: cashNeedMonths,
       })
@@ -108,8 +108,8 @@ describe('the simulations', () => {
 
   it('earn less with a shock than without, where each sale leaves something', () => {
     const sound = spread(values, 0.85, 1.15)
-    const calm = simulate(values, sound, shape, [], { streams: streamsFrom(8), paths: 2000 })
-    const struck = simulate(values, sound, shape, [theft], { streams: streamsFrom(8), paths: 2000 })
+    const calm = simulate(values, sound, shape, [], { streams: streamsFromSeed(8), paths: 2000 })
+    const struck = simulate(values, sound, shape, [theft], { streams: streamsFromSeed(8), paths: 2000 })
     const mean = (list: Float64Array) => list.reduce((a, b) => a + b) / list.length
     expect(mean(struck.year1Profit)).toBeLessThan(mean(calm.year1Profit))
     expect(struck.year1Profit.every((profit, path) => profit <= calm.year1Profit[path]! + 1e-6)).toBe(true)
@@ -127,12 +127,12 @@ describe('the simulations', () => {
 
   it('are struck as often as the chance in a year says', () => {
     const burglary = { kind: 'theft', chancePerYear: 0.3, months: 1, salesLost: 0, costUp: 0, equipmentLost: 1 }
-    const calm = simulate(values, {}, shape, [], { streams: streamsFrom(3), paths: 2048 })
-    const struck = simulate(values, {}, shape, [burglary], { streams: streamsFrom(3), paths: 2048 })
+    const calm = simulate(values, {}, shape, [], { streams: streamsFromSeed(3), paths: 2048 })
+    const struck = simulate(values, {}, shape, [burglary], { streams: streamsFromSeed(3), paths: 2048 })
     const hit = struck.year1Profit.filter((profit, path) => profit < calm.year1Profit[path]! - 1).length / 2048
     expect(hit).toBeGreaterThan(0.27)
     expect(hit).toBeLessThan(0.33)
-    expect(1 - (1 - monthlyChance(0.3)) ** 12).toBeCloseTo(0.3, 12)
+    expect(1 - (1 - monthlyProbability(0.3)) ** 12).toBeCloseTo(0.3, 12)
   })
 
   it('change no ratio when all money is scaled by an exchange rate', () => {
@@ -141,13 +141,13 @@ describe('the simulations', () => {
       const scaled: Values = { ...example.values }
       for (const key of money) scaled[key] *= factor
       const { tax } = example.shape
-      const scaledShape: Shape = {
+      const scaledShape: BusinessShape = {
         ...example.shape,
         tax: { ...tax, floors: tax.floors.map((v) => v * factor), base: tax.base.map((v) => v * factor) },
       }
-      const [here, there] = [forecast(example.values, example.shape), forecast(scaled, scaledShape)]
-      const before = ratiosOf(example.values, example.shape, here, 5e7, 1)
-      const after = ratiosOf(scaled, scaledShape, there, 5e7 * factor, 1)
+      const [base, there] = [forecast(example.values, example.shape), forecast(scaled, scaledShape)]
+      const before = computeRatios(example.values, example.shape, base, 5e7, 1)
+      const after = computeRatios(scaled, scaledShape, there, 5e7 * factor, 1)
       for (const key of [
         'grossMargin',
         'netMargin',
@@ -162,15 +162,18 @@ describe('the simulations', () => {
         if (before[key] === null) expect(after[key]).toBeNull()
         else expect(after[key]! / before[key]!).toBeCloseTo(1, 4)
       }
-      const [even, evenScaled] = [breakEvenOf(example.values, example.shape, here), breakEvenOf(scaled, scaledShape, there)]
+      const [even, evenScaled] = [computeBreakEven(example.values, example.shape, base), computeBreakEven(scaled, scaledShape, there)]
       expect(evenScaled.month).toBe(even.month)
       expect(evenScaled.paybackMonth).toBe(even.paybackMonth)
       expect(evenScaled.unitsPerDay).toBeCloseTo(even.unitsPerDay!, 4)
       const simulations = simulate(example.values, spread(example.values, 0.7, 1.3), example.shape, [theft], {
-        streams: streamsFrom(2),
+        streams: streamsFromSeed(2),
         paths: 500,
       })
-      const simulationsScaled = simulate(scaled, spread(scaled, 0.7, 1.3), scaledShape, [theft], { streams: streamsFrom(2), paths: 500 })
+      const simulationsScaled = simulate(scaled, spread(scaled, 0.7, 1.3), scaledShape, [theft], {
+        streams: streamsFromSeed(2),
+        paths: 500,
+      })
       const losses = (list: Float64Array) => list.filter((profit) => profit < 0).length
       expect(losses(simulationsScaled.year1Profit)).toBe(losses(simulations.year1Profit))
       expect(simulationsScaled.payback).toEqual(simulations.payback)
@@ -179,7 +182,7 @@ describe('the simulations', () => {
 
   it('give a band at least 1.5 times as wide with errors held as with errors redrawn each year', () => {
     const paths = 2048
-    const { profit } = simulateMonths(values, ranges, shape, [], { streams: streamsFrom(21), paths })
+    const { profit } = simulateMonths(values, ranges, shape, [], { streams: streamsFromSeed(21), paths })
     // Other paths in each year: the paths in an order by chance.
     const all = Array.from({ length: paths }, (_, path) => path)
     const orders = [0, 1, 2].map((year) => all.toSorted((a, b) => mix(a + paths * year) - mix(b + paths * year)))
@@ -213,7 +216,7 @@ describe('the simulations', () => {
       otherCostsPerMonth: 0.25,
       rampMonths: 0.35,
     }
-    let held = 0
+    let withinBand = 0
     let all = 0
     for (let business = 0; business < 60; business++) {
       const likely: Values = {
@@ -239,7 +242,7 @@ describe('the simulations', () => {
       )
       const modes: Values = { ...likely }
       for (const key of keys) modes[key] = stated[key]!.likely
-      const simulations = simulate(modes, stated, shape, [], { streams: streamsFrom(business), paths: 1024 })
+      const simulations = simulate(modes, stated, shape, [], { streams: streamsFromSeed(business), paths: 1024 })
       const [low, high] = quantiles(simulations.year1Profit, 0, 1024, [0.1, 0.9])
       const tie = priceCostCorrelation(modes.costOfSalesPerUnit / modes.pricePerUnit)
       for (let simulation = 0; simulation < 40; simulation++) {
@@ -247,15 +250,15 @@ describe('the simulations', () => {
         const price = normal()
         const outlier = random() < 0.1 ? 2 : 1
         for (const key of keys) {
-          const own = normal()
+          const normalDraw = normal()
           const z =
             key === 'pricePerUnit'
               ? price
               : key === 'costOfSalesPerUnit'
-                ? tie * price + Math.sqrt(1 - tie * tie) * own
+                ? tie * price + Math.sqrt(1 - tie * tie) * normalDraw
                 : key === 'unitsPerDay'
-                  ? -0.35 * price + Math.sqrt(1 - 0.35 ** 2) * own
-                  : own
+                  ? -0.35 * price + Math.sqrt(1 - 0.35 ** 2) * normalDraw
+                  : normalDraw
           true_[key] *= Math.exp(z * sd[key] * outlier)
         }
         // People with the same business differ, here as there.
@@ -264,11 +267,11 @@ describe('the simulations', () => {
           .months.slice(0, 12)
           .reduce((sum, row) => sum + row.netProfit + (row.grossProfit * (random() - 0.5)) / 3, 0)
         all++
-        if (noise >= low! && noise <= high!) held++
+        if (noise >= low! && noise <= high!) withinBand++
       }
     }
-    expect(held / all).toBeGreaterThan(0.75)
-    expect(held / all).toBeLessThan(0.85)
+    expect(withinBand / all).toBeGreaterThan(0.75)
+    expect(withinBand / all).toBeLessThan(0.85)
   })
 
   it('wobble by a triangular draw of mean 0 and variance 1, which rises with its share', () => {
@@ -284,7 +287,7 @@ describe('the simulations', () => {
 
   it('explain a sum of drivers by their variances', () => {
     const paths = 20_000
-    const simulations = simulateMonths(values, ranges, shape, [], { streams: streamsFrom(6), paths })
+    const simulations = simulateMonths(values, ranges, shape, [], { streams: streamsFromSeed(6), paths })
     const z = (driver: number, path: number) => simulations.draws[driver * paths + path]!
     // Wages (5) and permits (11) are not tied to each other: 3² against 1² is nine tenths and one tenth.
     const outcome = Float64Array.from({ length: paths }, (_, path) => 3 * z(5, path) + z(11, path))

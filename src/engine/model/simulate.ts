@@ -1,18 +1,18 @@
 import { mix } from '../chance/random.ts'
 import { horizonMonths } from '../economy/constants.ts'
 import { drawnKeys } from './copula.ts'
-import { type DrawTables, drawTablesFor, nest, noiseColumn, ownColumns } from './draw-tables.ts'
-import type { ModelShock, Ranges, Shape, Values } from './model-inputs.ts'
-import { drawAssumptions, samplersOf } from './simulate-draws.ts'
-import { pathWork, runPath } from './simulate-path.ts'
-import { clear, shockPlans, strike } from './simulate-shocks.ts'
+import { businessColumns, type DrawTables, drawTablesFor, noiseColumn, permuteRow } from './draw-tables.ts'
+import type { BusinessShape, ModelShock, Ranges, Values } from './model-inputs.ts'
+import { createSamplers, drawAssumptions } from './simulate-draws.ts'
+import { createPathWork, runPath } from './simulate-path.ts'
+import { applyShocks, resetShockEffects, shockPlans } from './simulate-shocks.ts'
 import type { MonthlySimulations, MonthSeries, Simulations } from './simulations.ts'
 
 /**
  * Streams of chance: path i reads its draws by one per country (inflation and exchange rate), per city (shocks that all share) and per business and city
  * (the rest); the owner's effect is the same in all. So two ideas of one person can be compared path by path.
  */
-export type Streams = { own: number; country: number; city: number }
+export type Streams = { business: number; country: number; city: number }
 
 export type SimulateOptions = {
   streams: Streams
@@ -24,32 +24,32 @@ export type SimulateOptions = {
   /** A helper's pay a month at today's prices. */
   wage?: number
   /** Written over: series of as many paths that nobody reads any more, so that their megabytes are asked for once. */
-  into?: MonthSeries | undefined
+  reuse?: MonthSeries | undefined
   /** Draws of another making, for who compares them. */
   tables?: DrawTables
 }
 
 /** Streams that all come from one number, for who has no place. */
-export function streamsFrom(seed: number): Streams {
-  return { own: mix(seed), country: mix(seed + 1), city: mix(seed + 2) }
+export function streamsFromSeed(seed: number): Streams {
+  return { business: mix(seed), country: mix(seed + 1), city: mix(seed + 2) }
 }
 
-type Inputs = [likely: Values, ranges: Ranges, shape: Shape, shocks: readonly ModelShock[], options: SimulateOptions]
+type Inputs = [likely: Values, ranges: Ranges, shape: BusinessShape, shocks: readonly ModelShock[], options: SimulateOptions]
 
 /**
  * Runs `paths` simulations of the same inputs. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and held for all 36
  * months; sales and costs get a little noise each month; shocks begin by chance and last.
  */
-export function simulate(...inputs: Inputs): Simulations {
-  return run(inputs, null)
+export function simulate(...args: Inputs): Simulations {
+  return runSimulations(args, null)
 }
 
 /** The same simulations, month by month too. */
-export function simulateMonths(...inputs: Inputs): MonthlySimulations {
-  const { into, paths } = inputs[4]
-  const series = into?.openingCash.length === paths ? into : emptySeries(paths)
+export function simulateMonths(...args: Inputs): MonthlySimulations {
+  const { reuse, paths } = args[4]
+  const series = reuse?.openingCash.length === paths ? reuse : emptySeries(paths)
   const { revenue, profit, cash, openingCash, openingLoss, priceYears, draws } = series
-  return { ...run(inputs, series), revenue, profit, cash, openingCash, openingLoss, priceYears, draws }
+  return { ...runSimulations(args, series), revenue, profit, cash, openingCash, openingLoss, priceYears, draws }
 }
 
 const months = horizonMonths
@@ -57,30 +57,30 @@ const drawCount = drawnKeys.length
 /** Factors of months without noise. */
 const noNoise = new Float64Array(2 * months + 2).fill(1)
 
-function run([likely, ranges, shape, shocks, options]: Inputs, series: MonthSeries | null): Simulations {
+function runSimulations([likely, ranges, shape, shocks, options]: Inputs, series: MonthSeries | null): Simulations {
   const { streams, paths, noise = true, needMonths = months, wage = 0, tables = drawTablesFor(paths) } = options
-  const { rank, bits, owner, city, own } = tables
+  const { rank, bits, owner, city, business } = tables
   const out = emptySimulations(paths)
-  const work = pathWork(likely, shape, { needMonths, wage, noise: noise ? own : noNoise })
-  const samplers = samplersOf(likely, ranges)
+  const work = createPathWork(likely, shape, { needMonths, wage, noise: noise ? business : noNoise })
+  const samplers = createSamplers(likely, ranges)
   const plans = noise ? shockPlans(shocks) : []
-  const shockDraws = { city, own, cityStream: streams.city, ownStream: streams.own }
+  const shockDraws = { city, own: business, cityStream: streams.city, businessStream: streams.business }
   const drawn = Float64Array.from(drawnKeys, (key) => likely[key])
   const normals = series && new Float64Array(drawCount)
   for (let path = 0; path < paths; path++) {
-    const ownRow = nest(rank[path]!, bits, streams.own)
-    drawAssumptions(samplers, tables, ownRow, nest(rank[path]!, bits, streams.country), drawn, normals)
+    const businessRow = permuteRow(rank[path]!, bits, streams.business)
+    drawAssumptions(samplers, tables, businessRow, permuteRow(rank[path]!, bits, streams.country), drawn, normals)
     if (series !== null && normals !== null) for (let d = 0; d < drawCount; d++) series.draws[d * paths + path] = normals[d]!
-    if (work.isStruck) clear(work.struck)
+    if (work.hasShock) resetShockEffects(work.shocks)
     if (noise) {
-      work.isStruck = strike(plans, shockDraws, path, nest(rank[path]!, bits, streams.city), ownRow, work.struck)
+      work.hasShock = applyShocks(plans, shockDraws, path, permuteRow(rank[path]!, bits, streams.city), businessRow, work.shocks)
       work.owner = owner[path]!
-      work.noiseFrom = ownRow * ownColumns + noiseColumn
+      work.noiseFrom = businessRow * businessColumns + noiseColumn
     }
     runPath(drawn, work, out, series, path)
   }
-  const { loss, cashOut, wage: aboveWage, capped, vat } = work.counts
-  out.shares = { loss: loss / paths, cashOut: cashOut / paths, wage: aboveWage / paths, capped: capped / paths, vat: vat / paths }
+  const { loss, cashOut, wage: aboveWageCount, capped, vat } = work.counts
+  out.shares = { loss: loss / paths, cashOut: cashOut / paths, wage: aboveWageCount / paths, capped: capped / paths, vat: vat / paths }
   return out
 }
 

@@ -1,9 +1,9 @@
 import { startupLines } from '#words/engine/assumptions.ts'
 import { roundMinor } from '../quantity/money.ts'
 import { forecast } from './forecast.ts'
-import type { Shape, ValueKey, Values } from './model-inputs.ts'
+import type { BusinessShape, ValueKey, Values } from './model-inputs.ts'
 import type { Resolved } from './resolve.ts'
-import type { Line } from './resolve-lines.ts'
+import type { CostLine } from './resolve-lines.ts'
 import type { StartupLine } from './result.ts'
 
 /** What it takes to start, minor units. */
@@ -17,82 +17,84 @@ export type Startup = {
 }
 
 /** What is paid before the first sale, line by line, and what the base case still needs from there to its lowest month. */
-export function startupOf(v: Values, shape: Shape, resolved: Resolved): Startup {
-  const bare = forecast({ ...v, ownCapital: 0, loanAmount: 0 }, shape)
-  const { opening } = bare
-  const lowest = bare.months.reduce((low, row) => (row.closingCash < low.closingCash ? row : low))
+export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolved): Startup {
+  const withoutFunding = forecast({ ...v, ownCapital: 0, loanAmount: 0 }, shape)
+  const { opening } = withoutFunding
+  const lowest = withoutFunding.months.reduce((low, row) => (row.closingCash < low.closingCash ? row : low))
   const toLiveOn = Math.max(0, -(lowest.closingCash + opening.total))
 
-  const isShelf = v.openingStock > 0 && opening.stock === roundMinor(v.openingStock)
-  const rowOf = (key: ValueKey) => resolved.rows.get(key)!
+  const isOpeningStock = v.openingStock > 0 && opening.stock === roundMinor(v.openingStock)
+  const requireRow = (key: ValueKey) => resolved.rows.get(key)!
   const lines: StartupLine[] = [
-    ...split(
+    ...splitAmount(
       opening.equipment,
       resolved.lines.equipment,
       shape.equipment.map((line) => line.share),
       'equipment',
       startupLines.equipment,
-      rowOf('equipmentTotal').evidence,
+      requireRow('equipmentTotal').evidence,
     ),
   ]
   const rentEvidence = ['assumption:rentPerMonth', 'assumption:rentAheadMonths', 'assumption:depositMonths']
-  lines.push(single(startupLines.rentAhead, opening.prepaidRent, 'premises', rentEvidence, spreadOf(resolved, 'rentPerMonth')))
-  lines.push(single(startupLines.deposit, opening.deposit, 'premises', rentEvidence, spreadOf(resolved, 'rentPerMonth')))
-  lines.push(...split(opening.licences, resolved.lines.permits, null, 'licence', startupLines.licences, rowOf('permitFees').evidence))
+  lines.push(singleLine(startupLines.rentAhead, opening.prepaidRent, 'premises', rentEvidence, relativeRange(resolved, 'rentPerMonth')))
+  lines.push(singleLine(startupLines.deposit, opening.deposit, 'premises', rentEvidence, relativeRange(resolved, 'rentPerMonth')))
   lines.push(
-    ...split(
+    ...splitAmount(opening.licences, resolved.lines.permits, null, 'licence', startupLines.licences, requireRow('permitFees').evidence),
+  )
+  lines.push(
+    ...splitAmount(
       opening.preOperating,
       resolved.lines.preOperating,
       null,
       'preoperating',
       startupLines.preOperating,
-      rowOf('preOperatingTotal').evidence,
+      requireRow('preOperatingTotal').evidence,
     ),
   )
   lines.push(
-    single(
-      isShelf ? startupLines.openingStock : resolved.stockName,
+    singleLine(
+      isOpeningStock ? startupLines.openingStock : resolved.stockName,
       opening.stock,
       'stock',
-      isShelf
+      isOpeningStock
         ? ['assumption:openingStock']
         : ['assumption:stockDays', 'assumption:costOfSalesPerUnit', 'assumption:unitsPerDay', 'assumption:rampMonths'],
-      spreadOf(resolved, isShelf ? 'openingStock' : 'stockDays'),
+      relativeRange(resolved, isOpeningStock ? 'openingStock' : 'stockDays'),
     ),
   )
-  const kept = lines.filter((line) => line.amount > 0)
-  return { lines: kept, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0 }
+  const nonZeroLines = lines.filter((line) => line.amount > 0)
+  return { lines: nonZeroLines, toOpen: opening.total, toLiveOn, lowestMonth: toLiveOn > 0 ? lowest.month : 0 }
 }
 
-type Spread = { low: number; high: number }
+type RelativeRange = { low: number; high: number }
 
-function single(item: string, amount: number, kind: StartupLine['kind'], evidence: string[], spread: Spread): StartupLine {
+function singleLine(item: string, amount: number, kind: StartupLine['kind'], evidence: string[], spread: RelativeRange): StartupLine {
   return { item, amount, low: roundMinor(amount * spread.low), high: roundMinor(amount * spread.high), kind, evidence }
 }
 
 /** Low and high over the value: how far an amount that follows this assumption may move. */
-function spreadOf(resolved: Resolved, key: ValueKey): Spread {
+function relativeRange(resolved: Resolved, key: ValueKey): RelativeRange {
   const row = resolved.rows.get(key)!
   return row.value > 0 ? { low: row.low / row.value, high: row.high / row.value } : { low: 1, high: 1 }
 }
 
 /** A total over its lines by their weights, cumulative rounding, so that the parts add up to it. */
-function split(
+function splitAmount(
   total: number,
-  lines: readonly Line[],
+  lines: readonly CostLine[],
   weights: readonly number[] | null,
   kind: StartupLine['kind'],
   whole: string,
   evidence: string[],
 ): StartupLine[] {
-  const sum = lines.reduce((all, line) => all + line.likely, 0)
+  const sum = lines.reduce((likelySum, line) => likelySum + line.likely, 0)
   if (lines.length === 0 || sum <= 0) return [{ item: whole, amount: total, low: total, high: total, kind, evidence }]
-  let done = 0
+  let allocated = 0
   let share = 0
   return lines.map((line, index) => {
     share += weights?.[index] ?? line.likely / sum
-    const amount = index === lines.length - 1 ? total - done : roundMinor(total * share) - done
-    done += amount
+    const amount = index === lines.length - 1 ? total - allocated : roundMinor(total * share) - allocated
+    allocated += amount
     const factor = line.likely > 0 ? amount / line.likely : 0
     return { item: line.item, amount, low: roundMinor(line.low * factor), high: roundMinor(line.high * factor), kind, evidence: [line.id] }
   })

@@ -15,19 +15,19 @@ export type TaxTable = {
  * Bands made ready, in the unit of their limits. 'slice' puts each rate on its own slice; 'whole' puts the rate of the band reached on
  * the whole amount. Throws a RangeError when the bands do not rise: a table with a gap is never read around.
  */
-export function taxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>): TaxTable {
+export function buildTaxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>): TaxTable {
   const whole = tax.applies === 'whole'
   const floors = [0]
   const base = [0]
   const rates: number[] = []
   tax.bands.forEach((band, index) => {
-    const top = band.upTo ?? Number.POSITIVE_INFINITY
-    if (!(top > floors[index]!) || !(band.rate >= 0 && band.rate < 1))
+    const upperLimit = band.upTo ?? Number.POSITIVE_INFINITY
+    if (!(upperLimit > floors[index]!) || !(band.rate >= 0 && band.rate < 1))
       throw new RangeError(`Tax band ${index + 1} does not rise above the one before`)
     rates.push(band.rate)
-    if (Number.isFinite(top)) {
-      floors.push(top)
-      base.push(base[index]! + (top - floors[index]!) * band.rate)
+    if (Number.isFinite(upperLimit)) {
+      floors.push(upperLimit)
+      base.push(base[index]! + (upperLimit - floors[index]!) * band.rate)
     }
   })
   // Past the last band, where a regime ends, its last rate goes on.
@@ -42,12 +42,12 @@ export function taxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>): T
 }
 
 /** The table that a year with these sales, VAT left out, is taxed by. */
-export function tableOfYear(table: TaxTable, sales: number): TaxTable {
+export function taxTableForYear(table: TaxTable, sales: number): TaxTable {
   return table.beyond && sales > table.beyond.turnover ? table.beyond.table : table
 }
 
 /** Tax of one year on what it turns over or earns, unrounded; nothing on a loss. */
-export function yearlyTax(table: TaxTable, amount: number): number {
+export function annualTax(table: TaxTable, amount: number): number {
   if (amount <= 0) return 0
   const { floors, base, rates } = table
   let band = 0
@@ -59,15 +59,15 @@ export function yearlyTax(table: TaxTable, amount: number): number {
  * The tax of a year, spread over its months at one rate, as interim accounts do (IAS 34.30(c)): each month bears it by its part of what the year sells or
  * earns, one that loses gets back what it saves the year. So no month pays for the others because a limit is passed in it.
  */
-export function taxByMonth(table: TaxTable, base: readonly number[], round: (amount: number) => number): number[] {
+export function spreadTaxByMonth(table: TaxTable, base: readonly number[], round: (amount: number) => number): number[] {
   const year = base.reduce((sum, amount) => sum + amount, 0)
-  const tax = round(yearlyTax(table, year))
-  let soFar = 0
-  let booked = 0
+  const tax = round(annualTax(table, year))
+  let cumulativeBase = 0
+  let cumulativeTax = 0
   return base.map((amount) => {
-    soFar += amount
-    const before = booked
-    booked = tax === 0 ? 0 : round((tax * soFar) / year)
-    return booked - before
+    cumulativeBase += amount
+    const previouslyBooked = cumulativeTax
+    cumulativeTax = tax === 0 ? 0 : round((tax * cumulativeBase) / year)
+    return cumulativeTax - previouslyBooked
   })
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { fairShare } from '../economy/price-index.ts'
 import { uniformShop } from '../testing/worked-examples.ts'
 import { forecast } from './forecast.ts'
-import type { Shape, Values } from './model-inputs.ts'
-import { simulate, simulateMonths, streamsFrom } from './simulate.ts'
+import type { BusinessShape, Values } from './model-inputs.ts'
+import { simulate, simulateMonths, streamsFromSeed } from './simulate.ts'
 
 const { values, shape } = uniformShop
 const months = Array.from({ length: 36 }, (_, index) => index + 1)
 
 /** Twenty places of pigs: the first are ready in month 5, then every five months. */
-const pigs: { values: Values; shape: Shape } = {
+const pigs: { values: Values; shape: BusinessShape } = {
   values: { ...values, keepingPerMonth: 3_000_000, stockDays: 150 },
   shape: { ...shape, production: { startsSelling: 5, cycleMonths: 5 } },
 }
@@ -50,10 +50,10 @@ describe('production that takes time', () => {
     const hens = { ...shape, equipment: [{ share: 1, lifeMonths: 18, resaleShare: 0.4 }] }
     const lost = { ...shape, equipment: [{ share: 1, lifeMonths: 18, resaleShare: 0 }] }
     const flat = { ...values, inflation: 0, fxDepreciation: 0 }
-    const [kept, gone] = [forecast(flat, hens), forecast(flat, lost)]
-    const wear = (run: typeof kept) => run.months.reduce((sum, row) => sum + row.depreciation, 0)
-    expect(wear(kept) / wear(gone)).toBeCloseTo(0.6, 6)
-    expect(kept.balance[36]!.assets.equipment).toBeCloseTo(0.4 * flat.equipmentTotal, -1)
+    const [fullFlock, gone] = [forecast(flat, hens), forecast(flat, lost)]
+    const wear = (run: typeof fullFlock) => run.months.reduce((sum, row) => sum + row.depreciation, 0)
+    expect(wear(fullFlock) / wear(gone)).toBeCloseTo(0.6, 6)
+    expect(fullFlock.balance[36]!.assets.equipment).toBeCloseTo(0.4 * flat.equipmentTotal, -1)
   })
 })
 
@@ -69,7 +69,7 @@ describe('a shelf that opens full', () => {
 
 describe('people who are hired when sales carry them', () => {
   it('are paid from the month that brings so many units a day, and stay', () => {
-    const waiting: Shape = { ...shape, hires: [{ share: 1, fromMonth: 1, fromSales: 20 }] }
+    const waiting: BusinessShape = { ...shape, hires: [{ share: 1, fromMonth: 1, fromSales: 20 }] }
     const run = forecast(values, waiting)
     const always = forecast(values, shape)
     const first = months.find((m) => run.costs[m - 1]!.wages > 0)!
@@ -105,7 +105,7 @@ describe('a fair share of what people spend', () => {
     const share = fairShare(market)
     const at = (factor: number) =>
       simulate({ ...market, marketSpending: (market.marketSpending * factor) / share }, ranges, shape, [], {
-        streams: streamsFrom(1),
+        streams: streamsFromSeed(1),
         paths: 500,
       }).shares.capped
     expect(at(60)).toBe(0)
@@ -117,21 +117,21 @@ describe('a fair share of what people spend', () => {
 
 describe('chance that is shared', () => {
   const ranges = { inflation: { low: 0.05, likely: 0.12, high: 0.3 }, fxDepreciation: { low: 0, likely: 0.06, high: 0.2 } }
-  const streams = streamsFrom(9)
-  const here = simulateMonths(values, ranges, shape, [], { streams, paths: 300 })
+  const streams = streamsFromSeed(9)
+  const baseRun = simulateMonths(values, ranges, shape, [], { streams, paths: 300 })
 
   it('is the same rise of prices in every business of a country', () => {
-    const there = simulateMonths(values, ranges, shape, [], { streams: { ...streams, own: 4711, city: 5 }, paths: 300 })
-    expect(there.priceYears).toEqual(here.priceYears)
-    expect(there.revenue).not.toEqual(here.revenue)
+    const there = simulateMonths(values, ranges, shape, [], { streams: { ...streams, business: 4711, city: 5 }, paths: 300 })
+    expect(there.priceYears).toEqual(baseRun.priceYears)
+    expect(there.revenue).not.toEqual(baseRun.revenue)
     expect(simulateMonths(values, ranges, shape, [], { streams: { ...streams, country: 5 }, paths: 300 }).priceYears).not.toEqual(
-      here.priceYears,
+      baseRun.priceYears,
     )
   })
 
   it('is the same owner in every idea of a person', () => {
     const sales = (seed: number) => {
-      const { revenue } = simulateMonths(values, {}, shape, [], { streams: streamsFrom(seed), paths: 256 })
+      const { revenue } = simulateMonths(values, {}, shape, [], { streams: streamsFromSeed(seed), paths: 256 })
       return Array.from({ length: 256 }, (_, path) => months.reduce((sum, m) => sum + revenue[(m - 1) * 256 + path]!, 0))
     }
     const [one, other] = [sales(9), sales(4711)]
@@ -140,10 +140,10 @@ describe('chance that is shared', () => {
   })
 
   it('strikes everyone in a city with the same power cut, and each with a theft of its own', () => {
-    const struck = (kind: string, own: number) => {
+    const struck = (kind: string, business: number) => {
       const shock = { kind, chancePerYear: 0.5, months: 1, salesLost: 0, costUp: 0, equipmentLost: 1 }
-      const calm = simulateMonths(values, {}, shape, [], { streams: { ...streams, own }, paths: 300, noise: true })
-      const hit = simulateMonths(values, {}, shape, [shock], { streams: { ...streams, own }, paths: 300, noise: true })
+      const calm = simulateMonths(values, {}, shape, [], { streams: { ...streams, business }, paths: 300, noise: true })
+      const hit = simulateMonths(values, {}, shape, [shock], { streams: { ...streams, business }, paths: 300, noise: true })
       return Array.from(hit.profit, (profit, at) => profit < calm.profit[at]! - 1)
     }
     expect(struck('outage', 1)).toEqual(struck('outage', 2))
@@ -153,7 +153,7 @@ describe('chance that is shared', () => {
 
 describe('the first day', () => {
   it('belongs to the business: what is spent before the first sale is in the profit of the first year', () => {
-    const flat = simulateMonths(values, {}, shape, [], { streams: streamsFrom(3), paths: 100, noise: false })
+    const flat = simulateMonths(values, {}, shape, [], { streams: streamsFromSeed(3), paths: 100, noise: false })
     const run = forecast(values, shape)
     expect(Math.abs(flat.year1Profit[0]! - run.balance[12]!.equity.retained)).toBeLessThan(200)
     expect(flat.openingLoss[0]).toBe(values.permitFees + values.preOperatingTotal)
@@ -164,7 +164,7 @@ describe('goods that become more expensive', () => {
   const shock = { kind: 'fuel', chancePerYear: 0.9, months: 3, salesLost: 0, costUp: 0.3, equipmentLost: 0 }
   const run = (cost: number, shocks: (typeof shock)[]) =>
     simulateMonths({ ...values, costOfSalesPerUnit: values.pricePerUnit * cost }, {}, shape, shocks, {
-      streams: streamsFrom(3),
+      streams: streamsFromSeed(3),
       paths: 200,
     })
   const sum = (series: Float64Array) => series.reduce((total, amount) => total + amount, 0)

@@ -12,12 +12,12 @@ import type { Band, CardModel, Month } from './result.ts'
 export function usualMonthProfit(model: CardModel): Band {
   const { p10, p50, p90 } = model.risk.month12Profit
   const distance = seasonShift(model)
-  const shift = Math.abs(distance) < tellingShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance
-  const moved = (amount: number) => sumMajor([amount + shift])
-  return { p10: moved(p10), p50: moved(p50), p90: moved(p90) }
+  const shift = Math.abs(distance) < significantShare * Math.max(Math.abs(p50), Math.abs(p50 + distance)) ? 0 : distance
+  const shifted = (amount: number) => sumMajor([amount + shift])
+  return { p10: shifted(p10), p50: shifted(p50), p90: shifted(p90) }
 }
 
-const tellingShare = 0.2
+const significantShare = 0.2
 
 function seasonShift({ months, assumptions }: CardModel): number {
   const last = months[35]
@@ -26,8 +26,8 @@ function seasonShift({ months, assumptions }: CardModel): number {
   const rise = assumptions.find((item) => item.key === 'inflation')
   const inflation = rise ? asShare(rise.value, rise.unit) : 0
   const vatShare = last.revenue > 0 ? (last.vat ?? 0) / last.revenue : 0
-  const alike = (row: Month) => row.netProfit + (row.vat ?? 0) - row.revenue * vatShare
-  const atLastPrices = year.map((row) => alike(row) * power(1 + inflation, (last.month - row.month) / 12))
-  const mean = atLastPrices.reduce((sum, amount) => sum + amount, 0) / 12
+  const comparableProfit = (row: Month) => row.netProfit + (row.vat ?? 0) - row.revenue * vatShare
+  const inLatestPrices = year.map((row) => comparableProfit(row) * power(1 + inflation, (last.month - row.month) / 12))
+  const mean = inLatestPrices.reduce((sum, amount) => sum + amount, 0) / 12
   return (mean - last.netProfit) / square(1 + inflation)
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryFixture, fact } from '../testing/market-fixture.ts'
+import { countryFixture, testFact } from '../testing/market-fixture.ts'
 import { teaStall, uniformShop } from '../testing/worked-examples.ts'
-import { breakEvenOf, contributionPerUnit } from './break-even.ts'
+import { computeBreakEven, contributionPerUnit } from './break-even.ts'
 import { forecast } from './forecast.ts'
-import type { Shape } from './model-inputs.ts'
-import { simulate, streamsFrom } from './simulate.ts'
-import { tableOfYear, taxTable } from './tax.ts'
-import { type VatRule, vatOf, vatPerUnit, vatRuleOf, vatStart } from './vat.ts'
+import type { BusinessShape } from './model-inputs.ts'
+import { simulate, streamsFromSeed } from './simulate.ts'
+import { buildTaxTable, taxTableForYear } from './tax.ts'
+import { computeVat, resolveVatRule, type VatRule, vatPerUnit, vatStartMonth } from './vat.ts'
 
 const never = 37
 const flat = (amount: number) => [0, ...new Array<number>(36).fill(amount)]
@@ -26,66 +26,70 @@ const country = countryFixture(
       ...cited,
     },
   },
-  { vatRate: fact('vat', 20, '% of price'), vatThreshold: fact('threshold', 750_000, 'GHS a year') },
+  { vatRate: testFact('vat', 20, '% of price'), vatThreshold: testFact('threshold', 750_000, 'GHS a year') },
 )
 
 describe('the VAT of a business', () => {
   it('begins the month after twelve months of sales first pass the threshold, and stays', () => {
-    expect(vatStart(rule(), flat(100))).toBe(never)
-    expect(vatStart(rule(), flat(101))).toBe(13)
-    expect(vatStart(rule(), flat(1201))).toBe(2)
+    expect(vatStartMonth(rule(), flat(100))).toBe(never)
+    expect(vatStartMonth(rule(), flat(101))).toBe(13)
+    expect(vatStartMonth(rule(), flat(1201))).toBe(2)
     const once = flat(0)
     once[5] = 1201
-    expect(vatStart(rule(), once)).toBe(6)
-    expect(vatOf(rule(), once, flat(0), Math.round).due.slice(6)).toEqual(new Array(31).fill(0))
+    expect(vatStartMonth(rule(), once)).toBe(6)
+    expect(computeVat(rule(), once, flat(0), Math.round).due.slice(6)).toEqual(new Array(31).fill(0))
   })
 
   it('begins with the first sale where no turnover is too small', () => {
-    expect(vatStart(rule({ threshold: 0 }), flat(1))).toBe(1)
+    expect(vatStartMonth(rule({ threshold: 0 }), flat(1))).toBe(1)
   })
 
   it('is never due below the threshold', () => {
-    const { held, due } = vatOf(rule(), flat(100), flat(40), Math.round)
-    expect([...held, ...due].every((amount) => amount === 0)).toBe(true)
+    const { collected, due } = computeVat(rule(), flat(100), flat(40), Math.round)
+    expect([...collected, ...due].every((amount) => amount === 0)).toBe(true)
   })
 
   it('is what sales held less what purchases paid, and what was paid above it is carried on', () => {
     const sales = [0, 600, 600, 600, ...new Array<number>(33).fill(0)]
     const costs = [0, 1800, 600, 600, ...new Array<number>(33).fill(0)]
-    expect(vatOf(rule({ threshold: 0 }), sales, costs, Math.round).due.slice(0, 4)).toEqual([0, 0, 0, 50])
+    expect(computeVat(rule({ threshold: 0 }), sales, costs, Math.round).due.slice(0, 4)).toEqual([0, 0, 0, 50])
   })
 
   it('is taken out of the price by the law of the country: services at any turnover, goods above the threshold, the exempt never', () => {
-    expect(vatRuleOf({ supplies: 'services' }, country, 100)).toEqual({ threshold: 0, included: 0.2 / 1.2, credited: 0.5 * (0.2 / 1.2) })
-    expect(vatRuleOf({ supplies: 'goods' }, country, 100)?.threshold).toBe(75_000_000)
-    expect(vatRuleOf({}, country)?.threshold).toBe(750_000)
-    expect(vatRuleOf({ vat: { exempt: [country.code], why: 'Bread is exempt.' } }, country)).toBeNull()
-    expect(vatRuleOf({ vat: { credit: 0.9, why: 'Distributors invoice.' } }, country)?.credited).toBeCloseTo(0.9 * (0.2 / 1.2))
+    expect(resolveVatRule({ supplies: 'services' }, country, 100)).toEqual({
+      threshold: 0,
+      included: 0.2 / 1.2,
+      credited: 0.5 * (0.2 / 1.2),
+    })
+    expect(resolveVatRule({ supplies: 'goods' }, country, 100)?.threshold).toBe(75_000_000)
+    expect(resolveVatRule({}, country)?.threshold).toBe(750_000)
+    expect(resolveVatRule({ vat: { exempt: [country.code], why: 'Bread is exempt.' } }, country)).toBeNull()
+    expect(resolveVatRule({ vat: { credit: 0.9, why: 'Distributors invoice.' } }, country)?.credited).toBeCloseTo(0.9 * (0.2 / 1.2))
     const simplified = { ...country, vat: { ...country.vat!, registers: { goods: 'threshold', services: 'beyond-turnover-tax' } } as const }
     const ends = {
       ...country.tax,
       beyond: { turnover: 500_000, name: '', basis: 'profit', bands: [], note: '', confidence: 'low', source: 'memory', year: 2025 },
     } as const
-    expect(vatRuleOf({ supplies: 'services' }, { ...simplified, tax: ends } as never, 100)?.threshold).toBe(50_000_000)
-    expect(vatRuleOf({ supplies: 'exempt' }, country)).toBeNull()
-    expect(vatRuleOf({ supplies: 'services' }, countryFixture('US'))).toBeNull()
+    expect(resolveVatRule({ supplies: 'services' }, { ...simplified, tax: ends } as never, 100)?.threshold).toBe(50_000_000)
+    expect(resolveVatRule({ supplies: 'exempt' }, country)).toBeNull()
+    expect(resolveVatRule({ supplies: 'services' }, countryFixture('US'))).toBeNull()
   })
 
   it('takes a flat share and gives nothing back where the scheme is flat', () => {
     const { creditShare: _, ...vat } = country.vat!
     const scheme = { ...country, vat: { ...vat, scheme: 'flat', flatRate: 0.04 } as const }
-    expect(vatRuleOf({ supplies: 'services' }, scheme)).toEqual({ threshold: 0, included: 0.04, credited: 0 })
+    expect(resolveVatRule({ supplies: 'services' }, scheme)).toEqual({ threshold: 0, included: 0.04, credited: 0 })
   })
 })
 
 describe('a forecast with VAT', () => {
-  const turnover = taxTable({ basis: 'turnover', applies: 'whole', bands: [{ upTo: null, rate: 0.03 }] })
-  const profit = taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0.3 }] })
-  const yearly = (shape: Shape) =>
+  const turnover = buildTaxTable({ basis: 'turnover', applies: 'whole', bands: [{ upTo: null, rate: 0.03 }] })
+  const profit = buildTaxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0.3 }] })
+  const yearly = (shape: BusinessShape) =>
     forecast(uniformShop.values, shape)
       .months.slice(0, 12)
       .reduce((sum, row) => sum + row.revenue, 0)
-  const totalTax = (shape: Shape) => forecast(uniformShop.values, shape).months.reduce((sum, row) => sum + row.tax, 0)
+  const totalTax = (shape: BusinessShape) => forecast(uniformShop.values, shape).months.reduce((sum, row) => sum + row.tax, 0)
 
   it('never lowers the tax of the 36 months when the threshold is crossed, whichever tax is beside it', () => {
     const sales = yearly(uniformShop.shape)
@@ -132,11 +136,11 @@ describe('a forecast with VAT', () => {
     const { values, shape } = teaStall
     const due = { ...shape, vat: rule({ threshold: 0 }) }
     const far = { ...shape, vat: rule({ threshold: 1e15 }) }
-    const of = (each: Shape) => breakEvenOf(values, each, forecast(values, each))
+    const of = (each: BusinessShape) => computeBreakEven(values, each, forecast(values, each))
     const cost = values.costOfSalesPerUnit * (1 + values.shrinkageShare)
-    const left = contributionPerUnit(values) - values.pricePerUnit / 6 + cost / 12
-    expect(contributionPerUnit(values, { vat: due.vat!, salesTax: 0 })).toBeCloseTo(left, 6)
-    expect(of(due).unitsPerMonth! / of(shape).unitsPerMonth!).toBeCloseTo(contributionPerUnit(values) / left, 6)
+    const contribution = contributionPerUnit(values) - values.pricePerUnit / 6 + cost / 12
+    expect(contributionPerUnit(values, { vat: due.vat!, salesTax: 0 })).toBeCloseTo(contribution, 6)
+    expect(of(due).unitsPerMonth! / of(shape).unitsPerMonth!).toBeCloseTo(contributionPerUnit(values) / contribution, 6)
     expect(of(far)).toEqual(of(shape))
     expect(vatPerUnit(rule({ credited: 0.16 }), 100, 200)).toBe(0)
   })
@@ -144,7 +148,7 @@ describe('a forecast with VAT', () => {
   it('is due in the share of the simulations whose sales pass the limit: in none far below it, in all from the first sale', () => {
     const { values, shape } = uniformShop
     const share = (threshold: number) =>
-      simulate(values, {}, { ...shape, vat: rule({ threshold }) }, [], { streams: streamsFrom(3), paths: 200 }).shares.vat
+      simulate(values, {}, { ...shape, vat: rule({ threshold }) }, [], { streams: streamsFromSeed(3), paths: 200 }).shares.vat
     expect(share(0)).toBe(1)
     expect(share(1e15)).toBe(0)
     const near = share(1.05 * yearly(shape))
@@ -158,7 +162,7 @@ describe('a forecast with VAT', () => {
   })
 
   it('owes the VAT of a month at its end and pays it in the next, with the sheets in balance', () => {
-    const tax = taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0 }] })
+    const tax = buildTaxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0 }] })
     const run = forecast(teaStall.values, { ...teaStall.shape, tax, vat: rule({ threshold: 0 }) })
     for (const row of run.months) {
       const { assets, liabilities, equity } = run.balance[row.month]!
@@ -170,8 +174,8 @@ describe('a forecast with VAT', () => {
 
   it('taxes a year above the ceiling of the regime by what comes after it', () => {
     const table = { ...turnover, beyond: { turnover: 1000, table: profit } }
-    expect(tableOfYear(table, 1000)).toBe(table)
-    expect(tableOfYear(table, 1001)).toBe(profit)
-    expect(tableOfYear(turnover, 1e12)).toBe(turnover)
+    expect(taxTableForYear(table, 1000)).toBe(table)
+    expect(taxTableForYear(table, 1001)).toBe(profit)
+    expect(taxTableForYear(turnover, 1e12)).toBe(turnover)
   })
 })

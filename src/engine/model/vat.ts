@@ -1,6 +1,6 @@
 import { horizonMonths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { shareOf } from '../market/known-fact.ts'
+import { shareValue } from '../market/known-fact.ts'
 import type { Country } from '../market/place.ts'
 
 /** VAT of one business in one country, ready to compute with: `included` of a sale is VAT, `credited` of a cost of sales comes back. */
@@ -12,22 +12,23 @@ export type VatRule = {
 }
 
 /** What VAT asks of this business, amounts times `minor`; null where there is none, or what it sells is exempt. */
-export function vatRuleOf(
-  { supplies = 'goods', vat: own }: Pick<Archetype, 'supplies' | 'vat'>,
+export function resolveVatRule(
+  { supplies = 'goods', vat: businessVat }: Pick<Archetype, 'supplies' | 'vat'>,
   { vat, facts, code, tax }: Pick<Country, 'vat' | 'facts' | 'code'> & Partial<Pick<Country, 'tax'>>,
   minor = 1,
 ): VatRule | null {
-  if (!vat || supplies === 'exempt' || own?.exempt?.includes(code)) return null
+  if (!vat || supplies === 'exempt' || businessVat?.exempt?.includes(code)) return null
   const registers = vat.registers[supplies]
-  const rate = shareOf(facts.vatRate, `${code} vatRate`)
+  const rate = shareValue(facts.vatRate, `${code} vatRate`)
   if (registers === 'never' || rate <= 0 || (registers === 'threshold' && !facts.vatThreshold)) return null
-  const ends = { threshold: facts.vatThreshold?.value, 'beyond-turnover-tax': tax?.beyond?.turnover, 'any-turnover': 0 }[registers] ?? 0
-  const inPrice = rate / (1 + rate)
-  const flat = vat.scheme === 'flat'
+  const thresholds =
+    { threshold: facts.vatThreshold?.value, 'beyond-turnover-tax': tax?.beyond?.turnover, 'any-turnover': 0 }[registers] ?? 0
+  const includedRate = rate / (1 + rate)
+  const isFlat = vat.scheme === 'flat'
   return {
-    threshold: ends * minor,
-    included: flat ? (vat.flatRate ?? 0) : inPrice,
-    credited: flat ? 0 : (own?.credit ?? vat.creditShare?.[1] ?? 0) * inPrice,
+    threshold: thresholds * minor,
+    included: isFlat ? (vat.flatRate ?? 0) : includedRate,
+    credited: isFlat ? 0 : (businessVat?.credit ?? vat.creditShare?.[1] ?? 0) * includedRate,
   }
 }
 
@@ -35,7 +36,7 @@ export function vatRuleOf(
  * The month from which VAT is due: the one after twelve months of sales first passed the threshold, the first where there is none. Who has
  * registered stays registered. `sales[m]` is month m, from 1; `horizonMonths + 1` is never.
  */
-export function vatStart(rule: VatRule | null | undefined, sales: ArrayLike<number>): number {
+export function vatStartMonth(rule: VatRule | null | undefined, sales: ArrayLike<number>): number {
   if (!rule) return horizonMonths + 1
   if (rule.threshold <= 0) return 1
   let year = 0
@@ -52,21 +53,21 @@ export function vatPerUnit(rule: VatRule | null | undefined, price: number, cost
 }
 
 /** VAT of the 36 months, by month from 1: what sales held, and what is handed over. What was paid above what was taken is carried on. */
-export function vatOf(
+export function computeVat(
   rule: VatRule | null | undefined,
   sales: ArrayLike<number>,
   costOfSales: ArrayLike<number>,
   round: (amount: number) => number,
-): { start: number; held: number[]; due: number[] } {
-  const start = vatStart(rule, sales)
-  const held = new Array<number>(horizonMonths + 1).fill(0)
+): { start: number; collected: number[]; due: number[] } {
+  const start = vatStartMonth(rule, sales)
+  const collected = new Array<number>(horizonMonths + 1).fill(0)
   const due = new Array<number>(horizonMonths + 1).fill(0)
-  let carried = 0
+  let carriedForward = 0
   for (let m = start; rule && m <= horizonMonths; m++) {
-    held[m] = round(sales[m]! * rule.included)
-    const owed = held[m]! - round(costOfSales[m]! * rule.credited) - carried
-    due[m] = Math.max(0, owed)
-    carried = Math.max(0, -owed)
+    collected[m] = round(sales[m]! * rule.included)
+    const balance = collected[m]! - round(costOfSales[m]! * rule.credited) - carriedForward
+    due[m] = Math.max(0, balance)
+    carriedForward = Math.max(0, -balance)
   }
-  return { start, held, due }
+  return { start, collected, due }
 }

@@ -37,15 +37,15 @@ const stepRests = Float64Array.of(
 /** ln 2 ÷ 32 in two parts: products of the first with a whole number under 2^18 are exact. */
 const ln2By32 = 0.021660849391992087
 const ln2By32Rest = 5.062034433330175e-13
-const per32 = 46.16624130844683
-const most = 709.782712893384
-const least = -745.1332191019411
+const stepsPerUnit = 46.16624130844683
+const maxExponent = 709.782712893384
+const minExponent = -745.1332191019411
 
 /** e^x: x is taken to the nearest 32nd of ln 2, which the table holds, and the rest by its series. */
 export function exp(x: number): number {
-  if (!(x <= most)) return x > most ? Number.POSITIVE_INFINITY : Number.NaN
-  if (x < least) return 0
-  const k = (x < 0 ? x * per32 - 0.5 : x * per32 + 0.5) | 0
+  if (!(x <= maxExponent)) return x > maxExponent ? Number.POSITIVE_INFINITY : Number.NaN
+  if (x < minExponent) return 0
+  const k = (x < 0 ? x * stepsPerUnit - 0.5 : x * stepsPerUnit + 0.5) | 0
   const rest = x - k * ln2By32 - k * ln2By32Rest
   const series = rest + rest * rest * (1 / 2 + rest * (1 / 6 + rest * (1 / 24 + rest * (1 / 120 + rest * (1 / 720)))))
   const j = k & 31
@@ -108,8 +108,8 @@ export function power(base: number, exponent: number): number {
   if (whole <= 1024 && whole === Math.floor(whole)) {
     let result = 1
     let square = base
-    for (let left = whole; left > 0; left >>>= 1) {
-      if ((left & 1) === 1) result *= square
+    for (let remaining = whole; remaining > 0; remaining >>>= 1) {
+      if ((remaining & 1) === 1) result *= square
       square *= square
     }
     return exponent < 0 ? 1 / result : result
@@ -137,9 +137,9 @@ export function powerOfTen(e: number): number {
 
 /** The whole number e with 10^e ≤ x < 10^(e + 1), of an x > 0. */
 export function magnitude(x: number): number {
-  const near = Math.max(-323, Math.min(308, Math.floor(log(x) / Math.LN10)))
-  if (x < powerOfTen(near)) return near - 1
-  return near < 308 && x >= powerOfTen(near + 1) ? near + 1 : near
+  const estimate = Math.max(-323, Math.min(308, Math.floor(log(x) / Math.LN10)))
+  if (x < powerOfTen(estimate)) return estimate - 1
+  return estimate < 308 && x >= powerOfTen(estimate + 1) ? estimate + 1 : estimate
 }
 
 /** Half of π in three parts: products of the first two with a whole number under 2^20 are exact. */

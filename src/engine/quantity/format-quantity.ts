@@ -9,7 +9,7 @@ import {
   formatPercent,
   percentText,
 } from './format.ts'
-import { asPercent, type Unit, unitOf } from './unit.ts'
+import { asPercent, parseUnit, type Unit } from './unit.ts'
 import { withUnit } from './unit-words.ts'
 
 /**
@@ -21,12 +21,13 @@ import { withUnit } from './unit-words.ts'
 export type QuantityStyle = 'exact' | 'bare' | 'prose'
 
 export function formatQuantity(value: number, unit: string, style: QuantityStyle = 'exact'): string {
-  const read = unitOf(unit)
-  if (style === 'prose') return prose(value, unit, read)
-  const bare = bareText(value, unit, read)
+  const parsed = parseUnit(unit)
+  if (style === 'prose') return formatProse(value, unit, parsed)
+  const bare = textWithoutUnit(value, unit, parsed)
   if (style === 'bare') return bare
-  if (read.kind === 'duration' && read.isPlace) return (read.words === 'year' ? durationTexts.atYear : durationTexts.atMonth)({ n: bare })
-  return withUnit(bare, Number(value.toFixed(2)), read)
+  if (parsed.kind === 'duration' && parsed.isPlace)
+    return (parsed.words === 'year' ? durationTexts.atYear : durationTexts.atMonth)({ n: bare })
+  return withUnit(bare, Number(value.toFixed(2)), parsed)
 }
 
 /** The value of a piece of evidence: a text stays unchanged. */
@@ -34,23 +35,23 @@ export function evidenceText({ value, unit }: { value: number | string; unit: st
   return typeof value === 'string' ? value : formatQuantity(value, unit)
 }
 
-function bareText(value: number, unit: string, read: Unit): string {
-  if (read.currency) return formatMoneyMajor(value, read.currency)
-  if (read.kind === 'share' || read.kind === 'rate') return shareTexts.percent({ n: plain(asPercent(value, unit)) })
-  return plain(value)
+function textWithoutUnit(value: number, unit: string, parsed: Unit): string {
+  if (parsed.currency) return formatMoneyMajor(value, parsed.currency)
+  if (parsed.kind === 'share' || parsed.kind === 'rate') return shareTexts.percent({ n: formatPlain(asPercent(value, unit)) })
+  return formatPlain(value)
 }
 
-function prose(value: number, unit: string, read: Unit): string {
+function formatProse(value: number, unit: string, parsed: Unit): string {
   // Shown beside the exact price of one, so one figure finer than the rest.
-  if (read.currency) return formatMoneyRoundedMajor(value, read.currency, read.words.startsWith('per ') ? 3 : 2)
-  if (read.kind === 'share') return ofHundredTexts.share({ n: formatNumber(asPercent(value, unit), 1) })
-  if (read.kind === 'rate') return percentText(asPercent(value, unit), 1)
+  if (parsed.currency) return formatMoneyRoundedMajor(value, parsed.currency, parsed.words.startsWith('per ') ? 3 : 2)
+  if (parsed.kind === 'share') return ofHundredTexts.share({ n: formatNumber(asPercent(value, unit), 1) })
+  if (parsed.kind === 'rate') return percentText(asPercent(value, unit), 1)
   const size = Math.abs(value)
   return formatNumber(value, size < 1 ? 2 : size < 10 ? 1 : 0)
 }
 
 /** Two decimals, none from a thousand up, four where two would leave nothing: what was stored is not lost, and no table shows seven digits. */
-function plain(value: number): string {
+function formatPlain(value: number): string {
   const size = Math.abs(value)
   return formatNumber(value, Number.isInteger(value) || size >= 1000 ? 0 : size >= 0.1 ? 2 : 4)
 }

@@ -13,7 +13,7 @@ import {
   formatOfHundred,
   formatPercent,
   formatYearMonth,
-  oddsOfTen,
+  oddsInTenths,
   roundSignificant,
   shortMonthNames,
 } from './format.ts'
@@ -80,9 +80,9 @@ describe('odds are of ten, and the rare ends of a hundred', () => {
   ])('%d is "%s"', (share, text) => expect(formatOdds(share)).toBe(text))
 
   it('fills between none and ten icons', () => {
-    expect(oddsOfTen(0)).toBe(0)
-    expect(oddsOfTen(0.27)).toBe(3)
-    expect(oddsOfTen(1)).toBe(10)
+    expect(oddsInTenths(0)).toBe(0)
+    expect(oddsInTenths(0.27)).toBe(3)
+    expect(oddsInTenths(1)).toBe(10)
   })
 })
 

@@ -16,7 +16,7 @@ import {
 } from '#words/engine/formats.ts'
 import { currencyFormats, monthFirstCountries } from './country-table.ts'
 import { magnitude, powerOfTen } from './exact-math.ts'
-import { type Money, majorOf } from './money.ts'
+import { type Money, majorUnits } from './money.ts'
 import { toCoin } from './significant.ts'
 
 /**
@@ -45,14 +45,14 @@ export function formatMoneyWholeMajor(amount: number, currency: string): MoneyTe
 
 /** The same of an amount as money is moved. CFA francs have no minor unit. */
 export function formatMoney(amount: Money): MoneyText {
-  return formatMoneyMajor(majorOf(amount), amount.currency)
+  return formatMoneyMajor(majorUnits(amount), amount.currency)
 }
 
 /** Two significant figures by default, without "about": "₦95,000", "₦1.2 million". Negative amounts carry U+2212. */
 export function formatMoneyRoundedMajor(amount: number, currency: string, digits = 2): MoneyText {
   const { mark } = formatOf(currency)
   const rounded = roundSignificant(Math.abs(amount), digits)
-  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatMagnitude(rounded)}` as MoneyText
+  return `${amount < 0 && rounded > 0 ? minus : ''}${mark}${formatLargeNumber(rounded)}` as MoneyText
 }
 
 /** Prose: "about ₦95,000", "a loss of about ₦20,000", "nothing" for zero. */
@@ -70,25 +70,25 @@ export function formatMoneyRangeMajor(low: number, high: number, currency: strin
 }
 
 /** "up to ₦20,000". */
-export function formatMoneyUpToMajor(most: number, currency: string): MoneyText {
-  return amountLimitTexts.upTo({ amount: formatMoneyRoundedMajor(most, currency) }) as MoneyText
+export function formatMoneyUpToMajor(limit: number, currency: string): MoneyText {
+  return amountLimitTexts.upTo({ amount: formatMoneyRoundedMajor(limit, currency) }) as MoneyText
 }
 
 /** "₦20,000 or more". */
-export function formatMoneyFromMajor(least: number, currency: string): MoneyText {
-  return amountLimitTexts.orMore({ amount: formatMoneyRoundedMajor(least, currency) }) as MoneyText
+export function formatMoneyFromMajor(minimum: number, currency: string): MoneyText {
+  return amountLimitTexts.orMore({ amount: formatMoneyRoundedMajor(minimum, currency) }) as MoneyText
 }
 
 /** "3 out of 10", one denominator everywhere; the rare ends "fewer than 1 out of 10" and "more than 9 out of 10". `share` is 0–1. */
 export function formatOdds(share: number): OddsText {
-  const ofTen = share * 10
-  if (ofTen < 0.5) return oddsTexts.fewest as OddsText
-  if (ofTen > 9.5) return oddsTexts.most as OddsText
-  return oddsTexts.ofTen({ n: Math.round(ofTen) }) as OddsText
+  const tenths = share * 10
+  if (tenths < 0.5) return oddsTexts.fewest as OddsText
+  if (tenths > 9.5) return oddsTexts.most as OddsText
+  return oddsTexts.ofTen({ n: Math.round(tenths) }) as OddsText
 }
 
 /** Ten icons: how many of them are the losing ones. */
-export function oddsOfTen(share: number): number {
+export function oddsInTenths(share: number): number {
   return Math.min(10, Math.max(0, Math.round(share * 10)))
 }
 
@@ -133,11 +133,11 @@ export function formatCountProse(value: number): string {
 /** The same where the sentence itself says "about". */
 export function formatCountRounded(value: number): string {
   const whole = Math.round(value)
-  return Math.abs(whole) < 100 ? formatNumber(whole) : formatMagnitude(roundSignificant(whole))
+  return Math.abs(whole) < 100 ? formatNumber(whole) : formatLargeNumber(roundSignificant(whole))
 }
 
 /** What is nearer to the middle of two steps than this counts as the middle: an amount that went through another money and back is off by less. */
-const nearMiddle = 1e-7
+const roundingTolerance = 1e-7
 
 /** To so many significant figures; a middle goes away from zero. */
 export function roundSignificant(value: number, digits = 2): number {
@@ -145,7 +145,8 @@ export function roundSignificant(value: number, digits = 2): number {
   const amount = Math.abs(value)
   const power = magnitude(amount) - digits + 1
   const scale = powerOfTen(Math.abs(power))
-  const rounded = power >= 0 ? Math.round(amount / scale + nearMiddle) * scale : Math.round(amount * scale + nearMiddle) / scale
+  const rounded =
+    power >= 0 ? Math.round(amount / scale + roundingTolerance) * scale : Math.round(amount * scale + roundingTolerance) / scale
   if (rounded === 0) return 0
   return value < 0 ? -rounded : rounded
 }
@@ -184,7 +185,7 @@ function formatOf(currency: string): (typeof currencyFormats)[string] {
   return format
 }
 
-function formatMagnitude(rounded: number): string {
+function formatLargeNumber(rounded: number): string {
   if (rounded >= 1e9) return magnitudeTexts.billion({ n: formatNumber(rounded / 1e9, 1) })
   if (rounded >= 1e6) return magnitudeTexts.million({ n: formatNumber(rounded / 1e6, 1) })
   if (rounded < 100 && !Number.isInteger(rounded)) return rounded.toFixed(2)

@@ -4,7 +4,7 @@ import {
   compareMoney,
   MixedCurrencies,
   type Money,
-  majorOf,
+  majorUnits,
   money,
   moneyFromMajor,
   moneyFromTypedMajor,
@@ -73,7 +73,7 @@ describe('an amount', () => {
     expect(moneyFromMajor(9.99, 'USD')).toEqual(dollars)
     expect(moneyFromMajor(-0.005, 'USD')).toEqual(money(-1, 'USD'))
     expect(moneyFromMajor(5000, 'XOF')).toEqual(money(5000, 'XOF'))
-    expect([majorOf(dollars), majorOf(money(5000, 'XOF'))]).toEqual([9.99, 5000])
+    expect([majorUnits(dollars), majorUnits(money(5000, 'XOF'))]).toEqual([9.99, 5000])
     expect(moneyInDollars(naira, 1500)).toEqual(money(100, 'USD'))
     expect(sumMajor([0.1, 0.2, -0.3, 1_000_000.01])).toBe(1_000_000.01)
     expect(sumMajor([])).toBe(0)

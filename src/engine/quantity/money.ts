@@ -1,7 +1,7 @@
 import { currencyFormats } from './country-table.ts'
-import { readTyped } from './typed-number.ts'
+import { parseTypedNumber } from './typed-number.ts'
 
-declare const made: unique symbol
+declare const moneyBrand: unique symbol
 
 /**
  * An amount of one currency, in whole minor units (kobo, cents; francs have none). Amounts of two currencies cannot be added: where the
@@ -10,7 +10,7 @@ declare const made: unique symbol
  *
  * The simulations do not use it: one run has one currency by construction, and counts 36 months × thousands of simulations in bare minor units.
  */
-export type Money<C extends string = string> = { readonly currency: C; readonly minor: number; readonly [made]: true }
+export type Money<C extends string = string> = { readonly currency: C; readonly minor: number; readonly [moneyBrand]: true }
 
 export class MixedCurrencies extends RangeError {
   constructor(one: string, other: string) {
@@ -27,16 +27,16 @@ export function money<C extends string>(minor: number, currency: C): Money<C> {
 }
 
 export function addMoney<C extends string>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> {
-  return money(a.minor + same(a, b).minor, a.currency)
+  return money(a.minor + assertSameCurrency(a, b).minor, a.currency)
 }
 
 export function subtractMoney<C extends string>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> {
-  return money(a.minor - same(a, b).minor, a.currency)
+  return money(a.minor - assertSameCurrency(a, b).minor, a.currency)
 }
 
 /** Below 0 when `a` is less than `b`. */
 export function compareMoney<C extends string>(a: Money<C>, b: Money<NoInfer<C>>): number {
-  return a.minor - same(a, b).minor
+  return a.minor - assertSameCurrency(a, b).minor
 }
 
 /** The currency is named, because the sum of no amounts has one too. */
@@ -51,12 +51,12 @@ export function timesMoney<C extends string>(amount: Money<C>, factor: number): 
 
 /** What share of `whole` it is, 0–1. */
 export function shareOfMoney<C extends string>(part: Money<C>, whole: Money<NoInfer<C>>): number {
-  return part.minor / same(part, whole).minor
+  return part.minor / assertSameCurrency(part, whole).minor
 }
 
 /** At so many units of its currency for a dollar. */
 export function moneyInDollars(amount: Money, perUsd: number): Money<'USD'> {
-  return moneyFromMajor(majorOf(amount) / perUsd, 'USD')
+  return moneyFromMajor(majorUnits(amount) / perUsd, 'USD')
 }
 
 /** To the nearest minor unit. */
@@ -64,23 +64,23 @@ export function moneyFromMajor<C extends string>(amountMajor: number, currency: 
   return money(roundMinor(amountMajor * minorPerMajor(currency)), currency)
 }
 
-export function majorOf({ minor, currency }: Money): number {
+export function majorUnits({ minor, currency }: Money): number {
   return minor / minorPerMajor(currency)
 }
 
 /** What a person typed in major units, to the last digit; null when it is no amount above 0 of this money: '12.50' → 1250, '1,500' → 150000. */
 export function moneyFromTypedMajor<C extends string>(typed: string, currency: C): Money<C> | null {
-  const read = readTyped(typed, { of: 'amount', currency })
-  return read.kind === 'number' ? moneyFromMajor(read.value, currency) : null
+  const parsed = parseTypedNumber(typed, { of: 'amount', currency })
+  return parsed.kind === 'number' ? moneyFromMajor(parsed.value, currency) : null
 }
 
 /** Adds major units of one currency without the tail that adding decimals leaves. */
 export function sumMajor(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * hundredths), 0) / hundredths
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * minorScale), 0) / minorScale
 }
 
 /** No currency of ours divides further. */
-const hundredths = 100
+const minorScale = 100
 
 export function minorPerMajor(currency: string): 1 | 100 {
   const format = currencyFormats[currency]
@@ -94,7 +94,7 @@ export function roundMinor(amount: number): number {
   return rounded === 0 ? 0 : rounded
 }
 
-function same(a: Money, b: Money): Money {
+function assertSameCurrency(a: Money, b: Money): Money {
   if (a.currency !== b.currency) throw new MixedCurrencies(a.currency, b.currency)
   return b
 }

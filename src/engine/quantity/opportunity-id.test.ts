@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cityOpportunityId, opportunityId, parseOpportunityId, squareOf, squareOpportunityId } from './opportunity-id.ts'
+import { cityOpportunityId, opportunityId, parseOpportunityId, squareIdOf, squareOpportunityId } from './opportunity-id.ts'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
 const kebab = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join('-'))
@@ -21,8 +21,8 @@ test('the id of a square reads back into its parts, beside that of its city', ()
       const id = squareOpportunityId(archetypeId, cityId, square)
       expect(id).toMatch(/^[A-Za-z0-9_-]+$/)
       expect(parseOpportunityId(id)).toEqual({ archetypeId, cityId, square })
-      expect([squareOf(id), cityOpportunityId(id)]).toEqual([square, opportunityId(archetypeId, cityId)])
-      expect([squareOf(opportunityId(archetypeId, cityId)), cityOpportunityId('rpt_1')]).toEqual([null, 'rpt_1'])
+      expect([squareIdOf(id), cityOpportunityId(id)]).toEqual([square, opportunityId(archetypeId, cityId)])
+      expect([squareIdOf(opportunityId(archetypeId, cityId)), cityOpportunityId('rpt_1')]).toEqual([null, 'rpt_1'])
     }),
   )
 })

@@ -1,10 +1,10 @@
 const prefix = 'opp_'
 /** Kebab-case ids never hold two hyphens in a row, so this splits an id in one way only. */
-const joint = '--'
-const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const squareMark = 'sq'
+const separator = '--'
+const kebabPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const squarePrefix = 'sq'
 /** Whole numbers without sign or zeros that could be left out: a square has one name. */
-const square = /^(?:0|-?[1-9]\d{0,4})_(?:0|-?[1-9]\d{0,4})$/
+const squarePattern = /^(?:0|-?[1-9]\d{0,4})_(?:0|-?[1-9]\d{0,4})$/
 
 /** `square` is the id of a square of the city ('557_-21'), null for the city as a whole. */
 export type OpportunityParts = { archetypeId: string; cityId: string; square: string | null }
@@ -21,15 +21,15 @@ export function opportunityRef(id: string): OpportunityRef {
  * Throws a RangeError for an id that is not kebab case, because such an id could not be read back.
  */
 export function opportunityId(archetypeId: string, cityId: string): string {
-  if (!kebab.test(archetypeId)) throw new RangeError(`archetype id is not kebab case: ${archetypeId}`)
-  if (!kebab.test(cityId)) throw new RangeError(`city id is not kebab case: ${cityId}`)
-  return `${prefix}${archetypeId}${joint}${cityId}`
+  if (!kebabPattern.test(archetypeId)) throw new RangeError(`archetype id is not kebab case: ${archetypeId}`)
+  if (!kebabPattern.test(cityId)) throw new RangeError(`city id is not kebab case: ${cityId}`)
+  return `${prefix}${archetypeId}${separator}${cityId}`
 }
 
 /** The id of one archetype in one square of a city: bought and owned apart from the city's. Throws a RangeError for what could not be read back. */
 export function squareOpportunityId(archetypeId: string, cityId: string, squareId: string): string {
-  if (!square.test(squareId)) throw new RangeError(`not the id of a square: ${squareId}`)
-  return `${opportunityId(archetypeId, cityId)}${joint}${squareMark}${squareId}`
+  if (!squarePattern.test(squareId)) throw new RangeError(`not the id of a square: ${squareId}`)
+  return `${opportunityId(archetypeId, cityId)}${separator}${squarePrefix}${squareId}`
 }
 
 /** Of a square's id the id of its city's; any other id as it is. */
@@ -39,17 +39,17 @@ export function cityOpportunityId(id: string): string {
 }
 
 /** The square that an id is of, null for a city's and for any other id. */
-export function squareOf(id: string): string | null {
+export function squareIdOf(id: string): string | null {
   return parseOpportunityId(id)?.square ?? null
 }
 
 /** The parts of an opportunity's id, or null for anything that the two functions above would not have made. */
 export function parseOpportunityId(id: string): OpportunityParts | null {
   if (!id.startsWith(prefix)) return null
-  const [archetypeId, cityId, part, ...rest] = id.slice(prefix.length).split(joint)
+  const [archetypeId, cityId, part, ...rest] = id.slice(prefix.length).split(separator)
   if (!archetypeId || !cityId || rest.length > 0) return null
-  if (!kebab.test(archetypeId) || !kebab.test(cityId)) return null
+  if (!kebabPattern.test(archetypeId) || !kebabPattern.test(cityId)) return null
   if (part === undefined) return { archetypeId, cityId, square: null }
-  const squareId = part.startsWith(squareMark) ? part.slice(squareMark.length) : ''
-  return square.test(squareId) ? { archetypeId, cityId, square: squareId } : null
+  const squareId = part.startsWith(squarePrefix) ? part.slice(squarePrefix.length) : ''
+  return squarePattern.test(squareId) ? { archetypeId, cityId, square: squareId } : null
 }

@@ -1,23 +1,23 @@
-import { type Said, type Slots, sayerOf } from '#language/said.ts'
+import { createMessageCatalog, type LocalizedMessage, type MessageSlots } from '#language/said.ts'
 import { modelRefusals } from '#words/engine/model-refusals.ts'
 import { engineRefusals } from '#words/engine/refusals.ts'
 
-export const { said } = sayerOf({ engineRefusals, modelRefusals })
+export const { localize } = createMessageCatalog({ engineRefusals, modelRefusals })
 
-type Reason<C> = { code: C; key?: string; message: string; said?: { key: string; params: Slots } }
+type RefusalReasonOf<C> = { code: C; key?: string; message: string; said?: { key: string; params: MessageSlots } }
 
 /** A refusal of any code: its message, and the place of that text among the messages. */
-export function reasonFor<C extends string>(code: C, say: string | Said, field?: string): Reason<C> {
-  const { text, key, params } = typeof say === 'string' ? { text: say } : say
+export function createReason<C extends string>(code: C, messageOrText: string | LocalizedMessage, field?: string): RefusalReasonOf<C> {
+  const { text, key, params } = typeof messageOrText === 'string' ? { text: messageOrText } : messageOrText
   return { code, ...(field === undefined ? {} : { key: field }), message: text, ...(key && params ? { said: { key, params } } : {}) }
 }
 
 /** Thrown inside the engine when a reason must reach the caller; `runModel` hands the reason back instead of throwing. */
-export class Refused extends Error {
-  readonly reason: Reason<RefusalCode>
+export class RefusalError extends Error {
+  readonly reason: RefusalReasonOf<RefusalCode>
 
-  constructor(code: RefusalCode, say: string | Said, field?: string) {
-    const reason = reasonFor(code, say, field)
+  constructor(code: RefusalCode, messageOrText: string | LocalizedMessage, field?: string) {
+    const reason = createReason(code, messageOrText, field)
     super(reason.message)
     this.reason = reason
   }
@@ -38,4 +38,4 @@ export type RefusalCode =
  * Why there is no model: `key` names the assumption, fact id, currency or field at fault, `message` says it and `said` is the message's place among
  * the messages with its slots' values, for who says it in another language.
  */
-export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: Slots } }
+export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: MessageSlots } }

@@ -13,8 +13,8 @@ describe('a price that people can pay', () => {
     [11.1, 11.5, 2.07, 11.2],
     [1110, 1150, 207, 1120],
     [0, 11, 0, 0],
-  ])('%d at %d to the dollar, of which %d is kept, is %d', (price, fx, kept, paid) => {
-    expect(toCoin(price, fx, kept)).toBe(paid)
+  ])('%d at %d to the dollar, of which %d is kept, is %d', (price, fx, margin, paid) => {
+    expect(toCoin(price, fx, margin)).toBe(paid)
   })
 
   it('moves a price by less than 3%, and what is kept of it by a tenth at most', () => {

@@ -9,11 +9,11 @@ export function toSignificant(value: number, digits: number): number {
  * or a fortieth of the price, and moves the price by less than 3%. Who keeps little of it prices more finely: `kept`, what is left of one sale after
  * its goods, moves by a tenth at most.
  */
-export function toCoin(price: number, fxPerUsd: number, kept = price): number {
+export function toCoin(price: number, fxPerUsd: number, marginPerUnit = price): number {
   const size = Math.abs(price)
   if (size === 0) return price
   const coin = Math.min(Math.max(0.05 * fxPerUsd, size / 40), size / 20)
-  const largest = kept > 0 ? Math.min(coin, kept / 5) : coin
+  const largest = marginPerUnit > 0 ? Math.min(coin, marginPerUnit / 5) : coin
   const power = powerOfTen(magnitude(largest))
   const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
   // A tie is a tie in every currency, however its fraction is kept (11.1 / 0.2 is a little less than 55.5).

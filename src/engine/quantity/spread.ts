@@ -19,11 +19,11 @@ export function spreadOf(range: { low: number; likely: number; high: number }, n
   return { likely, sd: log(high / low) / (2 * z90) }
 }
 
-export function exactly(likely: number): Spread {
+export function exact(likely: number): Spread {
   return { likely, sd: 0 }
 }
 
-export function times(...parts: Spread[]): Spread {
+export function multiply(...parts: Spread[]): Spread {
   let likely = 1
   let variance = 0
   for (const part of parts) {
@@ -33,7 +33,7 @@ export function times(...parts: Spread[]): Spread {
   return { likely, sd: Math.sqrt(variance) }
 }
 
-export function over(top: Spread, bottom: Spread): Spread {
+export function divide(top: Spread, bottom: Spread): Spread {
   return { likely: top.likely / bottom.likely, sd: hypotenuse(top.sd, bottom.sd) }
 }
 
@@ -44,7 +44,7 @@ export function interval(value: Spread): { low: number; likely: number; high: nu
 }
 
 /** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
-export function weighed(a: Spread, b: Spread): Spread {
+export function pool(a: Spread, b: Spread): Spread {
   if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
   const [wa, wb] = [1 / square(a.sd), 1 / square(b.sd)]
   return { likely: exp((wa * log(a.likely) + wb * log(b.likely)) / (wa + wb)), sd: Math.sqrt(1 / (wa + wb)) }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readTyped, type TypedField } from './typed-number.ts'
+import { parseTypedNumber, type TypedField } from './typed-number.ts'
 
 type Expected = number | 'none' | 'empty' | 'two-ways' | 'other-money' | `${number}, shown`
 
 function read(text: string, field: TypedField): Expected {
-  const found = readTyped(text, field)
-  if (found.kind !== 'number') return found.kind
-  return found.unsure ? `${found.value}, shown` : found.value
+  const result = parseTypedNumber(text, field)
+  if (result.kind !== 'number') return result.kind
+  return result.unsure ? `${result.value}, shown` : result.value
 }
 
 const amount = (currency: string | null): TypedField => ({ of: 'amount', currency, max: 1e9 })

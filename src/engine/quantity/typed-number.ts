@@ -37,49 +37,49 @@ export type TypedNumber =
   /** Beside it is the mark of another money than the field’s. */
   | { kind: 'other-money'; currency: string }
 
-export function readTyped(text: string, field: TypedField): TypedNumber {
-  const plain = plainFigures(text)
+export function parseTypedNumber(text: string, field: TypedField): TypedNumber {
+  const plain = normalizeDigits(text)
   if (plain === '') return { kind: 'empty' }
-  const parts = partsOf(plain)
+  const parts = splitParts(plain)
   if (!parts) return { kind: 'none' }
   const { of, currency = null } = field
   const isMoney = of === 'amount' || of === 'price'
-  const size = isMoney ? sizeAt(parts.after) : null
-  const marks = [parts.before, parts.after.slice(size?.length ?? 0)].map(bare).filter((mark) => mark !== '')
-  const isTaken = (mark: string) => (isMoney ? isMarkOf(mark, currency) : of === 'part' && mark === '%')
-  if (!marks.every(isTaken))
-    return isMoney && currency !== null && marks.every((mark) => isMarkOf(mark, null))
+  const size = isMoney ? multiplierAt(parts.after) : null
+  const marks = [parts.before, parts.after.slice(size?.length ?? 0)].map(normalizedMark).filter((mark) => mark !== '')
+  const isAllowedMark = (mark: string) => (isMoney ? isCurrencyMark(mark, currency) : of === 'part' && mark === '%')
+  if (!marks.every(isAllowedMark))
+    return isMoney && currency !== null && marks.every((mark) => isCurrencyMark(mark, null))
       ? { kind: 'other-money', currency }
       : { kind: 'none' }
   const times = (parts.isNegative ? -1 : 1) * (size?.times ?? 1)
   const isCounted = (of === 'amount' || of === 'whole') && !size
-  const meant = readings(parts.figures, isCounted ? mostDecimals : Infinity).map((value) => Number((value * times).toPrecision(15)))
-  const held = meant.filter((value) => isOf(field, value))
-  return chosen(held, parts.figures.includes('.'), field)
+  const values = interpretations(parts.figures, isCounted ? maxDecimals : Infinity).map((value) => Number((value * times).toPrecision(15)))
+  const allowed = values.filter((value) => fitsField(field, value))
+  return resolveAmbiguity(allowed, parts.figures.includes('.'), field)
 }
 
 /** What a word behind figures multiplies them by. */
-const sizes = new Map([
+const multipliers = new Map([
   ...['k', 'thousand', 'mille', 'elfu'].map((word) => [word, 1e3] as const),
   ...['m', 'million', 'millions', 'milioni'].map((word) => [word, 1e6] as const),
 ])
 
-function sizeAt(after: string): { length: number; times: number } | null {
+function multiplierAt(after: string): { length: number; times: number } | null {
   const word = /^\p{L}+/u.exec(after)?.[0] ?? ''
-  const times = sizes.get(word.toLowerCase())
+  const times = multipliers.get(word.toLowerCase())
   return times === undefined ? null : { length: word.length, times }
 }
 
 /** No currency of ours has more, and a whole number only zeros. */
-const mostDecimals = 2
+const maxDecimals = 2
 /** Beyond them a number no longer keeps its last figure. */
-const mostFigures = 15
+const maxFigures = 15
 
 const zeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0x1e950, 0xff10]
 const digit = /\p{Nd}/u
 
 /** Figures, signs and minus as ASCII has them, without what cannot be seen. The Arabic decimal sign stays: it is never a thousands sign. */
-function plainFigures(text: string): string {
+function normalizeDigits(text: string): string {
   return [...text.replace(/\p{Cf}|\p{Variation_Selector}/gu, '')]
     .map((char) => {
       const code = char.codePointAt(0)!
@@ -98,7 +98,7 @@ function plainFigures(text: string): string {
 
 type Parts = { before: string; isNegative: boolean; figures: string; after: string }
 
-function partsOf(plain: string): Parts | null {
+function splitParts(plain: string): Parts | null {
   const match = /^([^0-9]*?)([.,٫]?[0-9][0-9.,٫' ]*)([^0-9]*)$/.exec(plain)
   if (!match) return null
   const [, front = '', typed = '', after = ''] = match
@@ -112,23 +112,23 @@ function partsOf(plain: string): Parts | null {
 }
 
 /** What figures with their signs can mean: nothing, one number, or two where three figures stand behind the only sign, the smaller first. */
-function readings(figures: string, most: number): number[] {
+function interpretations(figures: string, maxDecimalPlaces: number): number[] {
   const signs = figures.replace(/[0-9]/g, '')
   const [last, others] = [signs.slice(-1), signs.slice(0, -1)]
-  if (!/[.,٫]/.test(last) || others.includes(last)) return numbers(thousands(figures))
+  if (!/[.,٫]/.test(last) || others.includes(last)) return toNumbers(joinThousands(figures))
   const at = figures.lastIndexOf(last)
   const [whole, part] = [figures.slice(0, at), figures.slice(at + 1)]
   const isParted = last !== '٫' && others === '' && /^[1-9][0-9]{0,2}$/.test(whole) && part.length === 3
-  const small = part.length > most ? [] : numbers(thousands(whole || '0'), part)
-  return isParted ? [...small, ...numbers(whole + part)] : small
+  const small = part.length > maxDecimalPlaces ? [] : toNumbers(joinThousands(whole || '0'), part)
+  return isParted ? [...small, ...toNumbers(whole + part)] : small
 }
 
-function numbers(whole: string | null, part = ''): number[] {
-  return whole === null || whole.length + part.length > mostFigures ? [] : [Number(`${whole}.${part || '0'}`)]
+function toNumbers(whole: string | null, part = ''): number[] {
+  return whole === null || whole.length + part.length > maxFigures ? [] : [Number(`${whole}.${part || '0'}`)]
 }
 
 /** Figures in threes, or in lakhs, with one and the same sign between them; null for any other parting. */
-function thousands(figures: string): string | null {
+function joinThousands(figures: string): string | null {
   const sign = /[^0-9]/.exec(figures)?.[0]
   if (sign === undefined) return figures
   const groups = figures.split(sign)
@@ -139,32 +139,33 @@ function thousands(figures: string): string | null {
 }
 
 /** Whether such a field can hold it at all, whatever its limits. */
-function isOf({ of, currency = null }: TypedField, value: number): boolean {
+function fitsField({ of, currency = null }: TypedField, value: number): boolean {
   if (of === 'whole') return Number.isInteger(value)
   return of !== 'amount' || (value > 0 && Number.isInteger(Number(`${value}e${decimalsOf(currency)}`)))
 }
 
 function decimalsOf(currency: string | null): number {
-  return currency === null ? mostDecimals : (currencyFormats[currency]?.decimals ?? mostDecimals)
+  return currency === null ? maxDecimals : (currencyFormats[currency]?.decimals ?? maxDecimals)
 }
 
-function chosen(meant: readonly number[], isPoint: boolean, field: TypedField): TypedNumber {
+function resolveAmbiguity(values: readonly number[], isPoint: boolean, field: TypedField): TypedNumber {
   const { of, currency = null, min = -Infinity, max = Infinity, isPointWritten = false } = field
-  const [small, large] = meant
+  const [small, large] = values
   if (small === undefined) return { kind: 'none' }
   // What is outside the limits is for the field to say.
   if (large === undefined) return { kind: 'number', value: small, unsure: false }
-  const isTaken = (value: number) => value >= min && value <= max
-  const isEither = isTaken(small) && isTaken(large)
-  if (of === 'price' && decimalsOf(currency) === 0) return { kind: 'number', value: large, unsure: isEither }
-  if (isPointWritten && (of !== 'part' || isTaken(large))) return { kind: 'number', value: isPoint ? small : large, unsure: isEither }
-  return isEither ? { kind: 'two-ways', small, large } : { kind: 'number', value: isTaken(small) ? small : large, unsure: true }
+  const isWithinLimits = (value: number) => value >= min && value <= max
+  const isAmbiguous = isWithinLimits(small) && isWithinLimits(large)
+  if (of === 'price' && decimalsOf(currency) === 0) return { kind: 'number', value: large, unsure: isAmbiguous }
+  if (isPointWritten && (of !== 'part' || isWithinLimits(large)))
+    return { kind: 'number', value: isPoint ? small : large, unsure: isAmbiguous }
+  return isAmbiguous ? { kind: 'two-ways', small, large } : { kind: 'number', value: isWithinLimits(small) ? small : large, unsure: true }
 }
 
-const bare = (mark: string) => mark.replace(/[\s.]/g, '').toLowerCase()
+const normalizedMark = (mark: string) => mark.replace(/[\s.]/g, '').toLowerCase()
 
 /** `/=` and `/-` stand behind whole shillings of any country. */
-function isMarkOf(mark: string, currency: string | null): boolean {
+function isCurrencyMark(mark: string, currency: string | null): boolean {
   if (mark === '/=' || mark === '/-') return true
   return currency === null
     ? Object.values(currencyTyped).some((forms) => forms.includes(mark))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatQuantity } from './format-quantity.ts'
-import { asPercent, asShare, isIn, isPart, isWording, shareIn, unitOf } from './unit.ts'
+import { asPercent, asShare, isFraction, isInCurrency, isTextUnit, parseUnit, shareIn } from './unit.ts'
 
 describe('the words after a number', () => {
   it.each([
@@ -25,20 +25,20 @@ describe('the words after a number', () => {
     ['XXX a month', 'count'],
     ['', 'count'],
   ])('“%s” is %s', (words, kind) => {
-    expect(unitOf(words).kind).toBe(kind)
+    expect(parseUnit(words).kind).toBe(kind)
   })
 
   it('name the currency of an amount and of an exchange rate, and of nothing else', () => {
-    expect(unitOf('NGN per kWh').currency).toBe('NGN')
-    expect(unitOf('NGN per USD').currency).toBe('NGN')
-    expect(unitOf('% of GDP').currency).toBeUndefined()
-    expect(isIn('UGX a month', 'UGX')).toBe(true)
-    expect(isIn('people', 'UGX')).toBe(false)
+    expect(parseUnit('NGN per kWh').currency).toBe('NGN')
+    expect(parseUnit('NGN per USD').currency).toBe('NGN')
+    expect(parseUnit('% of GDP').currency).toBeUndefined()
+    expect(isInCurrency('UGX a month', 'UGX')).toBe(true)
+    expect(isInCurrency('people', 'UGX')).toBe(false)
   })
 
   it('tell a wording from a number', () => {
-    expect(isWording('text')).toBe(true)
-    expect(isWording('people')).toBe(false)
+    expect(isTextUnit('text')).toBe(true)
+    expect(isTextUnit('people')).toBe(false)
   })
 })
 
@@ -53,7 +53,7 @@ describe('percent and share', () => {
   })
 
   it('are refused of what is no part of anything', () => {
-    expect(isPart('people')).toBe(false)
+    expect(isFraction('people')).toBe(false)
     for (const convert of [asShare, asPercent, shareIn]) expect(() => convert(12, 'people')).toThrow(RangeError)
     expect(() => asShare(1500, 'NGN per USD')).toThrow('neither a share nor a percentage')
   })

@@ -24,20 +24,20 @@ export type Unit =
   | { kind: 'count'; words: string; currency?: undefined; isPercent?: undefined }
 
 /** The unit of evidence whose value is a wording and no number. */
-const wording = 'text'
-const known = new Map<string, Unit>()
+const textUnit = 'text'
+const cache = new Map<string, Unit>()
 
-export function unitOf(text: string): Unit {
-  const before = known.get(text)
-  if (before) return before
-  const unit = parse(text)
+export function parseUnit(text: string): Unit {
+  const cached = cache.get(text)
+  if (cached) return cached
+  const unit = parseWords(text)
   // A report brings its own trade's words: bounded, so that a server that has run for a year holds no more than one of an hour.
-  if (known.size > 5000) known.clear()
-  known.set(text, unit)
+  if (cache.size > 5000) cache.clear()
+  cache.set(text, unit)
   return unit
 }
 
-function parse(text: string): Unit {
+function parseWords(text: string): Unit {
   const [first = '', ...rest] = text.split(' ')
   const words = rest.join(' ')
   if (Object.hasOwn(currencyFormats, first)) {
@@ -55,47 +55,47 @@ function parse(text: string): Unit {
 }
 
 /** Whether evidence of this unit is a wording, which is never compared, asked for or computed with. */
-export function isWording(unit: string): boolean {
-  return unit === wording
+export function isTextUnit(unit: string): boolean {
+  return unit === textUnit
 }
 
 /** Whether it is counted in this money, which may be that of a country just being added and so in no table yet. */
-export function isIn(unit: string, currency: string): boolean {
+export function isInCurrency(unit: string, currency: string): boolean {
   return unit.split(' ')[0] === currency
 }
 
 export function isMoney(unit: string): boolean {
-  return unitOf(unit).kind === 'money'
+  return parseUnit(unit).kind === 'money'
 }
 
 /** Whether it is a part of a whole, or of itself in a time, and so can be written in percent. */
-export function isPart(unit: string): boolean {
-  return unitOf(unit).isPercent !== undefined
+export function isFraction(unit: string): boolean {
+  return parseUnit(unit).isPercent !== undefined
 }
 
 /** A part of a whole as 0–1, whatever its table writes. Throws a RangeError for what is no part: a headcount never becomes a share. */
 export function asShare(value: number, unit: string): number {
-  return value / perWhole(unit)
+  return value / unitsPerWhole(unit)
 }
 
 /** The same of every hundred. */
 export function asPercent(value: number, unit: string): number {
-  return perWhole(unit) === 100 ? value : value * 100
+  return unitsPerWhole(unit) === 100 ? value : value * 100
 }
 
 /** A share as the unit writes it: the way back. */
 export function shareIn(share: number, unit: string): number {
-  return share * perWhole(unit)
+  return share * unitsPerWhole(unit)
 }
 
 /** How much of this unit is the whole: 100 in percent, 1 in shares. */
-function perWhole(unit: string): 1 | 100 {
-  const { isPercent } = unitOf(unit)
+function unitsPerWhole(unit: string): 1 | 100 {
+  const { isPercent } = parseUnit(unit)
   if (isPercent !== undefined) return isPercent ? 100 : 1
   throw new RangeError(`“${unit}” is neither a share nor a percentage`)
 }
 
 /** A unit kept apart from its currency, as the model's formulas name theirs. */
-export function inCurrency(unit: string, currency: string): string {
+export function resolveMoneyUnit(unit: string, currency: string): string {
   return unit === 'money' ? currency : unit
 }

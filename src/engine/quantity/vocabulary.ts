@@ -88,7 +88,7 @@ export const budgetRangeUsd: Record<Budget, { min: number; max: number | null }>
 }
 
 export const tags = ['high-potential', 'trending', 'unique'] as const
-export type Tag = (typeof tags)[number]
+export type CardTag = (typeof tags)[number]
 
 /** How strongly a gap calls, how much competition it has, how risky a plan is. */
 export const degrees = ['low', 'medium', 'high'] as const

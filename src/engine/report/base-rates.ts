@@ -1,7 +1,7 @@
 import { planTexts } from '#words/engine/report-figures.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { standingOf } from '../evidence/standing.ts'
+import { reliabilityOf } from '../evidence/standing.ts'
 import type { BaseRate } from '../market/place.ts'
 import { formatNumber, formatOfHundred } from '../quantity/format.ts'
 import { asShare } from '../quantity/unit.ts'
@@ -9,11 +9,11 @@ import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
 /** What is known of similar firms, shown beside the model and never mixed in. Only of a country whose folder names a study that looked there. */
-export function baseRates({ place: { country } }: ReportInput, book: FigureBook): Figures {
+export function baseRateFigures({ place: { country } }: ReportInput, book: FigureBook): Figures {
   // How new firms fared is shown beside the verdict, not among the figures of this country.
   const studies = Object.entries(country.baseRates).filter(([, { ofNewFirms }]) => !ofNewFirms)
   return Object.fromEntries(
-    studies.map(([id, { label, value, unit, year, said, note }]) => {
+    studies.map(([id, { label, value, unit, year, said: wording, note }]) => {
       const evidence = book.add({
         id: `base:${id}`,
         label,
@@ -26,7 +26,7 @@ export function baseRates({ place: { country } }: ReportInput, book: FigureBook)
         reason: note,
       })
       const figure =
-        said === 'count'
+        wording === 'count'
           ? { prose: planTexts.about({ amount: formatNumber(value) }), exact: formatNumber(value, 1) }
           : {
               prose: planTexts.aboutMoney({ amount: formatOfHundred(asShare(value, unit), country.currency) }),
@@ -38,7 +38,7 @@ export function baseRates({ place: { country } }: ReportInput, book: FigureBook)
 }
 
 /** How new firms fared, beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
-export function newFirmsOf({
+export function newFirmsStudy({
   place: { country },
 }: ReportInput): { id: string; rate: BaseRate; closedBy: readonly [number, number, number] } | null {
   for (const [id, rate] of Object.entries(country.baseRates)) if (rate.ofNewFirms) return { id, rate, closedBy: rate.ofNewFirms.closedBy }
@@ -46,10 +46,10 @@ export function newFirmsOf({
 }
 
 export function newFirmsFigures(input: ReportInput, book: FigureBook): Figures {
-  const found = newFirmsOf(input)
-  if (!found) return {}
-  const { id, closedBy } = found
-  const { label, year, note, sourceId } = found.rate
+  const study = newFirmsStudy(input)
+  if (!study) return {}
+  const { id, closedBy } = study
+  const { label, year, note, sourceId } = study.rate
   const evidence = book.add({
     id: `base:${id}`,
     label,
@@ -57,7 +57,7 @@ export function newFirmsFigures(input: ReportInput, book: FigureBook): Figures {
     unit: 'text',
     year,
     source: citedSource(input.facts.sources, sourceId, label),
-    ...standingOf(sourceId, 'low'),
+    ...reliabilityOf(sourceId, 'low'),
     reason: note,
   })
   const figure = (value: number) => ({ evidence, value, prose: formatNumber(value), exact: formatNumber(value) })

@@ -1,13 +1,13 @@
 import { axisNames } from '#words/engine/report-tables.ts'
-import { seasonOf } from '../model/resolve-shape.ts'
+import { seasonFactors } from '../model/resolve-shape.ts'
 import type { Band } from '../model/result.ts'
-import { formatOdds, oddsOfTen } from '../quantity/format.ts'
+import { formatOdds, oddsInTenths } from '../quantity/format.ts'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import type { BreakEvenData, CashData, LadderData, OddsData, ProfitData, RadarData, SeasonData, TornadoData } from './charts/chart-data.ts'
-import { driversByEffect, saidOf } from './check-first.ts'
-import { isHere } from './local-tables.ts'
+import { assumptionText, driversByEffect } from './check-first.ts'
+import { appliesToCity } from './local-tables.ts'
 import type { ReportInput } from './report-input.ts'
-import { byMonth, soldPerDay } from './sold-units.ts'
+import { isCountedByMonth, unitsSoldPerDay } from './sold-units.ts'
 import { yearOneProfit } from './year-one.ts'
 
 export const axisLabels: Record<Axis, string> = axisNames
@@ -15,14 +15,14 @@ export const axisLabels: Record<Axis, string> = axisNames
 export function radarData({ scores }: ReportInput): RadarData {
   return {
     axes: axes.map((axis, index) => {
-      const found = scores.find((score) => score.axis === axis)
+      const axisScore = scores.find((score) => score.axis === axis)
       return {
         axis,
         label: axisLabels[axis],
         angle: index * 45,
-        score: found?.score ?? null,
-        low: found?.low ?? null,
-        high: found?.high ?? null,
+        score: axisScore?.score ?? null,
+        low: axisScore?.low ?? null,
+        high: axisScore?.high ?? null,
       }
     }),
   }
@@ -52,25 +52,25 @@ export function cashData({ model }: ReportInput): CashData {
 export function breakEvenData(input: ReportInput): BreakEvenData {
   const { model, archetype } = input
   const days = archetype.openDaysPerMonth
-  const isMonthly = byMonth(input)
-  const spans = isMonthly ? days : 1
-  const kept = model.ratios.contributionPerUnit
-  const mature = model.months[11]
+  const isMonthly = isCountedByMonth(input)
+  const periodFactor = isMonthly ? days : 1
+  const contributionPerUnit = model.ratios.contributionPerUnit
+  const matureMonth = model.months[11]
   const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
   const fixedPerMonth =
     model.breakEven.unitsPerMonth !== null
-      ? kept * model.breakEven.unitsPerMonth
-      : (mature?.operatingCosts ?? 0) + (mature?.depreciation ?? 0)
+      ? contributionPerUnit * model.breakEven.unitsPerMonth
+      : (matureMonth?.operatingCosts ?? 0) + (matureMonth?.depreciation ?? 0)
   return {
     currency: model.currency,
     unitMany: archetype.unit.many,
     pricePerUnit: value('pricePerUnit'),
-    contributionPerUnit: kept,
+    contributionPerUnit: contributionPerUnit,
     ...(isMonthly ? { perMonth: true } : {}),
-    fixedPerDay: (fixedPerMonth / days) * spans,
-    breakEvenUnits: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay * spans,
-    planUnits: soldPerDay(model) * spans,
-    capacity: archetype.capacityPerDay * spans,
+    fixedPerDay: (fixedPerMonth / days) * periodFactor,
+    breakEvenUnits: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay * periodFactor,
+    planUnits: unitsSoldPerDay(model) * periodFactor,
+    capacity: archetype.capacityPerDay * periodFactor,
   }
 }
 
@@ -83,7 +83,7 @@ export function tornadoData({ model, place }: ReportInput): TornadoData {
       .slice(0, 6)
       .map((driver) => {
         const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-        const text = (amount: number) => (assumption ? saidOf(assumption, amount, place.country.facts.fxPerUsd.value) : '')
+        const text = (amount: number) => (assumption ? assumptionText(assumption, amount, place.country.facts.fxPerUsd.value) : '')
         return {
           label: driver.label,
           assumption: driver.assumption,
@@ -109,13 +109,13 @@ export function ladderData({ model, budget }: ReportInput): LadderData {
 
 export function seasonData({ archetype, place }: ReportInput): SeasonData {
   return {
-    byMonth: seasonOf(archetype, place.country, place.city),
+    byMonth: seasonFactors(archetype, place.country, place.city),
     marks: place.country.calendar
-      .filter((entry) => isHere(entry, place.city))
+      .filter((entry) => appliesToCity(entry, place.city))
       .flatMap((entry) => entry.months.map((month) => ({ month, what: entry.what }))),
   }
 }
 
 export function oddsData({ model }: ReportInput): OddsData {
-  return { lost: oddsOfTen(model.risk.probabilityLoss), of: 10, text: formatOdds(model.risk.probabilityLoss) }
+  return { lost: oddsInTenths(model.risk.probabilityLoss), of: 10, text: formatOdds(model.risk.probabilityLoss) }
 }

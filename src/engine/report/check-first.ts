@@ -3,14 +3,14 @@ import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, Model, RiskDriver } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyProseMajor, formatMoneyRoundedMajor, formatNumber, formatPriceMajor } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
-import { unitOf } from '../quantity/unit.ts'
+import { parseUnit } from '../quantity/unit.ts'
 import type { TextFigure } from './document.ts'
 import type { FigureBook } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { rarelySold, soldIsShared, soldPerDay } from './sold-units.ts'
-import { counted } from './units-text.ts'
+import { isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from './sold-units.ts'
+import { roundedCount } from './units-text.ts'
 
-export type Check = {
+export type AssumptionCheck = {
   assumption: string
   label: string
   ours: string
@@ -60,101 +60,109 @@ export type CheckMethod = (typeof checkMethods)[number]
  */
 export function driversByEffect({ risk, currency }: Model): RiskDriver[] {
   const effect = ({ profitAtLow, profitAtHigh }: RiskDriver) => Math.abs(profitAtHigh - profitAtLow)
-  const said = (amount: number) => formatMoneyProseMajor(amount, currency)
+  const amountText = (amount: number) => formatMoneyProseMajor(amount, currency)
   return risk.drivers
-    .filter(({ profitAtLow, profitAtHigh }) => said(profitAtLow) !== said(profitAtHigh))
+    .filter(({ profitAtLow, profitAtHigh }) => amountText(profitAtLow) !== amountText(profitAtHigh))
     .sort((a, b) => effect(b) - effect(a) || (a.assumption < b.assumption ? -1 : 1))
 }
 
 /** What a person can go and find out, what it is worth to know it before deciding first; the effect on year 1 decides between equals. */
-export function checkFirst(input: ReportInput, book: FigureBook): Check[] {
+export function checkFirst(input: ReportInput, book: FigureBook): AssumptionCheck[] {
   const checks = checkable(input)
   return [...checks]
-    .sort((a, b) => worthOf(b.driver, input) - worthOf(a.driver, input) || checks.indexOf(a) - checks.indexOf(b))
+    .sort((a, b) => minimumWorth(b.driver, input) - minimumWorth(a.driver, input) || checks.indexOf(a) - checks.indexOf(b))
     .slice(0, 3)
     .map(({ driver, assumption }) => check(driver, assumption, input, book))
 }
 
 /** The two of them that change the profit of year 1 most. */
-export function decideMost(input: ReportInput, book: FigureBook): Check[] {
+export function mostDecisive(input: ReportInput, book: FigureBook): AssumptionCheck[] {
   return checkable(input)
     .slice(0, 2)
     .map(({ driver, assumption }) => check(driver, assumption, input, book))
 }
 
 /** Nobody finds these out on foot. */
-const ofTheCountry: ReadonlySet<string> = new Set(['inflation', 'fxDepreciation'])
+const countryWideAssumptions: ReadonlySet<string> = new Set(['inflation', 'fxDepreciation'])
 
 function checkable({ model }: ReportInput): { driver: RiskDriver; assumption: Assumption }[] {
   return driversByEffect(model).flatMap((driver) => {
     const assumption = model.assumptions.find((item) => item.key === driver.assumption)
-    return assumption?.editable && !ofTheCountry.has(driver.assumption) ? [{ driver, assumption }] : []
+    return assumption?.editable && !countryWideAssumptions.has(driver.assumption) ? [{ driver, assumption }] : []
   })
 }
 
 /** Less than a hundredth of what a helper is paid in a month is within the noise of the simulations, and changes no decision. */
-function worthOf({ worth }: RiskDriver, { place }: ReportInput): number {
+function minimumWorth({ worth }: RiskDriver, { place }: ReportInput): number {
   return worth < helperWageIn(place).value / 100 ? 0 : worth
 }
 
-function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, book: FigureBook): Check {
+function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, book: FigureBook): AssumptionCheck {
   const { model, place, archetype } = input
   const { currency } = model
-  const worth = worthOf(driver, input)
-  const rare = assumption.key === 'unitsPerDay' && rarelySold(model)
+  const worth = minimumWorth(driver, input)
+  const isCountedMonthly = assumption.key === 'unitsPerDay' && isRarelySold(model)
   const { one, many } = archetype.unit
   // Where people nearby do not spend more, the base case sells its share, not what was planned.
-  const isShared = assumption.key === 'unitsPerDay' && soldIsShared(model)
-  const used = isShared ? soldPerDay(model) : assumption.value
+  const isShared = assumption.key === 'unitsPerDay' && isLimitedByFairShare(model)
+  const usedValue = isShared ? unitsSoldPerDay(model) : assumption.value
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
-  const aMonth = (amount: number) => amount * archetype.openDaysPerMonth
-  const said = (amount: number) =>
-    rare ? planTexts.unitsAMonth({ ...counted(aMonth(amount)), one, many }) : saidOf(assumption, amount, place.country.facts.fxPerUsd.value)
+  const perMonth = (amount: number) => amount * archetype.openDaysPerMonth
+  const valueText = (amount: number) =>
+    isCountedMonthly
+      ? planTexts.unitsAMonth({ ...roundedCount(perMonth(amount)), one, many })
+      : assumptionText(assumption, amount, place.country.facts.fxPerUsd.value)
   /** Sold less than three times a day it is given by the month, from the day’s number and the open days. */
   const changed = (end: 'ours' | 'low' | 'high', amount: number) =>
-    rare
+    isCountedMonthly
       ? book.derive({
           id: `report:driver.${assumption.key}.${end}.month`,
           label: planLabels.volumeMonth[end]({ many }),
-          value: aMonth(amount),
+          value: perMonth(amount),
           form: 'count',
           unit: `${many} a month`,
           formula: planFormulas.unitsPerMonth({ units: formatNumber(amount, 2), days: formatNumber(archetype.openDaysPerMonth, 1) }),
           inputs: [id],
         }).evidence
       : id
-  const at = (end: 'low' | 'high', amount: number) =>
+  const profitFigure = (end: 'low' | 'high', amount: number) =>
     book.derive({
       id: `report:driver.${driver.assumption}.${end}`,
       label: planLabels.driver[end]({ assumption: assumption.label }),
       value: amount,
       form: 'money',
       unit: currency,
-      formula: planFormulas.driver({ changed: said(assumption[end]), ours: said(used) }),
+      formula: planFormulas.driver({ changed: valueText(assumption[end]), ours: valueText(usedValue) }),
       inputs: [id],
     })
-  const low = at('low', driver.profitAtLow)
-  const high = at('high', driver.profitAtHigh)
+  const low = profitFigure('low', driver.profitAtLow)
+  const high = profitFigure('high', driver.profitAtHigh)
   const texts = {
-    ours: said(used),
-    low: said(assumption.low),
-    high: said(assumption.high),
+    ours: valueText(usedValue),
+    low: valueText(assumption.low),
+    high: valueText(assumption.high),
     profitAtLow: formatMoneyProseMajor(driver.profitAtLow, currency),
     profitAtHigh: formatMoneyProseMajor(driver.profitAtHigh, currency),
   }
   return {
     assumption: assumption.key,
-    label: rare ? planLabels.volumeOfMonth({ many }) : assumption.label,
+    label: isCountedMonthly ? planLabels.volumeOfMonth({ many }) : assumption.label,
     ...texts,
     share: driver.share,
     worth,
-    how: methodOf(assumption.key),
+    how: checkMethodFor(assumption.key),
     figures: {
-      ours: { text: texts.ours, evidence: isShared && !rare && book.has('report:plan.sold') ? 'report:plan.sold' : changed('ours', used) },
+      ours: {
+        text: texts.ours,
+        evidence: isShared && !isCountedMonthly && book.has('report:plan.sold') ? 'report:plan.sold' : changed('ours', usedValue),
+      },
       low: { text: texts.low, evidence: changed('low', assumption.low) },
       high: { text: texts.high, evidence: changed('high', assumption.high) },
       // Beside the high end, which says the unit.
-      lowCount: { text: rare ? counted(aMonth(assumption.low)).count : texts.low, evidence: changed('low', assumption.low) },
+      lowCount: {
+        text: isCountedMonthly ? roundedCount(perMonth(assumption.low)).count : texts.low,
+        evidence: changed('low', assumption.low),
+      },
       atLow: { text: texts.profitAtLow, evidence: low.evidence },
       atHigh: { text: texts.profitAtHigh, evidence: high.evidence },
       worth: worth > 0 ? worthFigure(driver, input, book) : null,
@@ -169,9 +177,9 @@ function worthFigure({ assumption, worth }: RiskDriver, { model }: ReportInput, 
 }
 
 /** A value of an assumption in a sentence; the price of one unit is written as people pay it. */
-export function saidOf({ key, unit, value }: Assumption, amount: number, fxPerUsd: number): string {
-  const { currency } = unitOf(unit)
-  if (key === 'unitsPerDay') return counted(amount).count
+export function assumptionText({ key, unit, value }: Assumption, amount: number, fxPerUsd: number): string {
+  const { currency } = parseUnit(unit)
+  if (key === 'unitsPerDay') return roundedCount(amount).count
   if (key === 'rampMonths') return planTexts.months({ n: amount < 4 ? Math.max(0.5, Math.round(amount * 2) / 2) : Math.round(amount) })
   if (currency && key === 'pricePerUnit')
     return amount === value ? formatMoneyMajor(amount, currency) : formatPriceMajor(amount, currency, fxPerUsd)
@@ -197,6 +205,6 @@ const methods: [RegExp, CheckMethod][] = [
   [/shrink|waste/i, 'waste'],
 ]
 
-export function methodOf(key: string): CheckMethod {
+export function checkMethodFor(key: string): CheckMethod {
   return methods.find(([pattern]) => pattern.test(key))?.[1] ?? 'other'
 }

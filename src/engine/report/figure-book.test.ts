@@ -73,14 +73,14 @@ describe('a book of figures', () => {
   })
 
   it('asks the run for a cell when it is printed, once', () => {
-    const asked: string[] = []
+    const requestedIds: string[] = []
     const open = book((id) => {
-      asked.push(id)
+      requestedIds.push(id)
       return { ...price, id }
     })
     open.model('model:months.3.revenue', 5, 'money')
     open.model('model:months.3.revenue', 5, 'money')
-    expect(asked).toEqual(['model:months.3.revenue'])
+    expect(requestedIds).toEqual(['model:months.3.revenue'])
   })
 
   it('does not close over an orphan', () => {

@@ -1,6 +1,6 @@
-import { weakest } from '../evidence/confidence.ts'
+import { lowestConfidence } from '../evidence/confidence.ts'
 import type { Evidence, Fact } from '../evidence/evidence.ts'
-import { factEvidence, type Sources } from '../evidence/fact-evidence.ts'
+import { factEvidence, type SourceTable } from '../evidence/fact-evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { type FigureForm, figureTexts } from '../quantity/format-quantity.ts'
 
@@ -8,7 +8,7 @@ import { type FigureForm, figureTexts } from '../quantity/format-quantity.ts'
 export type Figure = { evidence: string; value: number | string; prose: string; exact: string }
 export type Figures = Record<string, Figure>
 
-export type Derived = {
+export type DerivedFigure = {
   id: string
   label: string
   value: number
@@ -23,7 +23,7 @@ export type Derived = {
 
 export type FigureBook = {
   currency: string
-  derive: (figure: Derived) => Figure
+  derive: (figure: DerivedFigure) => Figure
   fact: (fact: Fact, form?: FigureForm) => Figure
   /** A figure that the model run itself explains (`model:…`, `assumption:…`). Cells that the run makes on demand are asked for here. */
   model: (id: string, value: number, form: FigureForm, prose?: string) => Figure
@@ -40,14 +40,14 @@ export function createFigureBook(options: {
   currency: string
   year: number
   evidence: readonly Evidence[]
-  sources: Sources
+  sources: SourceTable
   /** Evidence that a run makes only when it is printed, such as one month's cell. */
   onDemand: (id: string) => Evidence | null
 }): FigureBook {
   const { currency, year, sources } = options
   const byId = new Map(options.evidence.map((item) => [item.id, item]))
 
-  const put = (item: Evidence): string => {
+  const store = (item: Evidence): string => {
     if (!byId.has(item.id)) byId.set(item.id, item)
     return item.id
   }
@@ -56,14 +56,14 @@ export function createFigureBook(options: {
     currency,
     derive: (figure) => {
       const inputs = [...new Set(figure.inputs)]
-      put({
+      store({
         id: figure.id,
         label: figure.label,
         value: figure.value,
         unit: figure.unit,
         year,
         source: ownSources.report,
-        confidence: weakest(inputs.map((id) => byId.get(id)?.confidence ?? 'low')),
+        confidence: lowestConfidence(inputs.map((id) => byId.get(id)?.confidence ?? 'low')),
         kind: 'derived',
         formula: figure.formula,
         inputs,
@@ -72,30 +72,31 @@ export function createFigureBook(options: {
       return { evidence: figure.id, value: figure.value, prose: figure.prose ?? texts.prose, exact: texts.exact }
     },
     fact: (fact, form = 'number') => {
-      const evidence = put(factEvidence(fact, sources))
+      const evidence = store(factEvidence(fact, sources))
       const texts = figureTexts(fact.value, form, currency)
       return { evidence, value: fact.value, ...texts }
     },
     model: (id, value, form, prose) => {
       if (!byId.has(id)) {
-        const made = options.onDemand(id)
-        if (!made) throw new RangeError(`The model run has no evidence for "${id}"`)
-        put(made)
+        const demanded = options.onDemand(id)
+        if (!demanded) throw new RangeError(`The model run has no evidence for "${id}"`)
+        store(demanded)
       }
       const texts = figureTexts(value, form, currency)
       return { evidence: id, value, prose: prose ?? texts.prose, exact: texts.exact }
     },
-    add: put,
+    add: store,
     text: (id, label, text, reason) => {
-      put({ id, label, value: text, unit: 'text', year, source: ownSources.knowledge, confidence: 'low', kind: 'assumption', reason })
+      store({ id, label, value: text, unit: 'text', year, source: ownSources.knowledge, confidence: 'low', kind: 'assumption', reason })
       return { evidence: id, value: text, prose: text, exact: text }
     },
     has: (id) => byId.has(id),
     get: (id) => byId.get(id),
     close: () => {
       for (const item of byId.values()) {
-        const missing = item.inputs?.find((input) => !byId.has(input))
-        if (missing !== undefined) throw new RangeError(`Evidence "${item.id}" names the input "${missing}", which does not exist`)
+        const missingInput = item.inputs?.find((input) => !byId.has(input))
+        if (missingInput !== undefined)
+          throw new RangeError(`Evidence "${item.id}" names the input "${missingInput}", which does not exist`)
       }
       return [...byId.values()]
     },

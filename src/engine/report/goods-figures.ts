@@ -36,10 +36,10 @@ function ticketFigures({ archetype, model }: ReportInput, book: FigureBook): Fig
 function productionFigures({ archetype, model }: ReportInput, book: FigureBook): Figures {
   const { production } = archetype
   if (!production) return {}
-  const { startsSelling, kept } = production
+  const { startsSelling, kept: keptUnits } = production
   const year = Number(archetype.priceMonth.slice(0, 4))
   const shared = { year, source: ownSources.knowledge, confidence: 'low', kind: 'assumption' } as const
-  const first = book.add({
+  const firstSaleEvidence = book.add({
     id: `trade:${archetype.id}.firstSale`,
     label: planLabels.firstSale,
     value: startsSelling.month,
@@ -49,20 +49,20 @@ function productionFigures({ archetype, model }: ReportInput, book: FigureBook):
   })
   const count = book.add({
     id: `trade:${archetype.id}.kept`,
-    label: planLabels.kept({ many: kept.many }),
-    value: kept.count,
-    unit: kept.many,
+    label: planLabels.kept({ many: keptUnits.many }),
+    value: keptUnits.count,
+    unit: keptUnits.many,
     reason: production.mortality,
     ...shared,
   })
   const keeping = model.assumptions.find(({ key }) => key === 'keepingPerMonth')
   return {
-    'make.first': { evidence: first, value: startsSelling.month, ...figureTexts(startsSelling.month, 'month', model.currency) },
+    'make.first': { evidence: firstSaleEvidence, value: startsSelling.month, ...figureTexts(startsSelling.month, 'month', model.currency) },
     'make.kept': {
       evidence: count,
-      value: kept.count,
-      prose: planTexts.units({ n: kept.count, count: formatNumber(kept.count), one: kept.one, many: kept.many }),
-      exact: formatNumber(kept.count),
+      value: keptUnits.count,
+      prose: planTexts.units({ n: keptUnits.count, count: formatNumber(keptUnits.count), one: keptUnits.one, many: keptUnits.many }),
+      exact: formatNumber(keptUnits.count),
     },
     ...(keeping && keeping.value > 0 ? { 'make.keeping': book.model(keeping.evidence[0]!, keeping.value, 'money') } : {}),
   }

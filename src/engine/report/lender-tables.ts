@@ -8,31 +8,31 @@ import type { LoanOffer } from '../model/loan-offer.ts'
 import type { LargestLoan, LoanExample } from '../model/result.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
-import { verdictOf } from '../risk/verdict.ts'
+import { decideVerdict } from '../risk/verdict.ts'
 import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, figureCell, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, createColumns, figureCell, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 
 /** Too little to ask anybody for: the start costs less than a month of a helper's pay, or the need is under the smallest loan here. */
-export function needsNoLoan({ model, place }: ReportInput): boolean {
+export function isTooSmallForLoan({ model, place }: ReportInput): boolean {
   const smallest = Math.min(...place.country.lenders.map((lender) => lender.smallest))
   return model.startupTotal < helperWageIn(place).value || model.startupTotal + model.toLiveOn.amount < smallest
 }
 
 /** The largest loan that the plan can repay, where there is one and there is reason to ask for it. */
-export function shownLoan(input: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
+export function findShownLoan(input: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
   const { loanExample, loans } = input.model
   const offer = bestOffer(loans)
-  if (!loanExample || !offer || offer.amount <= 0 || needsNoLoan(input)) return null
+  if (!loanExample || !offer || offer.amount <= 0 || isTooSmallForLoan(input)) return null
   return { ...loanExample, offer }
 }
 
 /** The largest loan in short, or why there is none: the start costs too little to ask anybody, or nobody here could be repaid. */
-export function largestLoanOf(input: ReportInput): LargestLoan {
-  const loan = shownLoan(input)
+export function describeLargestLoan(input: ReportInput): LargestLoan {
+  const loan = findShownLoan(input)
   if (loan) return { kind: 'lent', amount: loan.amount, lender: loan.offer.name, months: loan.months }
-  const isSmall = needsNoLoan(input) || input.model.loans.some(({ amount }) => amount > 0)
+  const isSmall = isTooSmallForLoan(input) || input.model.loans.some(({ amount }) => amount > 0)
   return { kind: isSmall ? 'small' : 'none' }
 }
 
@@ -46,7 +46,7 @@ function usualInstalment({ instalments }: LoanExample): number {
 
 /** The figures of that loan by slot name; none where there is none. */
 export function loanFigures(input: ReportInput, book: FigureBook): Figures {
-  const loan = shownLoan(input)
+  const loan = findShownLoan(input)
   if (!loan) return {}
   const { currency } = input.model
   const { offer } = loan
@@ -107,29 +107,29 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
 
 /** What the money is for and where it comes from: without a loan, and with the largest that the plan can repay, whose instalments are part of the need. */
 export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
-  const said = tables.usesAndSources
+  const t = tables.usesAndSources
   const { model } = input
-  const { 'loan.amount': loan, 'loan.own': own, 'loan.need': need, 'need.total': planned } = figures
+  const { 'loan.amount': loan, 'loan.own': ownFigure, 'loan.need': need, 'need.total': needTotal } = figures
   const money = (figure: Figure | undefined) => (figure ? moneyCell(figure, model.currency) : textCell(tables.unknown))
-  const live = book.model('model:toLiveOn.amount', model.toLiveOn.amount, 'money')
-  const line = (label: string, plain: Cell, lent: Cell, strong = false): Row => ({
-    cells: [textCell(label), plain, ...(loan ? [lent] : [])],
+  const livingFigure = book.model('model:toLiveOn.amount', model.toLiveOn.amount, 'money')
+  const line = (label: string, withoutLoan: Cell, withLoan: Cell, strong = false): ReportTableRow => ({
+    cells: [textCell(label), withoutLoan, ...(loan ? [withLoan] : [])],
     ...(strong ? { strong } : {}),
   })
-  const uses = [...new Set(model.startup.map(({ kind }) => kind))].map((kind): Row => {
+  const uses = [...new Set(model.startup.map(({ kind }) => kind))].map((kind): ReportTableRow => {
     const lines = model.startup.map((item, index) => ({ item, index })).filter(({ item }) => item.kind === kind)
     const figure = book.derive({
       id: `report:uses.${kind}`,
-      label: said.kinds[kind],
+      label: t.kinds[kind],
       value: sumMajor(lines.map(({ item }) => item.amount)),
       form: 'money',
       unit: model.currency,
       formula: lines.map(({ item }) => formatMoneyMajor(item.amount, model.currency)).join(' + '),
       inputs: lines.map(({ index }) => `model:startup.${index}`),
     })
-    return line(said.kinds[kind], money(figure), money(figure))
+    return line(t.kinds[kind], money(figure), money(figure))
   })
-  const liveWithLoan = need
+  const livingWithLoan = need
     ? book.derive({
         id: 'report:uses.liveWithLoan',
         label: loanLabels.liveWithLoan,
@@ -140,36 +140,36 @@ export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figure
         inputs: [need.evidence, 'model:startupTotal'],
       })
     : undefined
-  const heads = columns('', numeric(said.planned), ...(loan ? [numeric(said.withLoan)] : []))
-  return table(
-    said.title,
-    heads,
+  const columnHeads = createColumns('', numeric(t.planned), ...(loan ? [numeric(t.withLoan)] : []))
+  return tableBlock(
+    t.title,
+    columnHeads,
     [
       ...uses,
-      line(said.toLiveOn, money(live), money(liveWithLoan)),
-      line(said.totalUses, money(planned), money(need), true),
-      line(said.own, money(planned), money(own)),
-      ...(loan ? [line(said.loan, textCell(said.none), money(loan))] : []),
-      line(said.totalSources, money(planned), money(need), true),
+      line(t.toLiveOn, money(livingFigure), money(livingWithLoan)),
+      line(t.totalUses, money(needTotal), money(need), true),
+      line(t.own, money(needTotal), money(ownFigure)),
+      ...(loan ? [line(t.loan, textCell(t.none), money(loan))] : []),
+      line(t.totalSources, money(needTotal), money(need), true),
     ],
-    loan ? said.note : undefined,
+    loan ? t.note : undefined,
   )
 }
 
 export function instalmentTable(input: ReportInput, book: FigureBook): TableBlock | null {
-  const loan = shownLoan(input)
+  const loan = findShownLoan(input)
   if (!loan || loan.instalments.length === 0) return null
   const last = loan.instalments.length
-  const shown = loan.instalments.filter((_, index) => index < 6 || (index + 1) % 6 === 0 || index === last - 1)
-  const rows = shown.map((row): Row => {
+  const shownRows = loan.instalments.filter((_, index) => index < 6 || (index + 1) % 6 === 0 || index === last - 1)
+  const rows = shownRows.map((row): ReportTableRow => {
     const index = loan.instalments.indexOf(row)
     const evidence = instalmentFigure(loan, index, book).evidence
     const cell = (amount: number) => textCell(formatMoneyWholeMajor(amount, input.model.currency), evidence)
     return { cells: [textCell(`${row.month}`), cell(row.payment), cell(row.interest), cell(row.principal), cell(row.balance)] }
   })
-  const said = tables.instalments
-  const heads = columns(said.month, numeric(said.instalment), numeric(said.interest), numeric(said.principal), numeric(said.balance))
-  return table(said.title, heads, rows, shown.length < last ? said.note : undefined)
+  const t = tables.instalments
+  const columnHeads = createColumns(t.month, numeric(t.instalment), numeric(t.interest), numeric(t.principal), numeric(t.balance))
+  return tableBlock(t.title, columnHeads, rows, shownRows.length < last ? t.note : undefined)
 }
 
 function instalmentFigure(loan: LoanExample, index: number, book: FigureBook): Figure {
@@ -197,18 +197,20 @@ const lenders = [
 ] as const
 
 export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock | null {
-  const loan = shownLoan(input)
+  const loan = findShownLoan(input)
   if (!loan || loan.dscrWorst === null) return null
-  const said = tables.dscr
+  const t = tables.dscr
   // Only who lends to this plan can find it enough, and nobody should where we advise against it.
-  const isAdvised = verdictOf(input.model, input.place).verdict !== 'no'
-  const shown = lenders.filter(({ lender }) => isAdvised && input.model.loans.some(({ kind, amount }) => kind === lender && amount > 0))
+  const isAdvised = decideVerdict(input.model, input.place).verdict !== 'no'
+  const shownLenders = lenders.filter(
+    ({ lender }) => isAdvised && input.model.loans.some(({ kind, amount }) => kind === lender && amount > 0),
+  )
   const measures = [
-    [said.worst, loan.dscrWorst, figures['loan.dscrWorst']],
-    [said.average, loan.dscrAverage, figures['loan.dscrAverage']],
-    [said.salesMinus20, loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
+    [t.worst, loan.dscrWorst, figures['loan.dscrWorst']],
+    [t.average, loan.dscrAverage, figures['loan.dscrAverage']],
+    [t.salesMinus20, loan.dscrAtSalesMinus20, figures['loan.dscrAtSalesMinus20']],
   ] as const
-  const thresholds = shown.map(({ lender, dscr }) =>
+  const thresholds = shownLenders.map(({ lender, dscr }) =>
     book.add({
       id: `report:threshold.${lender}`,
       label: loanLabels.threshold[lender],
@@ -221,47 +223,47 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
       reason: figureReasons.threshold,
     }),
   )
-  const rows: Row[] = measures.map(([label, value, figure]) => ({
+  const rows: ReportTableRow[] = measures.map(([label, value, figure]) => ({
     cells: [
       textCell(label),
       figure && value !== null ? textCell(formatNumber(value, 2), figure.evidence) : textCell(tables.unknown),
-      ...shown.map(({ dscr }) => textCell(value !== null && value >= dscr ? said.yes : said.no)),
+      ...shownLenders.map(({ dscr }) => textCell(value !== null && value >= dscr ? t.yes : t.no)),
     ],
   }))
-  if (shown.length > 0)
+  if (shownLenders.length > 0)
     rows.push({
       cells: [
-        textCell(said.asked),
+        textCell(t.asked),
         textCell(''),
-        ...shown.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
+        ...shownLenders.map(({ dscr }, index) => textCell(formatNumber(dscr, 2), thresholds[index] as string)),
       ],
     })
-  const heads = columns('', numeric(said.dscr), ...shown.map(({ lender }) => numeric(said.lenders[lender])))
-  return table(said.title({ lender: loan.offer.name }), heads, rows, shown.length > 0 ? said.note : said.noteOnly)
+  const columnHeads = createColumns('', numeric(t.dscr), ...shownLenders.map(({ lender }) => numeric(t.lenders[lender])))
+  return tableBlock(t.title({ lender: loan.offer.name }), columnHeads, rows, shownLenders.length > 0 ? t.note : t.noteOnly)
 }
 
 export function ratiosTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.ratios
+  const t = tables.ratios
   const { ratios } = input.model
-  const lines: [keyof typeof ratios & keyof typeof said.rows, 'share' | 'number'][] = [
+  const lines: [keyof typeof ratios & keyof typeof t.rows, 'share' | 'number'][] = [
     ['grossMargin', 'share'],
     ['netMargin', 'share'],
     ['rentToSales', 'share'],
     ['roi12', 'share'],
     ['currentRatio', 'number'],
   ]
-  const rows = lines.map(([key, form]): Row => {
+  const rows = lines.map(([key, form]): ReportTableRow => {
     const value = ratios[key]
     return {
       cells: [
-        textCell(said.rows[key]),
+        textCell(t.rows[key]),
         value === null
-          ? textCell(said.noDebts)
+          ? textCell(t.noDebts)
           : key === 'currentRatio' && value > 20
-            ? textCell(said.fewDebts, `model:ratios.${key}`)
+            ? textCell(t.fewDebts, `model:ratios.${key}`)
             : figureCell(book.model(`model:ratios.${key}`, value, form)),
       ],
     }
   })
-  return table(said.title, columns(said.ratio, numeric(said.value)), rows)
+  return tableBlock(t.title, createColumns(t.ratio, numeric(t.value)), rows)
 }

@@ -2,15 +2,15 @@ import type { SentenceText } from '#language/slots.ts'
 import { figureReasons, loanFormulas, loanLabels, loanTexts } from '#words/engine/report-figures.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
-import { standingOf } from '../evidence/standing.ts'
+import { reliabilityOf } from '../evidence/standing.ts'
 import type { Lender } from '../market/place.ts'
 import type { LoanOffer } from '../model/loan-offer.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, formatPercent } from '../quantity/format.ts'
 import type { TableBlock } from './document.ts'
 import type { FigureBook } from './figure-book.ts'
-import { needsNoLoan } from './lender-tables.ts'
+import { isTooSmallForLoan } from './lender-tables.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, createColumns, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 
 /** What a kind of lender asks here, as evidence of its own. */
 function lenderEvidence(lender: Lender, { place, facts }: ReportInput, book: FigureBook): string {
@@ -30,18 +30,18 @@ function lenderEvidence(lender: Lender, { place, facts }: ReportInput, book: Fig
     unit: 'text',
     year: lender.year,
     source: citedSource(facts.sources, lender.sourceId, lender.called),
-    ...standingOf(lender.sourceId, lender.confidence),
+    ...reliabilityOf(lender.sourceId, lender.confidence),
     reason: figureReasons.verifyTerms({ place: lender.verifyAt }),
   })
 }
 
 /** The largest loan of each kind of lender that the plan can repay. No loan is an answer too. */
 export function loansTable(input: ReportInput, book: FigureBook): TableBlock | null {
-  const said = tables.loans
+  const t = tables.loans
   const { model, place } = input
-  if (needsNoLoan(input)) return null
+  if (isTooSmallForLoan(input)) return null
   const { currency } = model
-  const rows = model.loans.flatMap((offer): Row[] => {
+  const rows = model.loans.flatMap((offer): ReportTableRow[] => {
     const lender = place.country.lenders.find(({ kind }) => kind === offer.kind)
     if (!lender) return []
     const terms = lenderEvidence(lender, input, book)
@@ -49,21 +49,21 @@ export function loansTable(input: ReportInput, book: FigureBook): TableBlock | n
     return [{ cells: [textCell(offer.name, terms), ...cells] }]
   })
   if (rows.length === 0) return null
-  const heads = columns(
-    said.lender,
-    numeric(said.amount),
-    numeric(said.own),
-    numeric(said.instalment),
-    numeric(said.total),
-    numeric(said.rate),
-    numeric(said.cover),
-    said.limit,
+  const heads = createColumns(
+    t.lender,
+    numeric(t.amount),
+    numeric(t.own),
+    numeric(t.instalment),
+    numeric(t.total),
+    numeric(t.rate),
+    numeric(t.cover),
+    t.limit,
   )
-  return table(said.title({ currency }), heads, rows, said.note)
+  return tableBlock(t.title({ currency }), heads, rows, t.note)
 }
 
 function loanCells(offer: LoanOffer, terms: string, { model }: ReportInput, book: FigureBook): { cells: Cell[] } {
-  const said = tables.loans
+  const t = tables.loans
   const { currency } = model
   const figure = (name: keyof typeof loanLabels.offer, value: number, inputs: string[] = []) =>
     book.derive({
@@ -75,75 +75,75 @@ function loanCells(offer: LoanOffer, terms: string, { model }: ReportInput, book
       formula: loanFormulas.offer[name],
       inputs: [terms, ...inputs],
     })
-  const plan = ['model:startupTotal', 'model:toLiveOn.amount', 'assumption:unitsPerDay', 'assumption:ownerDrawPerMonth']
-  const amount = figure('amount', offer.amount, plan)
+  const planEvidence = ['model:startupTotal', 'model:toLiveOn.amount', 'assumption:unitsPerDay', 'assumption:ownerDrawPerMonth']
+  const amount = figure('amount', offer.amount, planEvidence)
   const effective = figure('effective', offer.effectiveRate)
-  const rate = textCell(
-    said.rates[offer.quoted]({ quoted: formatPercent(offer.quotedRate), effective: effective.exact }),
-    effective.evidence,
-  )
-  const bare = (value: number) => formatMoneyWholeMajor(value, currency)
+  const rate = textCell(t.rates[offer.quoted]({ quoted: formatPercent(offer.quotedRate), effective: effective.exact }), effective.evidence)
+  const formatWhole = (value: number) => formatMoneyWholeMajor(value, currency)
   if (offer.amount <= 0 || !offer.cover) {
-    const none = textCell(said.none)
+    const none = textCell(t.none)
     return {
-      cells: [textCell(said.none, amount.evidence), none, none, none, rate, none, textCell(said.zero[offer.limit], amount.evidence)],
+      cells: [textCell(t.none, amount.evidence), none, none, none, rate, none, textCell(t.zero[offer.limit], amount.evidence)],
     }
   }
-  const own = figure('own', offer.own, [amount.evidence])
-  const usual = offer.instalments.find(({ principal }) => principal > 0)?.payment ?? 0
-  const instalment = figure('instalment', usual, [amount.evidence, effective.evidence])
+  const ownFigure = figure('own', offer.own, [amount.evidence])
+  const usualInstalment = offer.instalments.find(({ principal }) => principal > 0)?.payment ?? 0
+  const instalment = figure('instalment', usualInstalment, [amount.evidence, effective.evidence])
   const total = figure('total', offer.totalRepaid, [amount.evidence, effective.evidence])
-  const cover = figure('cover', offer.cover.worst, [instalment.evidence, ...plan])
+  const cover = figure('cover', offer.cover.worst, [instalment.evidence, ...planEvidence])
   return {
     cells: [
-      textCell(bare(offer.amount), amount.evidence),
-      textCell(said.ownOf({ amount: bare(offer.own), share: formatPercent(offer.need > 0 ? offer.own / offer.need : 1) }), own.evidence),
-      textCell(bare(usual), instalment.evidence),
-      textCell(bare(offer.totalRepaid), total.evidence),
+      textCell(formatWhole(offer.amount), amount.evidence),
+      textCell(
+        t.ownOf({ amount: formatWhole(offer.own), share: formatPercent(offer.need > 0 ? offer.own / offer.need : 1) }),
+        ownFigure.evidence,
+      ),
+      textCell(formatWhole(usualInstalment), instalment.evidence),
+      textCell(formatWhole(offer.totalRepaid), total.evidence),
       rate,
       textCell(formatNumber(offer.cover.worst, 2), cover.evidence),
-      textCell(said.limits[offer.limit], amount.evidence),
+      textCell(t.limits[offer.limit], amount.evidence),
     ],
   }
 }
 
 function graceCell(months: number | null, terms: string, book: FigureBook): Cell {
-  const said = tables.levers
-  if (months === null) return textCell(said.notEnough.grace)
+  const t = tables.levers
+  if (months === null) return textCell(t.notEnough.grace)
   const figure = book.derive({
     id: 'report:lever.grace',
-    label: said.rows.grace,
+    label: t.rows.grace,
     value: months + 1,
     form: 'count',
     unit: 'month',
     formula: loanFormulas.lever,
     inputs: [terms],
   })
-  return textCell(said.begins({ month: months + 1 }), figure.evidence)
+  return textCell(t.begins({ month: months + 1 }), figure.evidence)
 }
 
 /** Where nobody can lend: what alone would have to change, and by how much, for the smallest loan. */
 export function leversTable(input: ReportInput, book: FigureBook): TableBlock | null {
-  const said = tables.levers
+  const t = tables.levers
   const { model, place } = input
   const offer = model.loans.find(({ levers }) => levers !== null)
   const lender = place.country.lenders.find(({ kind }) => kind === offer?.kind)
-  if (!offer?.levers || !lender || needsNoLoan(input)) return null
+  if (!offer?.levers || !lender || isTooSmallForLoan(input)) return null
   const { levers } = offer
   const terms = lenderEvidence(lender, input, book)
   const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
-  const heavy = ['rentPerMonth', 'wagesPerMonth'].some((key) => value(key) > 0)
-  const hasCosts = heavy || ['utilitiesPerMonth', 'otherCostsPerMonth', 'keepingPerMonth'].some((key) => value(key) > 0)
-  const labels = { ...said.rows, fixedCosts: heavy ? said.rows.fixedCosts : said.rows.otherCosts }
+  const hasHeavyCosts = ['rentPerMonth', 'wagesPerMonth'].some((key) => value(key) > 0)
+  const hasCosts = hasHeavyCosts || ['utilitiesPerMonth', 'otherCostsPerMonth', 'keepingPerMonth'].some((key) => value(key) > 0)
+  const labels = { ...t.rows, fixedCosts: hasHeavyCosts ? t.rows.fixedCosts : t.rows.otherCosts }
   const names = (['price', 'sales', 'fixedCosts'] as const).filter((name) => name !== 'fixedCosts' || hasCosts)
-  const heads = columns(said.what, numeric(said.change))
+  const heads = createColumns(t.what, numeric(t.change))
   // Where nothing or little is sold at first, no price helps with the first instalments: only a later beginning does.
-  const sellsFrom = input.archetype.production?.startsSelling.month ?? 1
-  const isEarly = names.some((name) => levers[name] === null) && (sellsFrom > 1 || levers.grace !== null)
-  const shown = isEarly ? names.filter((name) => levers[name] !== null) : names
-  const rows = shown.map((name): Row => {
+  const firstSaleMonth = input.archetype.production?.startsSelling.month ?? 1
+  const needsLaterStart = names.some((name) => levers[name] === null) && (firstSaleMonth > 1 || levers.grace !== null)
+  const shownNames = needsLaterStart ? names.filter((name) => levers[name] !== null) : names
+  const rows = shownNames.map((name): ReportTableRow => {
     const value = levers[name]
-    if (value === null) return { cells: [textCell(labels[name]), textCell(said.notEnough[name])] }
+    if (value === null) return { cells: [textCell(labels[name]), textCell(t.notEnough[name])] }
     const figure = book.derive({
       id: `report:lever.${name}`,
       label: labels[name],
@@ -154,10 +154,10 @@ export function leversTable(input: ReportInput, book: FigureBook): TableBlock | 
       inputs: [terms, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
     const share = formatPercent(Math.abs(value))
-    return { cells: [textCell(labels[name]), textCell(value > 0 ? said.higher({ share }) : said.lower({ share }), figure.evidence)] }
+    return { cells: [textCell(labels[name]), textCell(value > 0 ? t.higher({ share }) : t.lower({ share }), figure.evidence)] }
   })
-  if (isEarly) rows.push({ cells: [textCell(said.rows.grace), graceCell(levers.grace, terms, book)] })
-  const lent = { lender: offer.name }
-  const note = !isEarly ? said.note(lent) : sellsFrom > 1 ? said.noteUnsold(lent) : said.noteEarly(lent)
-  return table(said.title, heads, rows, note)
+  if (needsLaterStart) rows.push({ cells: [textCell(t.rows.grace), graceCell(levers.grace, terms, book)] })
+  const lenderSlots = { lender: offer.name }
+  const note = !needsLaterStart ? t.note(lenderSlots) : firstSaleMonth > 1 ? t.noteUnsold(lenderSlots) : t.noteEarly(lenderSlots)
+  return tableBlock(t.title, heads, rows, note)
 }

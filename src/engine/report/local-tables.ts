@@ -4,30 +4,30 @@ import { tables } from '#words/engine/report-tables.ts'
 import { confidenceMarks } from '../evidence/confidence.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { citedSource } from '../evidence/fact-evidence.ts'
-import { standingOf } from '../evidence/standing.ts'
+import { reliabilityOf } from '../evidence/standing.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Cited, City, Country, Funder, Permit, TaxBands } from '../market/place.ts'
 import { formatMoneyMajor, formatMoneyWholeMajor, formatNumber, monthNames, percentText } from '../quantity/format.ts'
 import { formatQuantity } from '../quantity/format-quantity.ts'
-import { asPercent, unitOf } from '../quantity/unit.ts'
+import { asPercent, parseUnit } from '../quantity/unit.ts'
 import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { TableBlock } from './document.ts'
 import type { FigureBook } from './figure-book.ts'
-import { cityWords } from './market-figures.ts'
+import { cityNameInSentence } from './market-figures.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, createColumns, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 
-export function permitsOf({ archetype, place }: ReportInput): { found: Permit[]; missing: PermitKind[] } {
-  const found = permitsIn(place, archetype.permits)
+export function permitStatus({ archetype, place }: ReportInput): { available: Permit[]; missing: PermitKind[] } {
+  const available = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !place.country.permits.some((permit) => permit.kind === kind))
-  return { found, missing }
+  return { available, missing }
 }
 
-export function slowestOf(permits: readonly Permit[]): Permit | undefined {
+export function slowestPermit(permits: readonly Permit[]): Permit | undefined {
   return [...permits].sort((a, b) => (b.days?.likely ?? 0) - (a.days?.likely ?? 0))[0]
 }
 
-export function dearestOf(permits: readonly Permit[]): Permit | undefined {
+export function mostExpensivePermit(permits: readonly Permit[]): Permit | undefined {
   return [...permits].sort((a, b) => (b.fee?.likely ?? 0) - (a.fee?.likely ?? 0))[0]
 }
 
@@ -47,15 +47,15 @@ export function permitEvidence(permit: Permit, input: ReportInput, book: FigureB
     unit: `${input.model.currency}; days`,
     year: permit.year,
     source: citedSource(input.facts.sources, permit.sourceId, permit.name),
-    ...standingOf(permit.sourceId, permit.confidence),
+    ...reliabilityOf(permit.sourceId, permit.confidence),
     reason: figureReasons.verify({ note: permit.note, place: permit.verifyAt }),
   })
 }
 
 export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.permits
+  const t = tables.permits
   const { currency } = input.model
-  const rows = permitsOf(input).found.map((permit): Row => {
+  const rows = permitStatus(input).available.map((permit): ReportTableRow => {
     const evidence = permitEvidence(permit, input, book)
     const fee = permit.fee
     return {
@@ -65,19 +65,19 @@ export function permitsTable(input: ReportInput, book: FigureBook): TableBlock {
         fee
           ? textCell(
               fee.high > fee.low
-                ? said.feeRange({ low: formatMoneyMajor(fee.low, currency), high: formatMoneyMajor(fee.high, currency) })
+                ? t.feeRange({ low: formatMoneyMajor(fee.low, currency), high: formatMoneyMajor(fee.high, currency) })
                 : formatMoneyMajor(fee.likely, currency),
               evidence,
             )
           : textCell(tables.unknown),
-        permit.days ? textCell(said.daysRange({ low: permit.days.low, high: permit.days.high }), evidence) : textCell(tables.unknown),
-        textCell(said.renewals[permit.renewal], /\d/.test(said.renewals[permit.renewal]) ? evidence : undefined),
+        permit.days ? textCell(t.daysRange({ low: permit.days.low, high: permit.days.high }), evidence) : textCell(tables.unknown),
+        textCell(t.renewals[permit.renewal], /\d/.test(t.renewals[permit.renewal]) ? evidence : undefined),
         textCell(permit.verifyAt, /\d/.test(permit.verifyAt) ? evidence : undefined),
       ],
     }
   })
-  const heads = columns(said.permit, said.office, numeric(said.fee), numeric(said.days), said.often, said.verifyAt)
-  return table(said.title, heads, rows)
+  const heads = createColumns(t.permit, t.office, numeric(t.fee), numeric(t.days), t.often, t.verifyAt)
+  return tableBlock(t.title, heads, rows)
 }
 
 export function taxTable(input: ReportInput, book: FigureBook): TableBlock {
@@ -94,7 +94,7 @@ export function taxBeyondTable(input: ReportInput, book: FigureBook): TableBlock
 }
 
 function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: string, input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.tax
+  const t = tables.tax
   const { currency } = input.place.country
   const evidence = book.add({
     id,
@@ -108,28 +108,28 @@ function bandsTable(title: string, id: string, tax: TaxBands & Cited, verifyAt: 
     unit: `${currency} a year`,
     year: tax.year,
     source: citedSource(input.facts.sources, tax.sourceId, tax.name),
-    ...standingOf(tax.sourceId, tax.confidence),
+    ...reliabilityOf(tax.sourceId, tax.confidence),
     reason: figureReasons.verify({ note: tax.note, place: verifyAt }),
   })
   let from = 0
-  const rows = tax.bands.map((band): Row => {
+  const rows = tax.bands.map((band): ReportTableRow => {
     const range =
       band.upTo === null
-        ? said.above({ from: formatMoneyMajor(from, currency) })
-        : said.range({ from: formatMoneyMajor(from, currency), to: formatMoneyMajor(band.upTo, currency) })
+        ? t.above({ from: formatMoneyMajor(from, currency) })
+        : t.range({ from: formatMoneyMajor(from, currency), to: formatMoneyMajor(band.upTo, currency) })
     from = band.upTo ?? from
     return { cells: [textCell(range, evidence), textCell(formatQuantity(band.rate, 'share', 'bare'), evidence)] }
   })
-  const basis = tax.basis === 'turnover' ? said.sales : said.profit
-  return table(title, columns(basis, numeric(said.rate)), rows, tax.applies === 'whole' ? said.whole : said.slice)
+  const basis = tax.basis === 'turnover' ? t.sales : t.profit
+  return tableBlock(title, createColumns(basis, numeric(t.rate)), rows, tax.applies === 'whole' ? t.whole : t.slice)
 }
 
 /** Tax due dates and places. The reader must check them: days of the year change, and some are quoted from memory. */
 export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.taxDates
+  const t = tables.taxDates
   const { tax, code } = input.place.country
-  const rows = tax.files.map((filing, index): Row => {
-    const standing = standingOf(filing.sourceId, filing.confidence)
+  const rows = tax.files.map((filing, index): ReportTableRow => {
+    const reliability = reliabilityOf(filing.sourceId, filing.confidence)
     const place = tax.verifyAt
     const evidence = book.add({
       id: `tax:${code}:file.${index}`,
@@ -138,31 +138,31 @@ export function taxDatesTable(input: ReportInput, book: FigureBook): TableBlock 
       unit: 'text',
       year: filing.year,
       source: citedSource(input.facts.sources, filing.sourceId, filing.what),
-      ...standing,
+      ...reliability,
       reason: filing.note ? figureReasons.verifyNotedDate({ note: filing.note, place }) : figureReasons.verifyDate({ place }),
     })
     const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
     return {
-      cells: [cell(filing.what), textCell(filing.when, evidence), cell(filing.where), textCell(confidenceMarks[standing.confidence])],
+      cells: [cell(filing.what), textCell(filing.when, evidence), cell(filing.where), textCell(confidenceMarks[reliability.confidence])],
     }
   })
-  const unsure = tax.files.some(({ confidence }) => confidence === 'low')
-  const note = unsure ? said.verifyMemory({ place: tax.verifyAt }) : said.verify({ place: tax.verifyAt })
-  return table(said.title, columns(said.what, said.when, said.where, said.confidence), rows, note)
+  const hasUncertainDates = tax.files.some(({ confidence }) => confidence === 'low')
+  const note = hasUncertainDates ? t.verifyMemory({ place: tax.verifyAt }) : t.verify({ place: tax.verifyAt })
+  return tableBlock(t.title, createColumns(t.what, t.when, t.where, t.confidence), rows, note)
 }
 
 /** Without the full stop that the sentence around it sets. */
-const unstopped = (text: string) => text.replace(/\.$/, '')
+const withoutFullStop = (text: string) => text.replace(/\.$/, '')
 
 export function funderEvidence(funder: Funder, index: number, input: ReportInput, book: FigureBook): string {
   return book.add({
     id: `funder:${input.place.country.code}:${index}`,
     label: funder.name,
-    value: localTexts.funder({ offer: unstopped(funder.what), needs: unstopped(funder.needs) }),
+    value: localTexts.funder({ offer: withoutFullStop(funder.what), needs: withoutFullStop(funder.needs) }),
     unit: 'text',
     year: funder.year,
     source: citedSource(input.facts.sources, funder.sourceId, funder.name),
-    ...standingOf(funder.sourceId, funder.confidence),
+    ...reliabilityOf(funder.sourceId, funder.confidence),
     reason: figureReasons.verifyTerms({ place: funder.verifyAt }),
   })
 }
@@ -179,26 +179,26 @@ const funderOrder: Record<Funder['kind'], number> = {
 
 export function fundersTable(input: ReportInput, book: FigureBook): TableBlock {
   const { city, country } = input.place
-  const listed = country.funders
+  const listedFunders = country.funders
     .map((funder, index) => ({ funder, index }))
     .filter(({ funder }) => !funder.cities || funder.cities.includes(city.id))
     .filter(({ funder }) => !funder.businesses || funder.businesses.includes(input.archetype.id))
-  const rows = [...listed]
+  const rows = [...listedFunders]
     .sort((a, b) => funderOrder[a.funder.kind] - funderOrder[b.funder.kind] || a.index - b.index)
-    .map(({ funder, index }): Row => {
+    .map(({ funder, index }): ReportTableRow => {
       const evidence = funderEvidence(funder, index, input, book)
       const cell = (text: string): Cell => textCell(text, /\d/.test(text) ? evidence : undefined)
       return { cells: [cell(funder.name), cell(funder.what), cell(funder.needs), cell(funder.verifyAt)] }
     })
-  const said = tables.funders
-  return table(said.title, columns(said.who, said.offer, said.ask, said.verifyAt), rows)
+  const t = tables.funders
+  return tableBlock(t.title, createColumns(t.who, t.offer, t.ask, t.verifyAt), rows)
 }
 
 /** As exact as a reader can use: a price in whole units from 100 up, a share in whole percent from 10 up. The evidence has the rest. */
-function roundedFact({ value, unit }: Fact): string {
-  const read = unitOf(unit)
-  if (read.kind === 'money' && value >= 100) return formatMoneyWholeMajor(value, read.currency)
-  if (read.kind !== 'share' && (read.kind !== 'rate' || read.currency)) return formatQuantity(value, unit, 'bare')
+function formatRoundedFact({ value, unit }: Fact): string {
+  const parsedUnit = parseUnit(unit)
+  if (parsedUnit.kind === 'money' && value >= 100) return formatMoneyWholeMajor(value, parsedUnit.currency)
+  if (parsedUnit.kind !== 'share' && (parsedUnit.kind !== 'rate' || parsedUnit.currency)) return formatQuantity(value, unit, 'bare')
   const percent = asPercent(value, unit)
   return percentText(percent, percent >= 10 ? 0 : percent >= 1 ? 1 : 2)
 }
@@ -221,12 +221,12 @@ const localLines: readonly LocalLine[] = [
 const litresInGallon = 3.785
 
 /** Where pumps show the price of a gallon, so does the table; the fact keeps the litre, in which countries are compared. */
-function fuelByGallon(fact: Fact, book: FigureBook): Row {
-  const said = tables.localFacts
+function fuelPerGallonRow(fact: Fact, book: FigureBook): ReportTableRow {
+  const t = tables.localFacts
   const litre = book.fact(fact)
   const { evidence } = book.derive({
     id: 'report:fuel.gallon',
-    label: said.fuelByGallon,
+    label: t.fuelByGallon,
     value: fact.value * litresInGallon,
     form: 'money',
     unit: book.currency,
@@ -235,8 +235,8 @@ function fuelByGallon(fact: Fact, book: FigureBook): Row {
   })
   return {
     cells: [
-      textCell(said.fuelByGallon, evidence),
-      textCell(roundedFact({ ...fact, value: fact.value * litresInGallon }), evidence),
+      textCell(t.fuelByGallon, evidence),
+      textCell(formatRoundedFact({ ...fact, value: fact.value * litresInGallon }), evidence),
       yearCell(fact.year, evidence),
       textCell(confidenceMarks[fact.confidence]),
     ],
@@ -244,30 +244,30 @@ function fuelByGallon(fact: Fact, book: FigureBook): Row {
 }
 
 export function localFactsTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.localFacts
+  const t = tables.localFacts
   const { country, city } = input.place
-  const rows: Row[] = []
+  const rows: ReportTableRow[] = []
   const population = book.fact(city.population, 'count')
   rows.push({
     cells: [
-      textCell(city.countedAsArea ? said.peopleOfArea({ city: cityWords(city) }) : said.people({ city: cityWords(city) })),
+      textCell(city.countedAsArea ? t.peopleOfArea({ city: cityNameInSentence(city) }) : t.people({ city: cityNameInSentence(city) })),
       textCell(population.prose, population.evidence),
       yearCell(city.population.year, population.evidence),
       textCell(confidenceMarks[city.population.confidence]),
     ],
   })
-  for (const [usual, read] of localLines) {
-    const fact = read(country)
+  for (const [defaultLabel, readFact] of localLines) {
+    const fact = readFact(country)
     // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
-    const label = fact && fact === country.facts.minimumWage ? said.minimumWageOf({ wage: fact.label }) : usual
+    const label = fact && fact === country.facts.minimumWage ? t.minimumWageOf({ wage: fact.label }) : defaultLabel
     // Where nobody counts people with mobile money, hardly anybody has it, and a row that says nothing of it helps nobody.
-    if (!fact && read(country) === country.facts.mobileMoneyAccount) continue
+    if (!fact && readFact(country) === country.facts.mobileMoneyAccount) continue
     if (!fact) {
       rows.push({ cells: [textCell(label), textCell(tables.unknown), textCell(''), textCell('')] })
       continue
     }
-    if (usual === said.fuel && country.trade.gallons) {
-      rows.push(fuelByGallon(fact, book))
+    if (defaultLabel === t.fuel && country.trade.gallons) {
+      rows.push(fuelPerGallonRow(fact, book))
       continue
     }
     const figure = book.fact(fact)
@@ -275,22 +275,22 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
     rows.push({
       cells: [
         id,
-        textCell(roundedFact(fact), figure.evidence),
+        textCell(formatRoundedFact(fact), figure.evidence),
         yearCell(fact.year, figure.evidence),
         textCell(confidenceMarks[fact.confidence]),
       ],
     })
   }
-  const heads = columns('', numeric(said.figure), numeric(said.year), said.confidence)
-  return table(said.title({ city: cityWords(city) }), heads, rows)
+  const heads = createColumns('', numeric(t.figure), numeric(t.year), t.confidence)
+  return tableBlock(t.title({ city: cityNameInSentence(city) }), heads, rows)
 }
 
 /** Parts of the city, what each is known for. */
 export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock | null {
   const { city, country } = place
   if (city.neighbourhoods.length === 0) return null
-  const rows = city.neighbourhoods.map(({ name, note }, index): Row => {
-    const said = (path: string, text: string): Cell =>
+  const rows = city.neighbourhoods.map(({ name, note }, index): ReportTableRow => {
+    const textOrEvidenceCell = (path: string, text: string): Cell =>
       /\d/.test(text)
         ? textCell(
             text,
@@ -302,29 +302,29 @@ export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock
             ).evidence,
           )
         : textCell(text)
-    return { cells: [said(`${index}.name`, name), said(`${index}`, note)] }
+    return { cells: [textOrEvidenceCell(`${index}.name`, name), textOrEvidenceCell(`${index}`, note)] }
   })
-  return table(tables.areas.title({ city: cityWords(city) }), columns(tables.areas.area, tables.areas.knownFor), rows)
+  return tableBlock(tables.areas.title({ city: cityNameInSentence(city) }), createColumns(tables.areas.area, tables.areas.knownFor), rows)
 }
 
 const yearCell = (year: number, evidence: string): Cell => textCell(`${year}`, evidence)
 
 /** Rains and harvests of another part of the country are left out. */
-export function isHere({ climates }: Country['calendar'][number], { climate }: City): boolean {
+export function appliesToCity({ climates }: Country['calendar'][number], { climate }: City): boolean {
   return !climates || !climate || climates.includes(climate)
 }
 
 export function calendarTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const { city, country } = input.place
   const { calendar, code } = country
-  const listed = calendar.map((entry, index) => ({ entry, index })).filter(({ entry }) => isHere(entry, city))
-  if (listed.length === 0) return null
-  listed.sort((a, b) => (a.entry.months[0] ?? 0) - (b.entry.months[0] ?? 0) || a.index - b.index)
-  const rows = listed.map(({ entry, index }): Row => {
+  const listedEntries = calendar.map((entry, index) => ({ entry, index })).filter(({ entry }) => appliesToCity(entry, city))
+  if (listedEntries.length === 0) return null
+  listedEntries.sort((a, b) => (a.entry.months[0] ?? 0) - (b.entry.months[0] ?? 0) || a.index - b.index)
+  const rows = listedEntries.map(({ entry, index }): ReportTableRow => {
     const months = entry.months.map((month) => monthNames[month - 1] ?? '').join(', ')
     if (!/\d/.test(entry.what)) return { cells: [textCell(months), textCell(entry.what)] }
     const figure = book.text(`calendar:${code}:${index}`, planLabels.calendar({ months }), entry.what, figureReasons.local)
     return { cells: [textCell(months), textCell(entry.what, figure.evidence)] }
   })
-  return table(tables.calendar.title, columns(tables.calendar.when, tables.calendar.what), rows)
+  return tableBlock(tables.calendar.title, createColumns(tables.calendar.when, tables.calendar.what), rows)
 }

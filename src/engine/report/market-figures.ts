@@ -2,26 +2,26 @@ import { figureReasons, marketFormulas, marketLabels, planTexts } from '#words/e
 import { spotFormulas, spotLabels } from '#words/engine/spots.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { widestIndex } from '../gaps/gaps.ts'
-import type { CountedSellers } from '../market/firms.ts'
+import type { SellerStatistics } from '../market/firms.ts'
 import type { City, Place } from '../market/place.ts'
 import { type Spot, spotFacts } from '../market/spot.ts'
 import { spotName } from '../market/spot-name.ts'
 import {
-  countedIn,
+  countedSellersIn,
+  estimateFor,
   expectedSupply,
   gapIndexInterval,
-  peopleIn,
+  populationIn,
   sellersInSquare,
   sellersPer100k,
   spendingPerHead,
-  statedFor,
 } from '../market/supply.ts'
 import { formatCountProse, formatMoneyRangeMajor, formatNumber, roundSignificant } from '../quantity/format.ts'
 import { interval, type Spread } from '../quantity/spread.ts'
-import { matureSales, sustainedMarket } from '../score/axes.ts'
+import { matureSales, sustainableMarket } from '../score/axes.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { soldPerDay } from './sold-units.ts'
+import { unitsSoldPerDay } from './sold-units.ts'
 
 export type MarketPicture = {
   figures: Figures
@@ -41,11 +41,11 @@ export type MarketPicture = {
 export function marketFigures(input: ReportInput, book: FigureBook): MarketPicture {
   const { archetype, place, facts, model } = input
   const { city, country, spot } = place
-  const here = marketWords(place)
+  const marketName = marketPlaceName(place)
   const currency = model.currency
   const figures: Figures = {}
   figures['city.population'] = book.fact(city.population, 'count')
-  const people = peopleIn(place)
+  const people = populationIn(place)
   const population = book.fact(people, 'count')
   if (spot) Object.assign(figures, spotFigures(spot, input, book))
   if (city.populationOther) figures['city.populationOther'] = book.fact(city.populationOther, 'count')
@@ -53,7 +53,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const households = people.value / country.facts.householdSize.value
   figures['city.households'] = book.derive({
     id: 'report:city.households',
-    label: marketLabels.households({ city: here }),
+    label: marketLabels.households({ city: marketName }),
     value: roundSignificant(households, 3),
     form: 'count',
     unit: 'households',
@@ -62,8 +62,8 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   })
 
   const supply = expectedSupply(archetype, place, facts)
-  const counted = countedIn(archetype, place)
-  const providers = statedFor(archetype.providersPer100k, country.code)
+  const counted = countedSellersIn(archetype, place)
+  const providers = estimateFor(archetype.providersPer100k, country.code)
   const providersId = book.add({
     id: `trade:${archetype.id}.providersPer100k`,
     label: providers.isAnchor
@@ -80,7 +80,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   const expected = interval(supply.per100k)
   figures['sellers.expectedPer100k'] = rangeFigure(book, {
     name: 'sellers.expectedPer100k',
-    label: marketLabels.expectedPer100k({ city: here }),
+    label: marketLabels.expectedPer100k({ city: marketName }),
     range: expected,
     unit: 'sellers per 100,000 people',
     formula: (range) =>
@@ -89,13 +89,13 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       }),
     inputs: [spot ? 'assumption:sellersNearby' : providersId, population.evidence],
   })
-  const everywhere = (expected.likely * people.value) / 100_000
+  const cityTotal = (expected.likely * people.value) / 100_000
   figures['sellers.expected'] =
     figures['square.expected'] ??
     book.derive({
       id: 'report:sellers.expected',
-      label: marketLabels.expected({ city: here }),
-      value: roundSignificant(everywhere),
+      label: marketLabels.expected({ city: marketName }),
+      value: roundSignificant(cityTotal),
       form: 'count',
       unit: 'sellers',
       formula: `${formatNumber(expected.likely, 1)} ÷ 100,000 × ${population.exact}`,
@@ -105,14 +105,14 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   if (counted) Object.assign(figures, countedFigures(counted, place, book))
   if (spot?.kind === 'numbers') figures['sellers.counted'] = figures['square.expected']!
   const isCounted = spot ? spot.kind === 'numbers' : counted !== null
-  const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
+  const sustained = sustainableMarket({ ...input, sales: matureSales(input) })
   let gap: number | null = null
   let fairShareOverPlan: number | null = null
-  let tooWide = false
+  let isTooWide = false
   if (sustained) {
     for (const item of sustained.evidence) book.add(item)
     const base = spendingPerHead(place, facts.asOf).facts.map((fact) => book.fact(fact).evidence)
-    const stated = statedFor(archetype.demand.share, country.code)
+    const stated = estimateFor(archetype.demand.share, country.code)
     const share = book.add({
       id: `trade:${archetype.id}.demandShare`,
       label: marketLabels.demandShare,
@@ -127,7 +127,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const spending = interval(scaled(sustained.spending, people.value / 100_000))
     figures['market.perMonth'] = book.derive({
       id: 'report:market.perMonth',
-      label: marketLabels.perMonth({ city: here }),
+      label: marketLabels.perMonth({ city: marketName }),
       value: roundSignificant(spending.likely, 3),
       form: 'money',
       unit: `${currency} a month`,
@@ -137,7 +137,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const likely = figures['market.perMonth'].exact
     figures['market.range'] = rangeFigure(book, {
       name: 'market.range',
-      label: marketLabels.range({ city: here }),
+      label: marketLabels.range({ city: marketName }),
       range: spending,
       unit: `${currency} a month`,
       formula: (range) => marketFormulas.range({ likely, range }),
@@ -163,11 +163,11 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
       formula: (range) => marketFormulas.carried({ range }),
       inputs: [figures['market.perMonth'].evidence, 'assumption:pricePerUnit', 'assumption:unitsPerDay'],
     })
-    const rivals = sellersPer100k(archetype, place, facts).spread
-    const index = gapIndexInterval(sustained.sellers, rivals)
+    const competitorsPer100k = sellersPer100k(archetype, place, facts).spread
+    const index = gapIndexInterval(sustained.sellers, competitorsPer100k)
     // As on the gap map: a benchmark whose interval is too wide cannot tell a gap from a glut, and nothing is claimed.
-    tooWide = !isCounted && index.high - index.low > widestIndex
-    gap = tooWide ? null : index.likely
+    isTooWide = !isCounted && index.high - index.low > widestIndex
+    gap = isTooWide ? null : index.likely
     figures.gapIndex = book.derive({
       id: 'report:gapIndex',
       label: marketLabels.gapIndex,
@@ -181,26 +181,26 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     if (sales) {
       const households100k = 100_000 / country.facts.householdSize.value
       // What the base case sells, which is less than planned where people nearby do not spend more.
-      const planned = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
-      const part = planned > 0 ? soldPerDay(model) / planned : 1
-      const needed = (part * sales.likely) / (sustained.spending.likely / households100k)
+      const plannedUnitsPerDay = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
+      const soldShare = plannedUnitsPerDay > 0 ? unitsSoldPerDay(model) / plannedUnitsPerDay : 1
+      const householdsNeeded = (soldShare * sales.likely) / (sustained.spending.likely / households100k)
       figures['market.householdsNeeded'] = book.derive({
         id: 'report:market.householdsNeeded',
         label: marketLabels.householdsNeeded,
-        value: roundSignificant(needed),
+        value: roundSignificant(householdsNeeded),
         form: 'count',
         unit: 'households',
         formula: marketFormulas.householdsNeeded,
         inputs: ['assumption:pricePerUnit', 'assumption:unitsPerDay', figures['market.perHousehold'].evidence],
       })
       if (isCounted) {
-        const oneMore = 100_000 / people.value
-        fairShareOverPlan = sustained.sellers.likely / (rivals.likely + oneMore)
-        const fair = roundSignificant(Math.min(archetype.capacityPerDay, planned * fairShareOverPlan))
+        const oneMoreSeller = 100_000 / people.value
+        fairShareOverPlan = sustained.sellers.likely / (competitorsPer100k.likely + oneMoreSeller)
+        const fairUnitsPerDay = roundSignificant(Math.min(archetype.capacityPerDay, plannedUnitsPerDay * fairShareOverPlan))
         figures['market.fairShare'] = book.derive({
           id: 'report:market.fairShare',
           label: marketLabels.fairShare({ many: archetype.unit.many }),
-          value: fair,
+          value: fairUnitsPerDay,
           form: 'count',
           unit: `${archetype.unit.many} a day`,
           formula: marketFormulas.fairShare,
@@ -209,7 +209,12 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
             figures['sellers.carried'].evidence,
             (figures['sellers.counted'] ?? figures['sellers.expectedPer100k']).evidence,
           ],
-          prose: planTexts.unitsADay({ n: fair, count: formatCountProse(fair), one: archetype.unit.one, many: archetype.unit.many }),
+          prose: planTexts.unitsADay({
+            n: fairUnitsPerDay,
+            count: formatCountProse(fairUnitsPerDay),
+            one: archetype.unit.one,
+            many: archetype.unit.many,
+          }),
         })
       }
     }
@@ -218,19 +223,19 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     figures,
     kind: !sustained ? 'unknown' : isCounted ? 'range' : 'benchmark',
     counted: isCounted,
-    tooWide,
+    tooWide: isTooWide,
     gap,
     fairShareOverPlan,
   }
 }
 
 /** Firms in the counties that statistics tell of, and from them the sellers in all of the city. */
-function countedFigures(counted: CountedSellers, place: Place, book: FigureBook): Figures {
-  const here = marketWords(place)
+function countedFigures(counted: SellerStatistics, place: Place, book: FigureBook): Figures {
+  const marketName = marketPlaceName(place)
   const population = book.fact(place.city.population, 'count')
   const employers = book.derive({
     id: 'report:sellers.employers',
-    label: marketLabels.employers({ city: here }),
+    label: marketLabels.employers({ city: marketName }),
     value: counted.employers,
     form: 'count',
     unit: 'firms',
@@ -239,7 +244,7 @@ function countedFigures(counted: CountedSellers, place: Place, book: FigureBook)
   })
   const onePerson = book.derive({
     id: 'report:sellers.onePerson',
-    label: marketLabels.onePerson({ city: here }),
+    label: marketLabels.onePerson({ city: marketName }),
     value: roundSignificant(counted.onePerson),
     form: 'count',
     unit: 'firms',
@@ -249,7 +254,7 @@ function countedFigures(counted: CountedSellers, place: Place, book: FigureBook)
   const people = formatNumber(counted.people)
   const all = book.derive({
     id: 'report:sellers.counted',
-    label: marketLabels.counted({ city: here }),
+    label: marketLabels.counted({ city: marketName }),
     value: roundSignificant((counted.per100k.likely * place.city.population.value) / 100_000),
     form: 'count',
     unit: 'sellers',
@@ -260,8 +265,8 @@ function countedFigures(counted: CountedSellers, place: Place, book: FigureBook)
 }
 
 /** What was counted in a square, and what follows for a newcomer there; nothing of room or customers where only the order is known. */
-function spotFigures(spot: Spot, { archetype, place: at, facts: market }: ReportInput, book: FigureBook): Figures {
-  const { city } = at
+function spotFigures(spot: Spot, { archetype, place: target, facts: market }: ReportInput, book: FigureBook): Figures {
+  const { city } = target
   const place = spotName(spot, city).inSentence
   const facts = spotFacts(spot, city)
   const { seen, complete, reaching } = facts
@@ -275,7 +280,7 @@ function spotFigures(spot: Spot, { archetype, place: at, facts: market }: Report
   figures['square.expected'] = rangeFigure(book, {
     name: 'square.expected',
     label: spotLabels.expected({ place }),
-    range: sellersInSquare(archetype, at, market, spot).shown,
+    range: sellersInSquare(archetype, target, market, spot).shown,
     unit: 'sellers',
     formula: (range) => spotFormulas.shown({ range }),
     inputs: [expected],
@@ -322,12 +327,12 @@ function spotFigures(spot: Spot, { archetype, place: at, facts: market }: Report
 }
 
 /** The name of the market inside a sentence: the city's, or of the square of it that the report is about. */
-export function marketWords({ city, spot }: Place): string {
-  return spot ? spotName(spot, city).inSentence : cityWords(city)
+export function marketPlaceName({ city, spot }: Place): string {
+  return spot ? spotName(spot, city).inSentence : cityNameInSentence(city)
 }
 
 /** A city's name inside a sentence: "Lagos", "your town". */
-export function cityWords(city: Pick<City, 'name' | 'nameInSentence'>): string {
+export function cityNameInSentence(city: Pick<City, 'name' | 'nameInSentence'>): string {
   return city.nameInSentence ?? city.name
 }
 

@@ -6,21 +6,21 @@ import { sumMajor } from '../quantity/money.ts'
 import { isMoney } from '../quantity/unit.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { byMonth } from './sold-units.ts'
-import { atLeastUnits, atLeastUnitsADay, atLeastUnitsAMonth, counted } from './units-text.ts'
+import { isCountedByMonth } from './sold-units.ts'
+import { minUnits, minUnitsPerDay, minUnitsPerMonth, roundedCount } from './units-text.ts'
 
 /** Every scalar of the run that prose may name, by slot name. A figure that does not exist (never breaks even) has no slot. */
 export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   const { model, archetype } = input
   const { risk, breakEven, ratios } = model
   const figures: Figures = {}
-  const put = (name: string, figure: Figure | null) => {
+  const add = (name: string, figure: Figure | null) => {
     if (figure) figures[name] = figure
   }
   const money = (name: string, path: string, value: number | null) =>
-    put(name, value === null ? null : book.model(`model:${path}`, value, 'money'))
+    add(name, value === null ? null : book.model(`model:${path}`, value, 'money'))
 
-  for (const assumption of model.assumptions) put(`a.${assumption.key}`, assumptionFigure(assumption, book))
+  for (const assumption of model.assumptions) add(`a.${assumption.key}`, assumptionFigure(assumption, book))
 
   const bands: [string, string, Band][] = [
     ['profit', 'risk.month12Profit', risk.month12Profit],
@@ -32,69 +32,73 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.likely`, `${path}.p50`, band.p50)
     money(`${name}.good`, `${path}.p90`, band.p90)
   }
-  const usual = usualMonthProfit(model).p50
-  put('profit.usual', usual === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usual, input, book))
+  const usualProfit = usualMonthProfit(model).p50
+  add('profit.usual', usualProfit === risk.month12Profit.p50 ? (figures['profit.likely'] ?? null) : usualFigure(usualProfit, input, book))
   money('cash.likely', 'risk.cashNeeded.p50', risk.cashNeeded.p50)
   money('cash.most', 'risk.cashNeeded.p90', risk.cashNeeded.p90)
   money('cashLow.amount', 'cashLow.amount', model.cashLow.amount)
-  put('cashLow.month', book.model('model:cashLow.month', model.cashLow.month, 'month'))
+  add('cashLow.month', book.model('model:cashLow.month', model.cashLow.month, 'month'))
 
   if (breakEven.unitsPerDay !== null) {
-    put('be.unitsPerDay', {
+    add('be.unitsPerDay', {
       ...book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number'),
-      prose: atLeastUnits(breakEven.unitsPerDay, archetype.unit),
+      prose: minUnits(breakEven.unitsPerDay, archetype.unit),
     })
   }
   if (breakEven.unitsPerMonth !== null) {
-    put('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
+    add('be.unitsPerMonth', book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'count'))
   }
   if (breakEven.unitsPerDay !== null && breakEven.unitsPerMonth !== null) {
-    const rare = byMonth(input)
-    put('be.rate', {
+    const rare = isCountedByMonth(input)
+    add('be.rate', {
       ...(rare
         ? book.model('model:breakEven.unitsPerMonth', breakEven.unitsPerMonth, 'number')
         : book.model('model:breakEven.unitsPerDay', breakEven.unitsPerDay, 'number')),
       prose: rare
-        ? atLeastUnitsAMonth(Math.max(1, breakEven.unitsPerMonth), archetype.unit)
-        : atLeastUnitsADay(breakEven.unitsPerDay, archetype.unit),
+        ? minUnitsPerMonth(Math.max(1, breakEven.unitsPerMonth), archetype.unit)
+        : minUnitsPerDay(breakEven.unitsPerDay, archetype.unit),
     })
   }
   money('be.revenuePerMonth', 'breakEven.revenuePerMonth', breakEven.revenuePerMonth)
-  if (breakEven.month !== null) put('be.month', book.model('model:breakEven.month', breakEven.month, 'month'))
-  const again = breakEven.month === null ? undefined : model.months.slice(breakEven.month).find((row) => Math.round(row.netProfit) < 0)
-  if (again) {
-    put(
+  if (breakEven.month !== null) add('be.month', book.model('model:breakEven.month', breakEven.month, 'month'))
+  const lossMonthAgain =
+    breakEven.month === null ? undefined : model.months.slice(breakEven.month).find((row) => Math.round(row.netProfit) < 0)
+  if (lossMonthAgain) {
+    add(
       'be.lossAgain',
       book.derive({
         id: 'report:be.lossAgain',
         label: planLabels.lossAgain,
-        value: again.month,
+        value: lossMonthAgain.month,
         form: 'month',
         unit: 'month',
         formula: planFormulas.lossAgain({ month: `${breakEven.month}` }),
-        inputs: ['model:breakEven.month', book.model(`model:months.${again.month}.netProfit`, again.netProfit, 'money').evidence],
+        inputs: [
+          'model:breakEven.month',
+          book.model(`model:months.${lossMonthAgain.month}.netProfit`, lossMonthAgain.netProfit, 'money').evidence,
+        ],
       }),
     )
   }
-  if (breakEven.paybackMonth !== null) put('be.payback', book.model('model:breakEven.paybackMonth', breakEven.paybackMonth, 'month'))
+  if (breakEven.paybackMonth !== null) add('be.payback', book.model('model:breakEven.paybackMonth', breakEven.paybackMonth, 'month'))
   if (breakEven.marginOfSafety !== null) {
     const share = breakEven.marginOfSafety
-    put(
+    add(
       'be.safety',
       book.model('model:breakEven.marginOfSafety', share, 'share', planTexts.ofHundredSales({ n: formatNumber(Math.abs(share) * 100) })),
     )
   }
-  if (risk.paybackMonth.p50 !== null) put('payback.likely', book.model('model:risk.paybackMonth.p50', risk.paybackMonth.p50, 'month'))
+  if (risk.paybackMonth.p50 !== null) add('payback.likely', book.model('model:risk.paybackMonth.p50', risk.paybackMonth.p50, 'month'))
 
-  put('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
-  put('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
-  const hundred = (share: number) => formatOfHundred(share, model.currency)
-  put('grossOf100', book.model('model:ratios.grossMargin', ratios.grossMargin, 'share', hundred(ratios.grossMargin)))
-  put('netOf100', book.model('model:ratios.netMargin', ratios.netMargin, 'share', hundred(ratios.netMargin)))
-  put('rentOf100', book.model('model:ratios.rentToSales', ratios.rentToSales, 'share', hundred(ratios.rentToSales)))
-  put('roi12', book.model('model:ratios.roi12', ratios.roi12, 'share', hundred(ratios.roi12)))
+  add('odds.loss', book.model('model:risk.probabilityLoss', risk.probabilityLoss, 'odds'))
+  add('odds.cashOut', book.model('model:risk.probabilityCashOut', risk.probabilityCashOut, 'odds'))
+  const ofHundred = (share: number) => formatOfHundred(share, model.currency)
+  add('grossOf100', book.model('model:ratios.grossMargin', ratios.grossMargin, 'share', ofHundred(ratios.grossMargin)))
+  add('netOf100', book.model('model:ratios.netMargin', ratios.netMargin, 'share', ofHundred(ratios.netMargin)))
+  add('rentOf100', book.model('model:ratios.rentToSales', ratios.rentToSales, 'share', ofHundred(ratios.rentToSales)))
+  add('roi12', book.model('model:ratios.roi12', ratios.roi12, 'share', ofHundred(ratios.roi12)))
   money('keptPerUnit', 'ratios.contributionPerUnit', ratios.contributionPerUnit)
-  if (ratios.currentRatio !== null) put('currentRatio', book.model('model:ratios.currentRatio', ratios.currentRatio, 'number'))
+  if (ratios.currentRatio !== null) add('currentRatio', book.model('model:ratios.currentRatio', ratios.currentRatio, 'number'))
 
   for (const [name, month] of [
     ['m1', 1],
@@ -109,38 +113,38 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
     money(`${name}.revenue`, `months.${month}.revenue`, row.revenue)
     money(`${name}.netProfit`, `months.${month}.netProfit`, row.netProfit)
     money(`${name}.closingCash`, `months.${month}.closingCash`, row.closingCash)
-    const sold = book.model(`model:months.${month}.units`, row.units, 'count')
-    put(`${name}.count`, sold)
-    put(`${name}.units`, {
-      ...sold,
-      prose: planTexts.units({ n: Math.round(row.units), count: sold.prose, one: archetype.unit.one, many: archetype.unit.many }),
+    const soldFigure = book.model(`model:months.${month}.units`, row.units, 'count')
+    add(`${name}.count`, soldFigure)
+    add(`${name}.units`, {
+      ...soldFigure,
+      prose: planTexts.units({ n: Math.round(row.units), count: soldFigure.prose, one: archetype.unit.one, many: archetype.unit.many }),
     })
   }
 
   const { one, many } = archetype.unit
   for (const year of [1, 2] as const) {
     const units = model.months.slice(12 * year - 12, 12 * year).reduce((sum, row) => sum + row.units, 0)
-    const sold = book.model(`model:year.${year}.units`, units, 'count')
+    const soldFigure = book.model(`model:year.${year}.units`, units, 'count')
     const average = book.derive({
       id: `report:year${year}.average`,
       label: planLabels.averageUnits({ many, year }),
       value: units / 12,
       form: 'count',
       unit: `${many} a month`,
-      formula: planFormulas.averageUnits({ units: sold.exact }),
-      inputs: [sold.evidence],
+      formula: planFormulas.averageUnits({ units: soldFigure.exact }),
+      inputs: [soldFigure.evidence],
     })
-    put(`year${year}.count`, sold)
-    put(`year${year}.units`, { ...sold, prose: planTexts.units({ n: Math.round(units), count: sold.prose, one, many }) })
-    const aMonth = units / 12 < 3 ? counted(units / 12) : { n: Math.round(units / 12), count: average.prose }
-    put(`year${year}.average`, { ...average, prose: year === 1 ? planTexts.units({ ...aMonth, one, many }) : aMonth.count })
+    add(`year${year}.count`, soldFigure)
+    add(`year${year}.units`, { ...soldFigure, prose: planTexts.units({ n: Math.round(units), count: soldFigure.prose, one, many }) })
+    const monthlyUnits = units / 12 < 3 ? roundedCount(units / 12) : { n: Math.round(units / 12), count: average.prose }
+    add(`year${year}.average`, { ...average, prose: year === 1 ? planTexts.units({ ...monthlyUnits, one, many }) : monthlyUnits.count })
   }
   money('year3.netProfit', 'year.3.netProfit', sumMajor(model.months.slice(24, 36).map((row) => row.netProfit)))
 
   const rangeOf = (name: string, low: Figure, high: Figure, label: string) => {
     const values = [Number(low.value), Number(high.value)] as const
     const range = formatMoneyRangeMajor(values[0], values[1], model.currency)
-    put(
+    add(
       name,
       book.derive({
         id: `report:${name}`,
@@ -162,18 +166,18 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
 }
 
 /** What part of the sales of the base case a break-even takes. */
-export function breakEvenOfPlan(figures: Figures, book: FigureBook): Figures {
+export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figures {
   const figure = ratioFigure(book, 'report:breakEvenOfPlan', planLabels.breakEvenOfPlan, figures['be.unitsPerDay'], figures['plan.units'])
   return figure ? { 'be.shareOfPlan': figure } : {}
 }
 
 /** Month 12 freed of its season, where the season changes what it says. */
-function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): Figure {
+function usualFigure(usualProfit: number, { model }: ReportInput, book: FigureBook): Figure {
   const year3 = sumMajor(model.months.slice(24, 36).map((row) => row.netProfit))
   return book.derive({
     id: 'report:profit.usual',
     label: planLabels.usualProfit,
-    value: usual,
+    value: usualProfit,
     form: 'money',
     unit: book.currency,
     formula: planFormulas.usualProfit,
@@ -186,30 +190,36 @@ function usualFigure(usual: number, { model }: ReportInput, book: FigureBook): F
 }
 
 /** "4 of every 10 you plan": what share of the planned units a break-even takes. */
-function ratioFigure(book: FigureBook, id: string, label: string, part: Figure | undefined, whole: Figure | undefined): Figure | null {
-  if (!part || !whole || Number(whole.value) <= 0) return null
-  const ofTen = (Number(part.value) / Number(whole.value)) * 10
+function ratioFigure(
+  book: FigureBook,
+  id: string,
+  label: string,
+  breakEvenFigure: Figure | undefined,
+  plannedFigure: Figure | undefined,
+): Figure | null {
+  if (!breakEvenFigure || !plannedFigure || Number(plannedFigure.value) <= 0) return null
+  const ofTen = (Number(breakEvenFigure.value) / Number(plannedFigure.value)) * 10
   return book.derive({
     id,
     label,
     value: ofTen,
     form: 'number',
     unit: 'of 10',
-    formula: `${part.exact} ÷ ${whole.exact} × 10`,
-    inputs: [part.evidence, whole.evidence],
+    formula: `${breakEvenFigure.exact} ÷ ${plannedFigure.exact} × 10`,
+    inputs: [breakEvenFigure.evidence, plannedFigure.evidence],
     prose: planTexts.ofTen({ n: formatNumber(ofTen, ofTen < 1 ? 1 : 0) }),
   })
 }
 
 function assumptionFigure(assumption: Assumption, book: FigureBook): Figure {
   const id = `assumption:${assumption.key}`
-  const known = book.has(id) ? id : (assumption.evidence[0] ?? id)
+  const evidenceId = book.has(id) ? id : (assumption.evidence[0] ?? id)
   if (isMoney(assumption.unit)) {
     if (assumption.key === 'pricePerUnit')
-      return book.model(known, assumption.value, 'money', formatMoneyMajor(assumption.value, book.currency))
+      return book.model(evidenceId, assumption.value, 'money', formatMoneyMajor(assumption.value, book.currency))
     // Beside an exact price, a cost in two figures would not add up.
     const cost = assumption.key === 'costOfSalesPerUnit' ? formatMoneyRoundedMajor(assumption.value, book.currency, 3) : undefined
-    return book.model(known, assumption.value, 'money', cost)
+    return book.model(evidenceId, assumption.value, 'money', cost)
   }
-  return book.model(known, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')
+  return book.model(evidenceId, assumption.value, Number.isInteger(assumption.value) || assumption.value > 20 ? 'count' : 'number')
 }

@@ -7,8 +7,8 @@ import { formatMoneyMajor, formatMoneyRoundedMajor, formatNumber } from '../quan
 import { sumMajor } from '../quantity/money.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { byMonth } from './sold-units.ts'
-import { atLeastUnitsADay, atLeastUnitsAMonth } from './units-text.ts'
+import { isCountedByMonth } from './sold-units.ts'
+import { minUnitsPerDay, minUnitsPerMonth } from './units-text.ts'
 
 /** A month has a little more than four weeks. */
 const weeksPerMonth = 52 / 12
@@ -36,9 +36,9 @@ export function needFigures({ model }: ReportInput, book: FigureBook): Figures {
   if (largest) figures['startup.largest'] = book.model(`model:startup.${largest.index}`, largest.line.amount, 'money')
   const toOpen = book.model('model:startupTotal', model.startupTotal, 'money')
   figures['startup.total'] = toOpen
-  const live = book.model('model:toLiveOn.amount', toLiveOn.amount, 'money')
+  const livingFigure = book.model('model:toLiveOn.amount', toLiveOn.amount, 'money')
   if (toLiveOn.amount > 0) {
-    figures['live.amount'] = live
+    figures['live.amount'] = livingFigure
     figures['live.month'] = book.model('model:toLiveOn.untilMonth', toLiveOn.untilMonth, 'month')
   }
   figures['need.total'] = book.derive({
@@ -47,8 +47,8 @@ export function needFigures({ model }: ReportInput, book: FigureBook): Figures {
     value: sumMajor([model.startupTotal, toLiveOn.amount]),
     form: 'money',
     unit: currency,
-    formula: `${toOpen.exact} + ${live.exact}`,
-    inputs: [toOpen.evidence, live.evidence],
+    formula: `${toOpen.exact} + ${livingFigure.exact}`,
+    inputs: [toOpen.evidence, livingFigure.evidence],
   })
   figures['cash.safe'] = book.model('model:risk.cashNeeded.p80', risk.cashNeeded.p80, 'money')
   figures['cash.safeMonth'] = book.model('model:risk.cashNeededUntil', risk.cashNeededUntil, 'month')
@@ -62,30 +62,30 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const figures: Figures = {}
   const hours = model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')
   const wage = book.fact(helperWageIn(place), 'money')
-  const inHours = weeksPerMonth * fullTimeHoursPerWeek
+  const fullTimeHoursPerMonth = weeksPerMonth * fullTimeHoursPerWeek
   /** An hour's pay is small: three figures, for beside another two would hide the difference. */
-  const anHour = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
+  const formatHourlyPay = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
   if (hours && perHour.year1 !== null) {
     figures['hours.week'] = { ...book.model(hoursEvidence(hours.evidence, book), hours.value, 'count'), prose: formatNumber(hours.value) }
     const year2 = book.model('model:year.2.netProfit', sumMajor(model.months.slice(12, 24).map((month) => month.netProfit)), 'money')
-    const left = Number(year2.value) / (hours.value * 52)
+    const profitPerHour = Number(year2.value) / (hours.value * 52)
     figures['hour.year2'] = book.derive({
       id: 'report:hour.year2',
       label: planLabels.hourYear2,
-      value: left,
+      value: profitPerHour,
       form: 'money',
       unit: currency,
       formula: `${year2.exact} ÷ (${formatNumber(hours.value)} × 52)`,
       inputs: [year2.evidence, hoursEvidence(hours.evidence, book)],
-      ...(anHour(left) ? { prose: anHour(left)! } : {}),
+      ...(formatHourlyPay(profitPerHour) ? { prose: formatHourlyPay(profitPerHour)! } : {}),
     })
-    figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', anHour(perHour.year1))
+    figures['hour.year1'] = book.model('model:perHour.year1', perHour.year1, 'money', formatHourlyPay(perHour.year1))
   }
-  const ofHelper = Number(wage.value) / inHours
+  const helperPerHour = Number(wage.value) / fullTimeHoursPerMonth
   figures['hour.helper'] = book.derive({
     id: 'report:hour.helper',
     label: planLabels.helperHour,
-    value: ofHelper,
+    value: helperPerHour,
     form: 'money',
     unit: currency,
     formula: planFormulas.helperHour({
@@ -93,27 +93,27 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
       hours: formatNumber(fullTimeHoursPerWeek) as NumberText,
     }),
     inputs: [wage.evidence],
-    ...(anHour(ofHelper) ? { prose: anHour(ofHelper)! } : {}),
+    ...(formatHourlyPay(helperPerHour) ? { prose: formatHourlyPay(helperPerHour)! } : {}),
   })
-  const withPay = breakEven.unitsPerDayWithOwnPay
-  if (withPay !== null) figures['be.rateWithPay'] = rateWithPay(withPay, input, book)
+  const unitsWithOwnPay = breakEven.unitsPerDayWithOwnPay
+  if (unitsWithOwnPay !== null) figures['be.rateWithPay'] = rateWithPay(unitsWithOwnPay, input, book)
   return figures
 }
 
-function rateWithPay(aDay: number, input: ReportInput, book: FigureBook): Figure {
+function rateWithPay(perDay: number, input: ReportInput, book: FigureBook): Figure {
   const { archetype } = input
-  const figure = book.model('model:breakEven.unitsPerDayWithOwnPay', aDay, 'number')
+  const figure = book.model('model:breakEven.unitsPerDayWithOwnPay', perDay, 'number')
   const days = archetype.openDaysPerMonth
-  if (!byMonth(input)) return { ...figure, prose: atLeastUnitsADay(aDay, archetype.unit) }
+  if (!isCountedByMonth(input)) return { ...figure, prose: minUnitsPerDay(perDay, archetype.unit) }
   return book.derive({
     id: 'report:be.monthWithPay',
     label: planLabels.breakEvenWithPay({ many: archetype.unit.many }),
-    value: aDay * days,
+    value: perDay * days,
     form: 'number',
     unit: `${archetype.unit.many} a month`,
     formula: planFormulas.unitsPerMonth({ units: figure.exact, days: formatNumber(days, 1) }),
     inputs: [figure.evidence],
-    prose: atLeastUnitsAMonth(Math.max(1, aDay * days), archetype.unit),
+    prose: minUnitsPerMonth(Math.max(1, perDay * days), archetype.unit),
   })
 }
 

@@ -2,23 +2,23 @@ import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engin
 import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { shareOf } from '../market/known-fact.ts'
+import { shareValue } from '../market/known-fact.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '../market/wages.ts'
-import { ownerHours } from '../model/owner-hours.ts'
-import { seasonOf } from '../model/resolve-shape.ts'
+import { ownerHoursPerWeek } from '../model/owner-hours.ts'
+import { seasonFactors } from '../model/resolve-shape.ts'
 import { formatNumber, formatPercent, monthNames } from '../quantity/format.ts'
 import { sumMajor } from '../quantity/money.ts'
 import { asPercent } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { counted, roundTenth } from './units-text.ts'
+import { roundedCount, roundTenth } from './units-text.ts'
 
 /** Figures of the plan that no single field of the model holds: the season, what can be made, the open days, the prices and people here. */
 export function planFigures(input: ReportInput, book: FigureBook): Figures {
   const { model, archetype, place } = input
   const figures: Figures = {}
 
-  const season = seasonOf(archetype, place.country, place.city)
+  const season = seasonFactors(archetype, place.country, place.city)
   const best = season.indexOf(Math.max(...season))
   const worst = season.indexOf(Math.min(...season))
   const factor = (name: string, month: number) => {
@@ -50,13 +50,13 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
     kind: 'assumption',
     reason: figureReasons.capacity,
   })
-  const most = archetype.capacityPerDay * archetype.openDaysPerMonth
+  const maxPerMonth = archetype.capacityPerDay * archetype.openDaysPerMonth
   figures['plan.capacity'] =
     archetype.capacityPerDay < 3
       ? book.derive({
           id: 'report:plan.capacityPerMonth',
           label: planLabels.capacityPerMonth,
-          value: most,
+          value: maxPerMonth,
           form: 'count',
           unit: `${archetype.unit.many} a month`,
           formula: planFormulas.unitsPerMonth({
@@ -64,12 +64,16 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
             days: formatNumber(archetype.openDaysPerMonth, 1),
           }),
           inputs: [capacity],
-          prose: planTexts.unitsAMonth({ ...counted(Math.floor(most + 1e-9)), one: archetype.unit.one, many: archetype.unit.many }),
+          prose: planTexts.unitsAMonth({
+            ...roundedCount(Math.floor(maxPerMonth + 1e-9)),
+            one: archetype.unit.one,
+            many: archetype.unit.many,
+          }),
         })
       : {
           evidence: capacity,
           value: archetype.capacityPerDay,
-          prose: planTexts.unitsADay({ ...counted(archetype.capacityPerDay), one: archetype.unit.one, many: archetype.unit.many }),
+          prose: planTexts.unitsADay({ ...roundedCount(archetype.capacityPerDay), one: archetype.unit.one, many: archetype.unit.many }),
           exact: formatNumber(archetype.capacityPerDay, 1),
         }
   const days = book.add({
@@ -91,14 +95,14 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   }
 
   const { country } = place
-  figures['local.inflation'] = { ...book.fact(country.facts.inflation), prose: formatPercent(shareOf(country.facts.inflation)) }
+  figures['local.inflation'] = { ...book.fact(country.facts.inflation), prose: formatPercent(shareValue(country.facts.inflation)) }
   figures['local.outage'] = {
     ...book.fact(country.facts.outageShare),
     prose: planTexts.ofHundredHours({ n: percentOf(country.facts.outageShare) }),
   }
   const helper = helperWageIn(place)
   figures['local.helperWage'] = book.fact(helper, 'money')
-  const hours = ownerHours(model)
+  const hours = ownerHoursPerWeek(model)
   figures['local.helperForHours'] = book.derive({
     id: 'report:local.helperForHours',
     label: planLabels.helperForHours,
@@ -117,10 +121,10 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
     unit: 'years',
     formula: `${formatNumber(model.startupTotal)} ÷ (12 × ${formatNumber(helper.value)})`,
     inputs: ['model:startupTotal', figures['local.helperWage'].evidence],
-    prose: planTexts.about({ amount: counted(years).count }),
+    prose: planTexts.about({ amount: roundedCount(years).count }),
   })
-  const law = minimumWageIn(place)
-  if (law) figures['local.minimumWage'] = book.fact(law.fact, 'money')
+  const minimumWage = minimumWageIn(place)
+  if (minimumWage) figures['local.minimumWage'] = book.fact(minimumWage.fact, 'money')
   figures['local.accounts'] = {
     ...book.fact(country.facts.accountOwnership),
     prose: planTexts.ofHundredAdults({ n: percentOf(country.facts.accountOwnership) }),
@@ -137,12 +141,12 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   }
   figures['local.foodShare'] = {
     ...book.fact(country.facts.foodShare),
-    prose: formatPercent(shareOf(country.facts.foodShare)),
+    prose: formatPercent(shareValue(country.facts.foodShare)),
   }
-  figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareOf(country.facts.vatRate)) }
+  figures['local.vatRate'] = { ...book.fact(country.facts.vatRate), prose: formatPercent(shareValue(country.facts.vatRate)) }
   figures['local.loanRate'] = {
     ...book.fact(country.facts.microLoanRate),
-    prose: formatPercent(shareOf(country.facts.microLoanRate)),
+    prose: formatPercent(shareValue(country.facts.microLoanRate)),
   }
 
   const rent = book.text(
@@ -162,8 +166,8 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
     exact: `${country.rentAhead.depositMonths}`,
   }
 
-  const yearSales = sumMajor(model.months.slice(0, 12).map((month) => month.revenue))
-  figures['year1.revenue'] = book.model('model:year.1.revenue', yearSales, 'money')
+  const firstYearSales = sumMajor(model.months.slice(0, 12).map((month) => month.revenue))
+  figures['year1.revenue'] = book.model('model:year.1.revenue', firstYearSales, 'money')
   Object.assign(figures, taxFigures(input, book))
   const draws = sumMajor(model.months.slice(0, 12).map((month) => month.ownerDraw))
   figures['year1.ownerDraw'] = book.model('model:year.1.ownerDraw', draws, 'money')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countingMarks, type PlanMark, taskStates, timeOfNext } from './plan-marks.ts'
+import { effectiveMarks, nextMarkTime, type PlanMark, taskStates } from './plan-marks.ts'
 
 const marks = fc.uniqueArray(
   fc.record({
@@ -26,7 +26,7 @@ it('two phones end up alike in whichever order and however often marks came', ()
 it('marks that do not count can be forgotten', () => {
   fc.assert(
     fc.property(marks, marks, (before, after) => {
-      expect(sorted(taskStates([...countingMarks(before), ...after]))).toEqual(sorted(taskStates([...before, ...after])))
+      expect(sorted(taskStates([...effectiveMarks(before), ...after]))).toEqual(sorted(taskStates([...before, ...after])))
     }),
   )
 })
@@ -39,14 +39,14 @@ it('a tick on one phone and a note on the other are both kept', () => {
 })
 
 it('what is marked by a clock that is behind comes after what was known', () => {
-  const known: PlanMark[] = [{ id: 'a', task: 'step-1', at: '2026-11-02T12:00:00.000Z', done: true }]
+  const existingMarks: PlanMark[] = [{ id: 'a', task: 'step-1', at: '2026-11-02T12:00:00.000Z', done: true }]
   const hourBehind = new Date('2026-11-02T11:30:00.000Z')
   const untick: PlanMark = {
     id: 'b',
     task: 'step-1',
-    at: new Date(timeOfNext('step-1', known, hourBehind.getTime())).toISOString(),
+    at: new Date(nextMarkTime('step-1', existingMarks, hourBehind.getTime())).toISOString(),
     done: false,
   }
-  expect(taskStates([...known, untick]).get('step-1')?.done).toBe(false)
-  expect(timeOfNext('step-2', known, hourBehind.getTime())).toBe(hourBehind.getTime())
+  expect(taskStates([...existingMarks, untick]).get('step-1')?.done).toBe(false)
+  expect(nextMarkTime('step-2', existingMarks, hourBehind.getTime())).toBe(hourBehind.getTime())
 })

@@ -6,14 +6,14 @@ export type TaskState = { done: boolean; note: string }
  * The marks that count: of each task the latest that says whether it is done, and the latest note. The same marks give the same answer in whichever
  * order they came, so that two phones end up alike; of two marks of one moment the greater id is the later.
  */
-export function countingMarks<M extends PlanMark>(marks: readonly M[]): M[] {
+export function effectiveMarks<M extends PlanMark>(marks: readonly M[]): M[] {
   const latest = new Map<string, M>()
   for (const mark of marks) {
-    for (const what of ['done', 'note'] as const) {
-      if (mark[what] === undefined) continue
-      const key = `${what} ${mark.task}`
-      const before = latest.get(key)
-      if (!before || isLater(mark, before)) latest.set(key, mark)
+    for (const field of ['done', 'note'] as const) {
+      if (mark[field] === undefined) continue
+      const key = `${field} ${mark.task}`
+      const previous = latest.get(key)
+      if (!previous || isLater(mark, previous)) latest.set(key, mark)
     }
   }
   return [...new Set(latest.values())]
@@ -22,16 +22,16 @@ export function countingMarks<M extends PlanMark>(marks: readonly M[]): M[] {
 /** Each task's state by these marks; a task without a mark is not in it. */
 export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   const states = new Map<string, TaskState>()
-  for (const { task, done, note } of [...countingMarks(marks)].sort(byTime)) {
-    const before = states.get(task) ?? { done: false, note: '' }
-    states.set(task, { done: done ?? before.done, note: note ?? before.note })
+  for (const { task, done, note } of [...effectiveMarks(marks)].sort(byTime)) {
+    const previous = states.get(task) ?? { done: false, note: '' }
+    states.set(task, { done: done ?? previous.done, note: note ?? previous.note })
   }
   return states
 }
 
 /** When a mark is made that comes after all that is known of its task, in milliseconds: by the device's clock, or a moment after the latest where that clock is behind. */
-export function timeOfNext(task: string, known: readonly PlanMark[], nowMs: number): number {
-  const latest = Math.max(...known.filter((mark) => mark.task === task).map(({ at }) => Date.parse(at)), 0)
+export function nextMarkTime(task: string, existingMarks: readonly PlanMark[], nowMs: number): number {
+  const latest = Math.max(...existingMarks.filter((mark) => mark.task === task).map(({ at }) => Date.parse(at)), 0)
   return Math.max(nowMs, latest + 1)
 }
 

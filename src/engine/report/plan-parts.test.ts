@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Model } from '../model/result.ts'
 import type { Block, Section, TableBlock } from './document.ts'
-import { cheapestStart, minutesToRead, planPapers, planSteps, testCost } from './plan-parts.ts'
+import { cheapestStart, minutesToRead, planPermits, planSteps, testCost } from './plan-parts.ts'
 
 const cells = (...texts: string[]) => ({ cells: texts.map((text) => ({ text })) })
 const section = (key: Section['key'], ...blocks: Block[]): Section => ({
@@ -45,7 +45,7 @@ describe('what a plan takes out of a report', () => {
     expect(planSteps([])).toEqual([])
   })
   it('is each permit with what is known of its fee and its days', () => {
-    expect(planPapers(sections)).toEqual([{ name: 'Name', facts: [{ label: 'Fee', text: '₦100' }] }])
+    expect(planPermits(sections)).toEqual([{ name: 'Name', facts: [{ label: 'Fee', text: '₦100' }] }])
   })
   it('is what the test costs, where it costs something', () => {
     expect(testCost(sections)).toBe('about ₦900')

@@ -6,11 +6,11 @@ import type { Block, Section, TableBlock } from './document.ts'
 /** What a plan takes out of a finished report, of any engine that made it: its steps, its permits, its test, its cheapest opening. */
 
 export type PlanStep = { text: string; byDay: number; buys: string }
-export type PlanPaper = { name: string; facts: { label: string; text: string }[] }
+export type PlanPermit = { name: string; facts: { label: string; text: string }[] }
 
 /** The numbered table of what to do first. */
 export function planSteps(sections: readonly Section[]): PlanStep[] {
-  const table = tablesOf(sections, 'implementationGuide').find(isNumbered)
+  const table = sectionTables(sections, 'implementationGuide').find(isNumbered)
   return (table?.rows ?? []).map(({ cells }) => ({
     text: cells[1]?.text ?? '',
     byDay: Number(cells[3]?.text ?? 0),
@@ -19,8 +19,8 @@ export function planSteps(sections: readonly Section[]): PlanStep[] {
 }
 
 /** Each permit with its fee and how long it takes. */
-export function planPapers(sections: readonly Section[]): PlanPaper[] {
-  const [table] = tablesOf(sections, 'regulatoryCompliance')
+export function planPermits(sections: readonly Section[]): PlanPermit[] {
+  const [table] = sectionTables(sections, 'regulatoryCompliance')
   return (table?.rows ?? []).map(({ cells }) => ({
     name: cells[0]?.text ?? '',
     facts: cells.flatMap(({ text }, at) => (table?.columns[at]?.numeric && text ? [{ label: table.columns[at].label, text }] : [])),
@@ -29,7 +29,7 @@ export function planPapers(sections: readonly Section[]): PlanPaper[] {
 
 /** What the test costs, as the report says it; null where it costs nothing. */
 export function testCost(sections: readonly Section[]): string | null {
-  const figures = blocksOf(sections, 'implementationGuide').flatMap((block) =>
+  const figures = sectionBlocks(sections, 'implementationGuide').flatMap((block) =>
     block.kind === 'labelled' ? block.items.flatMap((item) => item.figures) : block.kind === 'paragraph' ? block.figures : [],
   )
   return figures.find(({ evidence }) => evidence === 'report:test.cost')?.text ?? null
@@ -42,28 +42,29 @@ export type CheapestStart = { toOpen: number; lines: StartupLine[] }
 
 /** What is bought to open, each thing at the lowest price found; null where no price was found lower, or where the plan would not earn even so. */
 export function cheapestStart({ startup, startupTotal, risk }: Pick<Model, 'startup' | 'startupTotal' | 'risk'>): CheapestStart | null {
-  const lines = startup.filter((line) => chosen.has(line.kind) && line.low < line.amount)
+  const lines = startup.filter((line) => negotiableKinds.has(line.kind) && line.low < line.amount)
   if (lines.length === 0 || risk.month12Profit.p50 <= 0) return null
-  const saved = sumMajor(lines.flatMap((line) => [line.amount, -line.low]))
-  return { toOpen: sumMajor([startupTotal, -saved]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
+  const savings = sumMajor(lines.flatMap((line) => [line.amount, -line.low]))
+  return { toOpen: sumMajor([startupTotal, -savings]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
 }
 
 /** Kinds of cost where the buyer decides what to pay; rent and fees are other people's to decide. */
-const chosen = new Set<StartupLine['kind']>(['equipment', 'preoperating'])
+const negotiableKinds = new Set<StartupLine['kind']>(['equipment', 'preoperating'])
 
-const blocksOf = (sections: readonly Section[], key: SectionKey): Block[] => sections.find((section) => section.key === key)?.blocks ?? []
-const tablesOf = (sections: readonly Section[], key: SectionKey): TableBlock[] =>
-  blocksOf(sections, key).flatMap((block) => (block.kind === 'table' ? block : []))
+const sectionBlocks = (sections: readonly Section[], key: SectionKey): Block[] =>
+  sections.find((section) => section.key === key)?.blocks ?? []
+const sectionTables = (sections: readonly Section[], key: SectionKey): TableBlock[] =>
+  sectionBlocks(sections, key).flatMap((block) => (block.kind === 'table' ? block : []))
 
 const wordsAMinute = 180
 
 /** How long a section takes to read, its tables looked over and not read out. */
 export function minutesToRead({ summary, blocks }: Pick<Section, 'summary' | 'blocks'>): number {
-  const words = [summary, ...blocks.map(wordsOf)].join(' ').split(/\s+/).length
+  const words = [summary, ...blocks.map(blockText)].join(' ').split(/\s+/).length
   return Math.max(1, Math.round(words / wordsAMinute))
 }
 
-function wordsOf(block: Block): string {
+function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text

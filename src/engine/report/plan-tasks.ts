@@ -1,4 +1,4 @@
-import { type PlanStep, planPapers, planSteps } from './plan-parts.ts'
+import { type PlanStep, planPermits, planSteps } from './plan-parts.ts'
 import type { ReportData } from './report-data.ts'
 
 /** What there is to do in a plan, in the order in which it is done: the test, then the steps; permits beside them. */
@@ -16,7 +16,7 @@ export function planTasks({ first, sections }: Pick<ReportData, 'first' | 'secti
     ...planSteps(sections).map(
       ({ text, byDay }: PlanStep, index): PlanTask => ({ task: taskId('step', index), kind: 'step', text, byDay }),
     ),
-    ...planPapers(sections).map(
+    ...planPermits(sections).map(
       ({ name, facts }, index): PlanTask => ({ task: taskId('permit', index), kind: 'permit', text: name, facts }),
     ),
   ]

@@ -1,7 +1,7 @@
 import type { PermitKind } from '../quantity/vocabulary.ts'
-import { baseRates, newFirmsFigures } from './base-rates.ts'
+import { baseRateFigures, newFirmsFigures } from './base-rates.ts'
 import { breakEvenData, cashData, ladderData, oddsData, profitData, radarData, seasonData, tornadoData } from './chart-blocks.ts'
-import { type Check, checkFirst, decideMost } from './check-first.ts'
+import { type AssumptionCheck, checkFirst, mostDecisive } from './check-first.ts'
 import type { ChecklistBlock, TableBlock } from './document.ts'
 import { createFigureBook, type Figure, type FigureBook } from './figure-book.ts'
 import { goodsFigures } from './goods-figures.ts'
@@ -12,19 +12,19 @@ import {
   calendarTable,
   fundersTable,
   localFactsTable,
-  permitsOf,
+  permitStatus,
   permitsTable,
   taxBeyondTable,
   taxDatesTable,
   taxTable,
 } from './local-tables.ts'
 import { type MarketPicture, marketFigures } from './market-figures.ts'
-import { breakEvenOfPlan, modelFigures } from './model-figures.ts'
+import { breakEvenShareOfPlan, modelFigures } from './model-figures.ts'
 import { hoursFigures, needFigures } from './need-figures.ts'
 import { planFigures } from './plan-figures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Phase, phasesTable, roadmap, stepsTable } from './roadmap.ts'
-import { ratesTellingApart, soldFigures } from './sold-units.ts'
+import { distinguishableRates, soldFigures } from './sold-units.ts'
 import { balanceTable, cashTable, salesTable, startupTable, yearsTable } from './statement-tables.ts'
 import {
   competitorsTable,
@@ -75,9 +75,9 @@ export type ReportFacts = {
   tables: Partial<Record<TableName, TableBlock>>
   charts: ReturnType<typeof chartData>
   test: ChecklistBlock
-  checks: Check[]
+  checks: AssumptionCheck[]
   /** What changes the profit of year 1 most, the most first; `checks` are in the order of their worth. */
-  drivers: Check[]
+  drivers: AssumptionCheck[]
   phases: Phase[]
   market: MarketPicture
   missingPermits: PermitKind[]
@@ -91,8 +91,8 @@ export type ReportFacts = {
  * Every figure of a report from one run, each tied to evidence (money in major units of the model's currency).
  * Throws a RangeError when a figure has no evidence behind it or a fact names a source that does not exist.
  */
-export function reportFigures(asked: ReportInput): ReportFacts {
-  const input = withKnownScores(asked)
+export function reportFigures(rawInput: ReportInput): ReportFacts {
+  const input = withoutMissingEvidence(rawInput)
   const { model, facts } = input
   const book = createFigureBook({
     currency: model.currency,
@@ -103,22 +103,22 @@ export function reportFigures(asked: ReportInput): ReportFacts {
   })
   const scalars = modelFigures(input, book)
   const market = marketFigures(input, book)
-  const sold = soldFigures(input, book, scalars)
+  const soldFigureSet = soldFigures(input, book, scalars)
   const all = {
     ...scalars,
     ...market.figures,
     ...loanFigures(input, book),
     ...testFigures(input, book),
-    ...baseRates(input, book),
+    ...baseRateFigures(input, book),
     ...newFirmsFigures(input, book),
     ...planFigures(input, book),
     ...needFigures(input, book),
     ...hoursFigures(input, book),
     ...goodsFigures(input, book),
-    ...sold,
-    ...breakEvenOfPlan({ ...scalars, ...sold }, book),
+    ...soldFigureSet,
+    ...breakEvenShareOfPlan({ ...scalars, ...soldFigureSet }, book),
   }
-  const figures = { ...all, ...ratesTellingApart(all, input) }
+  const figures = { ...all, ...distinguishableRates(all, input) }
   const phases = roadmap(input, book, figures)
   const tables: Partial<Record<TableName, TableBlock>> = {
     customers: customersTable(input, book),
@@ -159,19 +159,19 @@ export function reportFigures(asked: ReportInput): ReportFacts {
     charts: chartData(input),
     test: testChecklist(input, book),
     checks: checkFirst(input, book),
-    drivers: decideMost(input, book),
+    drivers: mostDecisive(input, book),
     phases,
     market,
-    missingPermits: permitsOf(input).missing,
-    assumptionShare: assumptionShareOf(input),
+    missingPermits: permitStatus(input).missing,
+    assumptionShare: computeAssumptionShare(input),
     book,
   }
 }
 
 /** A score names model figures that may not exist here (never breaks even); those are left out. */
-function withKnownScores(input: ReportInput): ReportInput {
-  const known = new Set(input.evidence.map((item) => item.id))
-  return { ...input, scores: input.scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => known.has(id)) })) }
+function withoutMissingEvidence(input: ReportInput): ReportInput {
+  const evidenceIds = new Set(input.evidence.map((item) => item.id))
+  return { ...input, scores: input.scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => evidenceIds.has(id)) })) }
 }
 
 function chartData(input: ReportInput) {
@@ -188,20 +188,20 @@ function chartData(input: ReportInput) {
 }
 
 /** Of the inputs behind the model's assumptions (followed to where the chains end), the share that is our own judgement. */
-function assumptionShareOf({ evidence, model }: ReportInput): number {
+function computeAssumptionShare({ evidence, model }: ReportInput): number {
   const byId = new Map(evidence.map((item) => [item.id, item]))
-  const seen = new Set<string>()
-  let ends = 0
-  let assumed = 0
+  const visited = new Set<string>()
+  let leafCount = 0
+  let assumptionCount = 0
   const walk = (id: string) => {
-    if (seen.has(id)) return
-    seen.add(id)
+    if (visited.has(id)) return
+    visited.add(id)
     const item = byId.get(id)
     if (!item) return
     if (item.inputs?.length) return item.inputs.forEach(walk)
-    ends += 1
-    if (item.kind === 'assumption') assumed += 1
+    leafCount += 1
+    if (item.kind === 'assumption') assumptionCount += 1
   }
   for (const assumption of model.assumptions) assumption.evidence.forEach(walk)
-  return ends === 0 ? 1 : assumed / ends
+  return leafCount === 0 ? 1 : assumptionCount / leafCount
 }

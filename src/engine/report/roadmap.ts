@@ -7,7 +7,7 @@ import { sumMajor } from '../quantity/money.ts'
 import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, createColumns, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 import { tradeText } from './trade-tables.ts'
 
 export const phaseKeys = ['prove', 'prepare', 'open', 'settle'] as const
@@ -26,17 +26,17 @@ const phaseOfKind: Record<StartupLine['kind'], PhaseKey> = {
 /** The ten steps in four phases, each with its part of the start-up money and a milestone that can be seen. The first ends with the test. */
 export function roadmap(input: ReportInput, book: FigureBook, figures: Figures): Phase[] {
   const { archetype, model } = input
-  const proved = archetype.test.step ?? 3
-  const opens = archetype.steps.findIndex((step) => step.opens)
-  const opening = opens > proved ? opens : Math.min(Math.max(7, proved + 1), archetype.steps.length - 1)
-  const cut = [0, proved, opening, archetype.steps.length]
+  const testStep = archetype.test.step ?? 3
+  const openingStepIndex = archetype.steps.findIndex((step) => step.opens)
+  const openingEnd = openingStepIndex > testStep ? openingStepIndex : Math.min(Math.max(7, testStep + 1), archetype.steps.length - 1)
+  const phaseEnds = [0, testStep, openingEnd, archetype.steps.length]
   // What a step names is paid in that step's phase; the rest by its kind.
-  const phaseOf = (line: StartupLine): PhaseKey => {
+  const phaseOfLine = (line: StartupLine): PhaseKey => {
     const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())
-    return step < 0 ? phaseOfKind[line.kind] : phaseKeys[cut.findIndex((end) => step < end) - 1]!
+    return step < 0 ? phaseOfKind[line.kind] : phaseKeys[phaseEnds.findIndex((end) => step < end) - 1]!
   }
-  const budgetOf = (key: PhaseKey): Figure | null => {
-    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => phaseOf(line) === key)
+  const phaseBudget = (key: PhaseKey): Figure | null => {
+    const lines = model.startup.map((line, index) => ({ line, index })).filter(({ line }) => phaseOfLine(line) === key)
     if (lines.length === 0) return null
     return book.derive({
       id: `report:budget.${key}`,
@@ -50,7 +50,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
   }
   let day = 0
   const phases = (['prove', 'prepare', 'open'] as const).map((key, index): Phase => {
-    const steps = archetype.steps.slice(cut[index], cut[index + 1])
+    const steps = archetype.steps.slice(phaseEnds[index], phaseEnds[index + 1])
     const from = day + 1
     day += steps.reduce((sum, step) => sum + step.days, 0)
     return {
@@ -58,21 +58,21 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
       name: phaseNames[key],
       from,
       to: Math.max(from, day),
-      budget: budgetOf(key),
+      budget: phaseBudget(key),
       actions: steps.map((step) => step.do),
-      milestone: milestoneOf(key, input, book, figures),
+      milestone: createMilestone(key, input, book, figures),
     }
   })
   // The months of the model begin on the opening day, and some steps after it take months: animals grow, customers get to know the place.
-  const openingDay = phases[2]!.from
+  const firstOpenDay = phases[2]!.from
   phases.push({
     key: 'settle',
     name: phaseNames.settle,
     from: day + 1,
-    to: Math.max(day + daysOfMonth, openingDay - 1 + daysOfMonth * (settledFrom(model)?.month ?? 12)),
-    budget: budgetOf('settle'),
+    to: Math.max(day + daysOfMonth, firstOpenDay - 1 + daysOfMonth * (settlementMonth(model)?.month ?? 12)),
+    budget: phaseBudget('settle'),
     actions: [...phaseActions.settle],
-    milestone: milestoneOf('settle', input, book, figures),
+    milestone: createMilestone('settle', input, book, figures),
   })
   return phases
 }
@@ -89,7 +89,7 @@ function phaseToLiveOn(phases: readonly Phase[], { model }: ReportInput): PhaseK
  * The month from which sales cover the costs and go on doing so, null where they never do. Somebody hired after break-even may bring losses back for a while:
  * `lastLoss` is the end of that. A season that loses every year has no such end.
  */
-function settledFrom({ breakEven, months }: Model): { month: number; lastLoss: Month | null } | null {
+function settlementMonth({ breakEven, months }: Model): { month: number; lastLoss: Month | null } | null {
   const first = breakEven.month
   if (first === null) return null
   const last = months.findLast((row) => row.month > first && Math.round(row.netProfit) < 0)
@@ -98,20 +98,20 @@ function settledFrom({ breakEven, months }: Model): { month: number; lastLoss: M
     : { month: first, lastLoss: null }
 }
 
-function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
+function createMilestone(key: PhaseKey, { archetype, model }: ReportInput, book: FigureBook, figures: Figures): Cell {
   if (key === 'prove') return tradeText(book, archetype, 'test.passMark', archetype.test.passMark)
   if (key === 'prepare') {
-    const [usual, withPlace] =
+    const [defaultText, withPlaceText] =
       archetype.permits.length > 0
         ? [milestones.prepare, milestones.preparePlace]
         : [milestones.prepareNoPermit, milestones.preparePlaceNoPermit]
-    return { text: ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? usual : withPlace }
+    return { text: ['none', 'home', 'vehicle'].includes(archetype.premises.kind) ? defaultText : withPlaceText }
   }
   if (key === 'open') return { text: milestones.open }
   const month = figures['be.month']
   const units = figures['be.rate']
   if (!month || !units) return { text: milestones.never, evidence: 'model:cashLow.month' }
-  const lastLoss = settledFrom(model)?.lastLoss
+  const lastLoss = settlementMonth(model)?.lastLoss
   if (lastLoss) {
     const from = book.derive({
       id: 'report:be.stays',
@@ -125,8 +125,8 @@ function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: Fig
     return { text: milestones.settleStays({ month: from.prose }), evidence: from.evidence }
   }
   // Before all wages are paid fewer sales cover the costs, so that the month is there before the number is.
-  const sold = model.months[Number(month.value) - 1]?.units ?? 0
-  if (sold < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
+  const soldUnits = model.months[Number(month.value) - 1]?.units ?? 0
+  if (soldUnits < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
     return { text: milestones.settleCosts({ month: month.prose }), evidence: month.evidence }
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
@@ -135,27 +135,27 @@ function milestoneOf(key: PhaseKey, { archetype, model }: ReportInput, book: Fig
  * What a phase takes: its part of the start-up money and, in the first, what the test costs, in the one whose months need it, what it takes to live on, which
  * are no part of it.
  */
-function costOf({ key, budget }: Phase, living: PhaseKey, book: FigureBook, figures: Figures): Figure | null {
-  const more = key === 'prove' ? figures['test.cost'] : key === living ? figures['live.amount'] : undefined
-  if (!more || !budget) return more ?? budget
+function phaseCost({ key, budget }: Phase, livingPhase: PhaseKey, book: FigureBook, figures: Figures): Figure | null {
+  const extraCost = key === 'prove' ? figures['test.cost'] : key === livingPhase ? figures['live.amount'] : undefined
+  if (!extraCost || !budget) return extraCost ?? budget
   return book.derive({
     id: key === 'prove' ? 'report:budget.proveWithTest' : `report:budget.${key}.living`,
     label: planLabels.budget[key],
-    value: sumMajor([Number(budget.value), Number(more.value)]),
+    value: sumMajor([Number(budget.value), Number(extraCost.value)]),
     form: 'money',
     unit: book.currency,
-    formula: `${budget.exact} + ${more.exact}`,
-    inputs: [budget.evidence, more.evidence],
+    formula: `${budget.exact} + ${extraCost.exact}`,
+    inputs: [budget.evidence, extraCost.evidence],
   })
 }
 
 export function phasesTable(phases: readonly Phase[], input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
-  const said = tables.phases
-  const living = phaseToLiveOn(phases, input)
-  const uncosted = (key: PhaseKey) =>
-    key === 'prove' ? said.noCost : key === 'open' && living === 'settle' && figures['live.amount'] ? said.inNextRow : said.nothingMore
-  const rows = phases.map((phase): Row => {
-    const cost = costOf(phase, living, book, figures)
+  const t = tables.phases
+  const livingPhase = phaseToLiveOn(phases, input)
+  const noCostText = (key: PhaseKey) =>
+    key === 'prove' ? t.noCost : key === 'open' && livingPhase === 'settle' && figures['live.amount'] ? t.inNextRow : t.nothingMore
+  const rows = phases.map((phase): ReportTableRow => {
+    const cost = phaseCost(phase, livingPhase, book, figures)
     const days = book.derive({
       id: `report:days.${phase.key}`,
       label: planLabels.days[phase.key],
@@ -168,26 +168,26 @@ export function phasesTable(phases: readonly Phase[], input: ReportInput, book: 
     return {
       cells: [
         textCell(phase.name),
-        textCell(phase.from === phase.to ? said.oneDay({ day: phase.from }) : said.days({ from: phase.from, to: phase.to }), days.evidence),
-        cost ? moneyCell(cost, input.model.currency) : textCell(uncosted(phase.key)),
+        textCell(phase.from === phase.to ? t.oneDay({ day: phase.from }) : t.days({ from: phase.from, to: phase.to }), days.evidence),
+        cost ? moneyCell(cost, input.model.currency) : textCell(noCostText(phase.key)),
         phase.milestone,
       ],
     }
   })
-  return table(
-    said.title,
-    columns(said.phase, said.when, numeric(said.budget), said.milestone),
+  return tableBlock(
+    t.title,
+    createColumns(t.phase, t.when, numeric(t.budget), t.milestone),
     rows,
-    figures['test.cost'] ? said.note : undefined,
+    figures['test.cost'] ? t.note : undefined,
   )
 }
 
 export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
   const { archetype, model } = input
   const evidence = stepsEvidence(input, book)
-  const said = tables.steps
+  const t = tables.steps
   let day = 0
-  const rows = archetype.steps.map((step, index): Row => {
+  const rows = archetype.steps.map((step, index): ReportTableRow => {
     day += step.days
     const line = step.costItem ? model.startup.findIndex((item) => item.item.toLowerCase() === step.costItem?.toLowerCase()) : -1
     const cost = line >= 0 ? book.model(`model:startup.${line}`, model.startup[line]?.amount ?? 0, 'money') : null
@@ -199,14 +199,14 @@ export function stepsTable(input: ReportInput, book: FigureBook): TableBlock {
         textCell(formatNumber(day), evidence),
         cost
           ? textCell(
-              said.costOfItem({ cost: formatMoneyWholeMajor(Number(cost.value), model.currency), item: model.startup[line]!.item }),
+              t.costOfItem({ cost: formatMoneyWholeMajor(Number(cost.value), model.currency), item: model.startup[line]!.item }),
               cost.evidence,
             )
           : textCell(''),
       ],
     }
   })
-  return table(said.title, columns(numeric(''), said.step, numeric(said.days), numeric(said.doneBy), said.cost), rows)
+  return tableBlock(t.title, createColumns(numeric(''), t.step, numeric(t.days), numeric(t.doneBy), t.cost), rows)
 }
 
 function stepsEvidence({ archetype }: ReportInput, book: FigureBook): string {

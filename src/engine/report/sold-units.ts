@@ -5,11 +5,11 @@ import type { Model } from '../model/result.ts'
 import { formatNumber } from '../quantity/format.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { counted, roundTenth, unitsADayInTenths, unitsInTenths, unitsText, wholeAtLeast } from './units-text.ts'
+import { roundedCount, roundTenth, unitsInTenths, unitsPerDayInTenths, unitsText, wholeAtLeast } from './units-text.ts'
 
 const shareKeys = ['pull', 'marketSpending', 'sellersNearby', 'pricePerUnit', 'openDaysPerMonth'] as const
 
-function valuesOf({ assumptions }: Model) {
+function demandValues({ assumptions }: Model) {
   const value = (key: string) => assumptions.find((item) => item.key === key)?.value ?? 0
   return {
     unitsPerDay: value('unitsPerDay'),
@@ -23,23 +23,23 @@ function valuesOf({ assumptions }: Model) {
 }
 
 /** Units on an open day once established, as the base case sells them: what is planned, at most the fair share and what can be made. */
-export function soldPerDay(model: Model): number {
-  return matureUnitsPerDay(valuesOf(model))
+export function unitsSoldPerDay(model: Model): number {
+  return matureUnitsPerDay(demandValues(model))
 }
 
 /** The base case sells less than the person could, because people nearby do not spend more. */
-export function soldIsShared(model: Model): boolean {
-  const v = valuesOf(model)
+export function isLimitedByFairShare(model: Model): boolean {
+  const v = demandValues(model)
   return fairShare(v) < Math.min(v.unitsPerDay, v.capacityPerDay) * 0.995
 }
 
 /** What is sold rarely is counted by the month: nobody can sell a fifth of a session today. */
-export function byMonth({ model }: ReportInput): boolean {
-  return rarelySold(model) || (model.breakEven.unitsPerDay ?? 1) < 1
+export function isCountedByMonth({ model }: ReportInput): boolean {
+  return isRarelySold(model) || (model.breakEven.unitsPerDay ?? 1) < 1
 }
 
-export function rarelySold(model: Model): boolean {
-  return soldPerDay(model) < 3
+export function isRarelySold(model: Model): boolean {
+  return unitsSoldPerDay(model) < 3
 }
 
 /** What the base case sells, and where people nearby do not spend more, the share that limits it. */
@@ -47,10 +47,10 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
   const { model, archetype } = input
   const { many } = archetype.unit
   const figures: Figures = {}
-  const v = valuesOf(model)
+  const v = demandValues(model)
   const share = fairShare(v)
   if (Number.isFinite(share)) {
-    const aDay = book.derive({
+    const perDay = book.derive({
       id: 'report:fairShare',
       label: planLabels.fairShare({ many }),
       value: share,
@@ -59,12 +59,12 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
       formula: planFormulas.fairShare,
       inputs: shareKeys.map((key) => `assumption:${key}`),
     })
-    figures['fairShare.rate'] = rateOf('report:fairShare.month', planLabels.fairShareMonth({ many }), aDay, input, book)
+    figures['fairShare.rate'] = rateFigure('report:fairShare.month', planLabels.fairShareMonth({ many }), perDay, input, book)
     figures['odds.capped'] = book.model('model:risk.cappedShare', model.risk.cappedShare, 'odds')
   }
   const planned = scalars['a.unitsPerDay']
   if (!planned) return figures
-  const sold = soldPerDay(model)
+  const sold = unitsSoldPerDay(model)
   const isPlanned = sold >= Number(planned.value) * 0.995
   const units = isPlanned
     ? planned
@@ -78,7 +78,7 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
         inputs: [planned.evidence, 'assumption:capacityPerDay', ...(Number.isFinite(share) ? ['report:fairShare'] : [])],
       })
   figures['plan.units'] = { ...units, prose: unitsText(sold, archetype.unit) }
-  figures['plan.rate'] = rateOf('report:plan.unitsPerMonth', planLabels.unitsPerMonth({ many }), figures['plan.units'], input, book)
+  figures['plan.rate'] = rateFigure('report:plan.unitsPerMonth', planLabels.unitsPerMonth({ many }), figures['plan.units'], input, book)
   return figures
 }
 
@@ -86,41 +86,41 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
  * The plan and what covers its costs, in tenths where whole units would hide which of them is more: 8.4 trays of which 8.2 cover the costs, and never
  * 8 of which 9 do.
  */
-export function ratesTellingApart(figures: Figures, input: ReportInput): Figures {
+export function distinguishableRates(figures: Figures, input: ReportInput): Figures {
   const names = ['be.unitsPerDay', 'be.rate', 'be.rateWithPay'] as const
   const plan = figures['plan.units']
   const rate = figures['plan.rate']
-  if (!plan || !rate || byMonth(input)) return {}
+  if (!plan || !rate || isCountedByMonth(input)) return {}
   const { unit } = input.archetype
   const planned = Number(plan.value)
-  const isHidden = (count: number) =>
+  const isHiddenByRounding = (count: number) =>
     Math.sign(wholeAtLeast(count) - Math.round(planned)) !== Math.sign(roundTenth(count) - roundTenth(planned))
-  const found = names.filter((name) => figures[name] && isHidden(Number(figures[name]!.value)))
-  if (found.length === 0) return {}
-  const inTenths = (figure: Figure, text: typeof unitsADayInTenths) => ({ ...figure, prose: text(Number(figure.value), unit) })
-  const told: Figures = { 'plan.units': inTenths(plan, unitsInTenths), 'plan.rate': inTenths(rate, unitsADayInTenths) }
+  const hiddenNames = names.filter((name) => figures[name] && isHiddenByRounding(Number(figures[name]!.value)))
+  if (hiddenNames.length === 0) return {}
+  const withTenths = (figure: Figure, text: typeof unitsPerDayInTenths) => ({ ...figure, prose: text(Number(figure.value), unit) })
+  const distinguishable: Figures = { 'plan.units': withTenths(plan, unitsInTenths), 'plan.rate': withTenths(rate, unitsPerDayInTenths) }
   const share = figures['fairShare.rate']
-  if (share) told['fairShare.rate'] = inTenths(share, unitsADayInTenths)
+  if (share) distinguishable['fairShare.rate'] = withTenths(share, unitsPerDayInTenths)
   for (const name of names)
-    if (figures[name]) told[name] = inTenths(figures[name]!, name === 'be.unitsPerDay' ? unitsInTenths : unitsADayInTenths)
-  return told
+    if (figures[name]) distinguishable[name] = withTenths(figures[name]!, name === 'be.unitsPerDay' ? unitsInTenths : unitsPerDayInTenths)
+  return distinguishable
 }
 
 /** So many a day; a month where it is sold rarely. */
-function rateOf(id: string, label: string, aDay: Figure, input: ReportInput, book: FigureBook): Figure {
+function rateFigure(id: string, label: string, perDay: Figure, input: ReportInput, book: FigureBook): Figure {
   const { one, many } = input.archetype.unit
   const days = input.archetype.openDaysPerMonth
-  const units = Number(aDay.value)
-  if (!byMonth(input)) return { ...aDay, prose: planTexts.unitsADay({ ...counted(units), one, many }) }
-  const aMonth = Math.round(units * days)
+  const units = Number(perDay.value)
+  if (!isCountedByMonth(input)) return { ...perDay, prose: planTexts.unitsADay({ ...roundedCount(units), one, many }) }
+  const perMonth = Math.round(units * days)
   return book.derive({
     id,
     label,
-    value: aMonth,
+    value: perMonth,
     form: 'count',
     unit: `${many} a month`,
-    formula: planFormulas.unitsPerMonth({ units: aDay.exact, days: formatNumber(days, 1) }),
-    inputs: [aDay.evidence],
-    prose: planTexts.unitsAMonth({ ...counted(aMonth), one, many }),
+    formula: planFormulas.unitsPerMonth({ units: perDay.exact, days: formatNumber(days, 1) }),
+    inputs: [perDay.evidence],
+    prose: planTexts.unitsAMonth({ ...roundedCount(perMonth), one, many }),
   })
 }

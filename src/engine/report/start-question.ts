@@ -9,9 +9,9 @@ export type StartAnswer =
   | { kind: 'short'; missing: number; start: CheapestStart | null; missingAtLeast: number }
 
 export function answerStart(amount: number, { model, first }: Pick<StoredReport, 'model' | 'first'>): StartAnswer {
-  const safe = Math.max(first.cashNeeded.p80, model.startupTotal)
-  if (amount >= safe) return { kind: 'safe' }
-  if (amount >= model.startupTotal) return { kind: 'open', missing: safe - amount }
+  const safeAmount = Math.max(first.cashNeeded.p80, model.startupTotal)
+  if (amount >= safeAmount) return { kind: 'safe' }
+  if (amount >= model.startupTotal) return { kind: 'open', missing: safeAmount - amount }
   const start = cheapestStart(model)
   const missing = model.startupTotal - amount
   if (start && amount >= start.toOpen) return { kind: 'cheapest', missing, start }

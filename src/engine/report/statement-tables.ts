@@ -6,7 +6,7 @@ import { sumMajor } from '../quantity/money.ts'
 import type { TableBlock } from './document.ts'
 import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { type Cell, columns, moneyCell, numeric, type Row, table, textCell } from './table-cells.ts'
+import { type Cell, createColumns, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 import { spentBeforeFirstSale, yearOneProfit } from './year-one.ts'
 
 /** `beforeOpening` is no line of a month. */
@@ -28,48 +28,48 @@ const profitLines: readonly ProfitLine[] = [
 
 /** Year 1 bears what is spent before the first sale, as the balance sheet does. */
 export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.years
+  const t = tables.years
   const { model } = input
   const { months, currency } = model
   const years = [1, 2, 3].filter((year) => months.length >= year * 12)
-  const before = spentBeforeFirstSale(model)
-  const total = (year: number, field: keyof Month) => sumMajor(months.slice((year - 1) * 12, year * 12).map((month) => month[field]))
-  const figureOf = (year: number, field: keyof Month) => book.model(`model:year.${year}.${field}`, total(year, field), 'money')
-  const opening = book.derive({
+  const preOpening = spentBeforeFirstSale(model)
+  const yearTotal = (year: number, field: keyof Month) => sumMajor(months.slice((year - 1) * 12, year * 12).map((month) => month[field]))
+  const yearFigure = (year: number, field: keyof Month) => book.model(`model:year.${year}.${field}`, yearTotal(year, field), 'money')
+  const openingFigure = book.derive({
     id: 'report:beforeOpening',
-    label: said.rows.beforeOpening,
-    value: before.amount,
+    label: t.rows.beforeOpening,
+    value: preOpening.amount,
     form: 'money',
     unit: currency,
-    formula: before.lines.map((index) => formatMoneyMajor(model.startup[index]!.amount, currency)).join(' + ') || '0',
-    inputs: before.lines.map((index) => `model:startup.${index}`),
+    formula: preOpening.lines.map((index) => formatMoneyMajor(model.startup[index]!.amount, currency)).join(' + ') || '0',
+    inputs: preOpening.lines.map((index) => `model:startup.${index}`),
   })
-  const firstYear = (trading: Figure) =>
+  const firstYear = (tradingProfit: Figure) =>
     book.derive({
       id: 'report:year1.netProfit',
       label: planLabels.netProfitYear1,
       value: yearOneProfit(model),
       form: 'money',
       unit: currency,
-      formula: `${trading.exact} − ${opening.exact}`,
-      inputs: [trading.evidence, opening.evidence],
+      formula: `${tradingProfit.exact} − ${openingFigure.exact}`,
+      inputs: [tradingProfit.evidence, openingFigure.evidence],
     })
-  const cellOf = (year: number, field: ProfitLine[0]): Cell => {
-    if (field === 'beforeOpening') return year === 1 ? moneyCell(opening, currency) : textCell('')
-    const figure = figureOf(year, field)
-    return moneyCell(year === 1 && field === 'netProfit' && before.amount > 0 ? firstYear(figure) : figure, currency)
+  const yearCell = (year: number, field: ProfitLine[0]): Cell => {
+    if (field === 'beforeOpening') return year === 1 ? moneyCell(openingFigure, currency) : textCell('')
+    const figure = yearFigure(year, field)
+    return moneyCell(year === 1 && field === 'netProfit' && preOpening.amount > 0 ? firstYear(figure) : figure, currency)
   }
   const hasVat = months.some(({ vat }) => vat > 0)
-  const lines = profitLines.filter(([field]) => (field !== 'vat' || hasVat) && (field !== 'beforeOpening' || before.amount > 0))
-  const rows = lines.map(([field, strong]): Row => {
-    const cells = years.map((year) => cellOf(year, field))
-    return { cells: [textCell(said.rows[field]), ...cells], ...(strong ? { strong } : {}) }
+  const lines = profitLines.filter(([field]) => (field !== 'vat' || hasVat) && (field !== 'beforeOpening' || preOpening.amount > 0))
+  const rows = lines.map(([field, strong]): ReportTableRow => {
+    const cells = years.map((year) => yearCell(year, field))
+    return { cells: [textCell(t.rows[field]), ...cells], ...(strong ? { strong } : {}) }
   })
-  return table(said.title, columns('', ...years.map((year) => numeric(said.year({ year })))), rows, hasVat ? said.noteVat : said.note)
+  return tableBlock(t.title, createColumns('', ...years.map((year) => numeric(t.year({ year })))), rows, hasVat ? t.noteVat : t.note)
 }
 
 export function cashTable(input: ReportInput, book: FigureBook): TableBlock {
-  const rows = input.model.months.slice(0, 12).map((row): Row => {
+  const rows = input.model.months.slice(0, 12).map((row): ReportTableRow => {
     const cell = (field: keyof Month) =>
       moneyCell(book.model(`model:months.${row.month}.${field}`, row[field], 'money'), input.model.currency)
     const low = row.month === input.model.cashLow.month
@@ -78,15 +78,15 @@ export function cashTable(input: ReportInput, book: FigureBook): TableBlock {
       ...(low ? { strong: true } : {}),
     }
   })
-  const said = tables.cash
-  const heads = columns(said.month, numeric(said.cashIn), numeric(said.cashOut), numeric(said.ownerDraw), numeric(said.closingCash))
-  return table(said.title, heads, rows, said.note)
+  const t = tables.cash
+  const heads = createColumns(t.month, numeric(t.cashIn), numeric(t.cashOut), numeric(t.ownerDraw), numeric(t.closingCash))
+  return tableBlock(t.title, heads, rows, t.note)
 }
 
 /** Month by month at first, then every third month: enough to see the climb without 36 rows. */
 export function salesTable(input: ReportInput, book: FigureBook): TableBlock {
-  const shown = input.model.months.filter((row) => row.month <= 12 || row.month % 3 === 0)
-  const rows = shown.map((row): Row => {
+  const shownMonths = input.model.months.filter((row) => row.month <= 12 || row.month % 3 === 0)
+  const rows = shownMonths.map((row): ReportTableRow => {
     const figure = (field: keyof Month, form: 'money' | 'count') => book.model(`model:months.${row.month}.${field}`, row[field], form)
     const money = (field: keyof Month) => moneyCell(figure(field, 'money'), input.model.currency)
     const sold = textCell(formatNumber(row.units, row.units < 1 ? 1 : 0), figure('units', 'count').evidence)
@@ -95,10 +95,10 @@ export function salesTable(input: ReportInput, book: FigureBook): TableBlock {
       ...(row.month % 12 === 0 ? { strong: true } : {}),
     }
   })
-  const said = tables.sales
-  const sold = numeric(said.sold({ many: input.archetype.unit.many }))
-  const heads = columns(said.month, sold, numeric(said.revenue), numeric(said.grossProfit), numeric(said.netProfit))
-  return table(said.title, heads, rows, said.note)
+  const t = tables.sales
+  const sold = numeric(t.sold({ many: input.archetype.unit.many }))
+  const heads = createColumns(t.month, sold, numeric(t.revenue), numeric(t.grossProfit), numeric(t.netProfit))
+  return tableBlock(t.title, heads, rows, t.note)
 }
 
 type BalanceLine = readonly [line: keyof typeof tables.balance.rows, path: string, read: (sheet: BalanceSheet) => number, strong?: boolean]
@@ -122,42 +122,48 @@ const balanceLines: readonly BalanceLine[] = [
 ]
 
 export function balanceTable(input: ReportInput, book: FigureBook): TableBlock {
-  const said = tables.balance
+  const t = tables.balance
   const sheets = input.model.balance
-  const rows = balanceLines.map(([line, path, read, strong]): Row => {
+  const rows = balanceLines.map(([line, path, readValue, strong]): ReportTableRow => {
     const cells = sheets.map((sheet) =>
-      moneyCell(book.model(`model:balance.${sheet.month}.${path}`, read(sheet), 'money'), input.model.currency),
+      moneyCell(book.model(`model:balance.${sheet.month}.${path}`, readValue(sheet), 'money'), input.model.currency),
     )
-    return { cells: [textCell(said.rows[line]), ...cells], ...(strong ? { strong } : {}) }
+    return { cells: [textCell(t.rows[line]), ...cells], ...(strong ? { strong } : {}) }
   })
-  const heads = sheets.map(({ month }) => numeric(month === 0 ? said.atStart : said.month({ month })))
-  return table(said.title, columns('', ...heads), rows)
+  const heads = sheets.map(({ month }) => numeric(month === 0 ? t.atStart : t.month({ month })))
+  return tableBlock(t.title, createColumns('', ...heads), rows)
 }
 
 export function startupTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
-  const said = tables.startup
+  const t = tables.startup
   const { model } = input
-  const rows = model.startup.map((line, index): Row => {
+  const rows = model.startup.map((line, index): ReportTableRow => {
     const figure = book.model(`model:startup.${index}`, line.amount, 'money')
-    const edge = (amount: number) => textCell(formatMoneyWholeMajor(amount, model.currency), figure.evidence)
+    const rangeCell = (amount: number) => textCell(formatMoneyWholeMajor(amount, model.currency), figure.evidence)
     return {
       cells: [
         textCell(line.item, /\d/.test(line.item) ? figure.evidence : undefined),
-        edge(line.low),
+        rangeCell(line.low),
         moneyCell(figure, model.currency),
-        edge(line.high),
+        rangeCell(line.high),
       ],
     }
   })
-  const { 'startup.total': toOpen, 'live.amount': live, 'live.month': month, 'need.total': together, 'cash.safe': safe } = figures
+  const {
+    'startup.total': toOpen,
+    'live.amount': livingFigure,
+    'live.month': month,
+    'need.total': needFigure,
+    'cash.safe': safeFigure,
+  } = figures
   const sum = (label: string, figure: Figure | undefined, until?: Figure) => {
     if (!figure) return
     const cells = [textCell(label, until?.evidence), textCell(''), moneyCell(figure, model.currency), textCell('')]
     rows.push({ cells, strong: true })
   }
-  sum(said.toOpen, toOpen)
-  if (month) sum(said.toLiveOn({ month: Number(month.value) }), live, month)
-  if (live) sum(said.together, together)
-  sum(said.toBeSafe({ month: model.risk.cashNeededUntil }), safe, figures['cash.safeMonth'])
-  return table(said.title, columns(said.item, numeric(said.low), numeric(said.base), numeric(said.high)), rows, said.note)
+  sum(t.toOpen, toOpen)
+  if (month) sum(t.toLiveOn({ month: Number(month.value) }), livingFigure, month)
+  if (livingFigure) sum(t.together, needFigure)
+  sum(t.toBeSafe({ month: model.risk.cashNeededUntil }), safeFigure, figures['cash.safeMonth'])
+  return tableBlock(t.title, createColumns(t.item, numeric(t.low), numeric(t.base), numeric(t.high)), rows, t.note)
 }

@@ -4,7 +4,7 @@ import type { TableBlock } from './document.ts'
 import type { Figure } from './figure-book.ts'
 
 export type Cell = TableBlock['rows'][number]['cells'][number]
-export type Row = TableBlock['rows'][number]
+export type ReportTableRow = TableBlock['rows'][number]
 
 /** Exact amount or count, opening to its evidence. */
 export function figureCell(figure: Figure | null | undefined, missing: string = tables.unknown): Cell {
@@ -23,14 +23,14 @@ export function textCell(text: string, evidence?: string): Cell {
 type Column = TableBlock['columns'][number]
 
 /** Heads of words, unless they are `numeric`. */
-export function columns(...heads: (string | Column)[]): Column[] {
-  return heads.map((head) => (typeof head === 'string' ? { label: head, numeric: false } : head))
+export function createColumns(...columnHeads: (string | Column)[]): Column[] {
+  return columnHeads.map((head) => (typeof head === 'string' ? { label: head, numeric: false } : head))
 }
 
 export function numeric(label: string): Column {
   return { label, numeric: true }
 }
 
-export function table(title: string, heads: TableBlock['columns'], rows: Row[], note?: string): TableBlock {
-  return { kind: 'table', title, columns: heads, rows, ...(note ? { note } : {}) }
+export function tableBlock(title: string, columnHeads: TableBlock['columns'], rows: ReportTableRow[], note?: string): TableBlock {
+  return { kind: 'table', title, columns: columnHeads, rows, ...(note ? { note } : {}) }
 }

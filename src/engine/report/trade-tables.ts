@@ -6,7 +6,7 @@ import { formatNumber, formatOdds } from '../quantity/format.ts'
 import type { ChecklistBlock, TableBlock, TextFigure } from './document.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
-import { columns, numeric, type Row, table, textCell } from './table-cells.ts'
+import { createColumns, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 import { roundTenth } from './units-text.ts'
 
 /** A wording of the archetype's own, with evidence when it holds a digit. */
@@ -22,55 +22,63 @@ export function tradeText(book: FigureBook, archetype: Archetype, path: string, 
 }
 
 /** A cell, being one phrase, ends without a full stop. */
-function phrase(said: { text: string; evidence?: string }): { text: string; evidence?: string } {
-  return { ...said, text: /[.!?] /.test(said.text) ? said.text : said.text.replace(/\.$/, '') }
+function withoutFullStop(cell: { text: string; evidence?: string }): { text: string; evidence?: string } {
+  return { ...cell, text: /[.!?] /.test(cell.text) ? cell.text : cell.text.replace(/\.$/, '') }
 }
 
-function rowsOf<T>(items: readonly T[], cells: (item: T, index: number) => { text: string; evidence?: string }[]): Row[] {
-  return items.map((item, index) => ({ cells: cells(item, index).map(phrase) }))
+function createRows<T>(items: readonly T[], cells: (item: T, index: number) => { text: string; evidence?: string }[]): ReportTableRow[] {
+  return items.map((item, index) => ({ cells: cells(item, index).map(withoutFullStop) }))
 }
 
 export function customersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
-  const say = (index: number, field: string, text: string) => tradeText(book, archetype, `customers.${index}.${field}`, text)
-  const rows = rowsOf(archetype.customers, (c, i) => [say(i, 'who', c.who), say(i, 'why', c.why), say(i, 'when', c.when)])
+  const tradeCell = (index: number, field: string, text: string) => tradeText(book, archetype, `customers.${index}.${field}`, text)
+  const rows = createRows(archetype.customers, (c, i) => [
+    tradeCell(i, 'who', c.who),
+    tradeCell(i, 'why', c.why),
+    tradeCell(i, 'when', c.when),
+  ])
   const heads = tables.customers
-  return table(heads.title, columns(heads.who, heads.why, heads.when), rows)
+  return tableBlock(heads.title, createColumns(heads.who, heads.why, heads.when), rows)
 }
 
 export function competitorsTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
-  const say = (index: number, field: string, text: string) => tradeText(book, archetype, `competitors.${index}.${field}`, text)
-  return table(
+  const tradeCell = (index: number, field: string, text: string) => tradeText(book, archetype, `competitors.${index}.${field}`, text)
+  return tableBlock(
     tables.competitors.title,
-    columns(tables.competitors.who, tables.competitors.how),
-    rowsOf(archetype.competitors, (c, i) => [say(i, 'who', c.who), say(i, 'how', c.how)]),
+    createColumns(tables.competitors.who, tables.competitors.how),
+    createRows(archetype.competitors, (c, i) => [tradeCell(i, 'who', c.who), tradeCell(i, 'how', c.how)]),
   )
 }
 
 export function risksTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
-  const say = (index: number, field: string, text: string) => tradeText(book, archetype, `risks.${index}.${field}`, text)
-  return table(
+  const tradeCell = (index: number, field: string, text: string) => tradeText(book, archetype, `risks.${index}.${field}`, text)
+  return tableBlock(
     tables.risks.title,
-    columns(tables.risks.what, tables.risks.sign, tables.risks.response),
-    rowsOf(archetype.risks, (r, i) => [say(i, 'what', r.what), say(i, 'sign', r.sign), say(i, 'response', r.response)]),
+    createColumns(tables.risks.what, tables.risks.sign, tables.risks.response),
+    createRows(archetype.risks, (r, i) => [
+      tradeCell(i, 'what', r.what),
+      tradeCell(i, 'sign', r.sign),
+      tradeCell(i, 'response', r.response),
+    ]),
   )
 }
 
-const cleared: ReadonlySet<string> = new Set(['street', 'stall', 'kiosk'])
+const streetPremises: ReadonlySet<string> = new Set(['street', 'stall', 'kiosk'])
 
 /** What a ban does: it clears sellers from a street, stops a vehicle, or stops sales. Null where there is none, or it has a name of its own. */
-export function banOf({ shocks, premises, permits }: Archetype): 'cleared' | 'vehicle' | 'stopped' | null {
+export function banEffect({ shocks, premises, permits }: Archetype): 'cleared' | 'vehicle' | 'stopped' | null {
   const ban = shocks.find(({ kind }) => kind === 'ban')
   if (!ban || ban.what) return null
-  if (cleared.has(premises.kind)) return 'cleared'
+  if (streetPremises.has(premises.kind)) return 'cleared'
   return permits.includes('transport-operator') ? 'vehicle' : 'stopped'
 }
 
 const banNames = { cleared: shockNames.ban, vehicle: shockNames.vehicleStopped, stopped: shockNames.stopped } as const
 
 /** An event by its own name, or by who is met by it: only street sellers are cleared, and where animals or children are kept, the illness that stops sales is theirs. */
-function nameOf({ kind, what }: Archetype['shocks'][number], archetype: Archetype): string {
+function shockName({ kind, what }: Archetype['shocks'][number], archetype: Archetype): string {
   if (what) return what
-  if (kind === 'ban') return banNames[banOf(archetype) ?? 'stopped']
+  if (kind === 'ban') return banNames[banEffect(archetype) ?? 'stopped']
   if (kind === 'platform' && archetype.reach !== 'online') return shockNames.tool
   if (kind !== 'illness') return shockNames[kind]
   if (archetype.family === 'poultry-and-livestock') return shockNames.disease
@@ -80,11 +88,11 @@ function nameOf({ kind, what }: Archetype['shocks'][number], archetype: Archetyp
 
 export function shocksTable({ archetype }: ReportInput, book: FigureBook): TableBlock | null {
   if (archetype.shocks.length === 0) return null
-  const said = tables.shocks
-  const rows = archetype.shocks.map((shock, index): Row => {
+  const t = tables.shocks
+  const rows = archetype.shocks.map((shock, index): ReportTableRow => {
     const evidence = book.add({
       id: `trade:${archetype.id}.shocks.${index}`,
-      label: planLabels.shock({ shock: nameOf(shock, archetype) }),
+      label: planLabels.shock({ shock: shockName(shock, archetype) }),
       value: shock.chancePerYear,
       unit: 'share of years',
       year: Number(archetype.priceMonth.slice(0, 4)),
@@ -93,36 +101,36 @@ export function shocksTable({ archetype }: ReportInput, book: FigureBook): Table
       kind: 'assumption',
       reason: shock.why,
     })
-    const lost = `${formatNumber(shock.salesLost * 100)}%`
-    const length = planTexts.months({ n: roundTenth(shock.months) })
+    const lossText = `${formatNumber(shock.salesLost * 100)}%`
+    const durationText = planTexts.months({ n: roundTenth(shock.months) })
     return {
       cells: [
-        textCell(nameOf(shock, archetype)),
-        textCell(said.inYears({ odds: formatOdds(shock.chancePerYear) }), evidence),
-        textCell(length, evidence),
-        shock.salesLost > 0 ? textCell(lost, evidence) : textCell(said.nothingLost),
+        textCell(shockName(shock, archetype)),
+        textCell(t.inYears({ odds: formatOdds(shock.chancePerYear) }), evidence),
+        textCell(durationText, evidence),
+        shock.salesLost > 0 ? textCell(lossText, evidence) : textCell(t.nothingLost),
         tradeText(book, archetype, `shocks.${index}.why`, shock.why),
       ],
     }
   })
-  return table(said.title, columns(said.event, said.often, numeric(said.long), numeric(said.lost), said.why), rows)
+  return tableBlock(t.title, createColumns(t.event, t.often, numeric(t.long), numeric(t.lost), t.why), rows)
 }
 
 export function suppliersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
-  const say = (index: number, field: string, text: string) => tradeText(book, archetype, `suppliers.${index}.${field}`, text)
-  return table(
+  const tradeCell = (index: number, field: string, text: string) => tradeText(book, archetype, `suppliers.${index}.${field}`, text)
+  return tableBlock(
     tables.suppliers.title,
-    columns(tables.suppliers.who, tables.suppliers.ask),
-    rowsOf(archetype.suppliers, (s, i) => [say(i, 'who', s.who), say(i, 'ask', s.ask)]),
+    createColumns(tables.suppliers.who, tables.suppliers.ask),
+    createRows(archetype.suppliers, (s, i) => [tradeCell(i, 'who', s.who), tradeCell(i, 'ask', s.ask)]),
   )
 }
 
 export function partnersTable({ archetype }: ReportInput, book: FigureBook): TableBlock {
-  const say = (index: number, field: string, text: string) => tradeText(book, archetype, `partners.${index}.${field}`, text)
-  return table(
+  const tradeCell = (index: number, field: string, text: string) => tradeText(book, archetype, `partners.${index}.${field}`, text)
+  return tableBlock(
     tables.partners.title,
-    columns(tables.partners.who, tables.partners.why),
-    rowsOf(archetype.partners, (p, i) => [say(i, 'who', p.who), say(i, 'why', p.why)]),
+    createColumns(tables.partners.who, tables.partners.why),
+    createRows(archetype.partners, (p, i) => [tradeCell(i, 'who', p.who), tradeCell(i, 'why', p.why)]),
   )
 }
 
@@ -165,8 +173,8 @@ export function testFigures({ archetype, place }: ReportInput, book: FigureBook)
 }
 
 export function checkItem(book: FigureBook, archetype: Archetype, path: string, text: string): { text: string; figures?: TextFigure[] } {
-  const said = tradeText(book, archetype, path, text)
-  return said.evidence ? { text, figures: digitFigures(text, said.evidence) } : { text }
+  const cell = tradeText(book, archetype, path, text)
+  return cell.evidence ? { text, figures: digitFigures(text, cell.evidence) } : { text }
 }
 
 /** Every word of a text that holds a digit, as a figure that opens to the same evidence. */

@@ -4,31 +4,31 @@ import { formatNumber } from '../quantity/format.ts'
 type Unit = { one: string; many: string }
 
 /** Rounded up to whole units, for nobody sells 3.2 cups: "4 cups", "31 plates". Under one a day, to a tenth: "0.4 heads". */
-export function atLeastUnits(count: number, { one, many }: Unit): string {
-  return planTexts.units({ ...counted(atLeast(count)), one, many })
+export function minUnits(count: number, { one, many }: Unit): string {
+  return planTexts.units({ ...roundedCount(roundUp(count)), one, many })
 }
 
-export function atLeastUnitsADay(count: number, { one, many }: Unit): string {
-  return planTexts.unitsADay({ ...counted(atLeast(count)), one, many })
+export function minUnitsPerDay(count: number, { one, many }: Unit): string {
+  return planTexts.unitsADay({ ...roundedCount(roundUp(count)), one, many })
 }
 
-export function atLeastUnitsAMonth(count: number, { one, many }: Unit): string {
-  return planTexts.unitsAMonth({ ...counted(atLeast(count)), one, many })
+export function minUnitsPerMonth(count: number, { one, many }: Unit): string {
+  return planTexts.unitsAMonth({ ...roundedCount(roundUp(count)), one, many })
 }
 
 export function unitsText(count: number, { one, many }: Unit): string {
-  return planTexts.units({ ...counted(count), one, many })
+  return planTexts.units({ ...roundedCount(count), one, many })
 }
 
 export function unitsInTenths(count: number, { one, many }: Unit): string {
-  return planTexts.units({ ...tenths(count), one, many })
+  return planTexts.units({ ...countInTenths(count), one, many })
 }
 
-export function unitsADayInTenths(count: number, { one, many }: Unit): string {
-  return planTexts.unitsADay({ ...tenths(count), one, many })
+export function unitsPerDayInTenths(count: number, { one, many }: Unit): string {
+  return planTexts.unitsADay({ ...countInTenths(count), one, many })
 }
 
-function tenths(count: number): { n: number; count: string } {
+function countInTenths(count: number): { n: number; count: string } {
   return { n: roundTenth(count), count: formatNumber(roundTenth(count), 1) }
 }
 
@@ -37,12 +37,12 @@ export function wholeAtLeast(count: number): number {
   return Math.ceil(count - 1e-9)
 }
 
-function atLeast(count: number): number {
+function roundUp(count: number): number {
   return count >= 1 ? Math.ceil(count - 1e-9) : Math.ceil(count * 10 - 1e-9) / 10
 }
 
 /** A count, and how it is written: whole from 3 up, for nobody sells 9.5 cakes, else with a tenth where it has one. */
-export function counted(count: number): { n: number; count: string } {
+export function roundedCount(count: number): { n: number; count: string } {
   const n = Math.abs(count) < 3 ? roundTenth(count) : Math.round(count)
   return { n, count: formatNumber(n, 1) }
 }

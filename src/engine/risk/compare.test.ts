@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest'
 import { runOutcomes } from '../run/run-model.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
-import { leavesMore } from './compare.ts'
+import { firstPathWins } from './compare.ts'
 
 describe('the chance that one leaves more than another', () => {
   it('counts paths, and a tie half', () => {
-    expect(leavesMore([3, 1, 2, 5], [1, 3, 2, 1])).toBe(0.625)
-    expect(leavesMore([1], [0])).toBe(1)
-    expect(leavesMore([2, 2], [2, 2])).toBe(0.5)
+    expect(firstPathWins([3, 1, 2, 5], [1, 3, 2, 1])).toBe(0.625)
+    expect(firstPathWins([1], [0])).toBe(1)
+    expect(firstPathWins([2, 2], [2, 2])).toBe(0.5)
   })
 
   it('is exactly the rest of 1 the other way round', () => {
@@ -17,14 +17,14 @@ describe('the chance that one leaves more than another', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(path, path), { minLength: 1, maxLength: 4001 }), (paths) => {
         const [a, b] = [paths.map(([one]) => one), paths.map(([, other]) => other)]
-        expect(leavesMore(a, b) + leavesMore(b, a)).toBe(1)
+        expect(firstPathWins(a, b) + firstPathWins(b, a)).toBe(1)
       }),
     )
   })
 
   it('is not asked of other numbers of paths', () => {
-    expect(() => leavesMore([], [])).toThrow(RangeError)
-    expect(() => leavesMore([1], [1, 2])).toThrow(RangeError)
+    expect(() => firstPathWins([], [])).toThrow(RangeError)
+    expect(() => firstPathWins([1], [1, 2])).toThrow(RangeError)
   })
 })
 
@@ -45,8 +45,8 @@ test('two ideas that are equal in distribution, each with streams of its own, ar
   const names = ['first', 'second', 'third', 'fourth']
   const outcomes = names.map((name) => outcomesOf(name))
   for (const [i, a] of outcomes.entries())
-    for (const b of outcomes.slice(i + 1)) expect(Math.abs(leavesMore(a, b) - 0.5)).toBeLessThanOrEqual(0.02)
-  expect(leavesMore(outcomes[0]!, outcomes[0]!)).toBe(0.5)
+    for (const b of outcomes.slice(i + 1)) expect(Math.abs(firstPathWins(a, b) - 0.5)).toBeLessThanOrEqual(0.02)
+  expect(firstPathWins(outcomes[0]!, outcomes[0]!)).toBe(0.5)
 })
 
 test('the luck that two ideas share is no difference between them', () => {

@@ -7,10 +7,10 @@ const steps = 1 << 20
  * `leavesMore(a, b) + leavesMore(b, a)` is exactly 1.
  * @throws RangeError where there are no paths, or not as many of both
  */
-export function leavesMore(a: ArrayLike<number>, b: ArrayLike<number>): number {
+export function firstPathWins(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a.length === 0 || a.length !== b.length) throw new RangeError(`cannot compare ${a.length} paths with ${b.length}`)
-  let halves = 0
-  for (let path = 0; path < a.length; path++) halves += Math.sign(a[path]! - b[path]!)
+  let halfWins = 0
+  for (let path = 0; path < a.length; path++) halfWins += Math.sign(a[path]! - b[path]!)
   // The part above or below one half, so that rounding treats both sides alike.
-  return 0.5 + Math.round((halves / (2 * a.length)) * steps) / steps
+  return 0.5 + Math.round((halfWins / (2 * a.length)) * steps) / steps
 }

@@ -1,12 +1,12 @@
 import { horizonMonths } from '../economy/constants.ts'
 import { drawnKeys } from '../model/copula.ts'
 import { forecast } from '../model/forecast.ts'
-import type { Ranges, Shape, ValueKey, Values } from '../model/model-inputs.ts'
+import type { BusinessShape, Ranges, ValueKey, Values } from '../model/model-inputs.ts'
 import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
 import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { quantiles } from '../quantity/quantiles.ts'
 import { varianceShares } from './variance-shares.ts'
-import { worthOfKnowing } from './worth.ts'
+import { expectedValueOfInformation } from './worth.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 
@@ -14,7 +14,7 @@ const tenths = [0.1, 0.5, 0.9] as const
 type MonthlyOdds = Pick<Risk['byMonth'], 'cashOut' | 'loss'>
 
 /** Amounts in major units, rounded to minor ones (`minor` per major). */
-function rounding(minor: number): (amount: number) => number {
+function createMoneyRounder(minor: number): (amount: number) => number {
   return (amount) => {
     const rounded = Math.round(amount) / minor
     return rounded === 0 ? 0 : rounded
@@ -22,15 +22,15 @@ function rounding(minor: number): (amount: number) => number {
 }
 
 /** 10th, 50th and 90th percentile over the simulations of `count` values from `from`. */
-function bandOf(values: Float64Array, from: number, count: number, minor: number): Band {
-  const money = rounding(minor)
+function quantileBand(values: Float64Array, from: number, count: number, minor: number): Band {
+  const money = createMoneyRounder(minor)
   const [p10, p50, p90] = quantiles(values, from, count, tenths)
   return { p10: money(p10!), p50: money(p50!), p90: money(p90!) }
 }
 
 /** Band over the simulations of what month 24 sells, major units. */
 export function salesBand({ month24Revenue, paths }: Simulations, minor: number): Band {
-  return bandOf(month24Revenue, 0, paths, minor)
+  return quantileBand(month24Revenue, 0, paths, minor)
 }
 
 /**
@@ -38,14 +38,14 @@ export function salesBand({ month24Revenue, paths }: Simulations, minor: number)
  */
 export function summariseRisk(simulations: Simulations, cashNeededUntil: number, minor: number): CardRisk {
   const { paths, shares } = simulations
-  const money = rounding(minor)
+  const money = createMoneyRounder(minor)
   const need = quantiles(simulations.cashNeeded, 0, paths, [0.5, 0.8, 0.9])
   const payback = quantiles(simulations.payback, 0, paths, tenths).map((month) => (month > horizonMonths ? null : month))
   return {
     paths,
-    month12Revenue: bandOf(simulations.month12Revenue, 0, paths, minor),
-    month12Profit: bandOf(simulations.month12Profit, 0, paths, minor),
-    year1Profit: bandOf(simulations.year1Profit, 0, paths, minor),
+    month12Revenue: quantileBand(simulations.month12Revenue, 0, paths, minor),
+    month12Profit: quantileBand(simulations.month12Profit, 0, paths, minor),
+    year1Profit: quantileBand(simulations.year1Profit, 0, paths, minor),
     cashNeeded: { p50: money(need[0]!), p80: money(need[1]!), p90: money(need[2]!) },
     paybackMonth: { p10: payback[0]!, p50: payback[1]!, p90: payback[2]! },
     cashNeededUntil,
@@ -61,30 +61,31 @@ export function summariseRisk(simulations: Simulations, cashNeededUntil: number,
 export function riskByMonth(simulations: MonthlySimulations, minor: number): Risk['byMonth'] {
   const { paths } = simulations
   const months = Array.from({ length: horizonMonths }, (_, index) => index)
-  const bands = (series: 'revenue' | 'profit' | 'cash') => months.map((index) => bandOf(simulations[series], index * paths, paths, minor))
-  return { ...oddsByMonth(simulations), profit: bands('profit'), cash: bands('cash'), revenue: bands('revenue') }
+  const bands = (series: 'revenue' | 'profit' | 'cash') =>
+    months.map((index) => quantileBand(simulations[series], index * paths, paths, minor))
+  return { ...monthlyOdds(simulations), profit: bands('profit'), cash: bands('cash'), revenue: bands('revenue') }
 }
 
-function oddsByMonth(simulations: MonthlySimulations): MonthlyOdds {
+function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
   const { paths, cash, profit, openingCash } = simulations
-  const out = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
+  const hasRunOut = Uint8Array.from(openingCash, (opening) => (opening < 0 ? 1 : 0))
   const sum = Float64Array.from(simulations.openingLoss, (loss) => -loss)
   const odds: MonthlyOdds = { cashOut: [], loss: [] }
   for (let month = 0; month < horizonMonths; month++) {
-    let outs = 0
-    let losses = 0
+    let cashOutCount = 0
+    let lossCount = 0
     // Without branches, which come out either way about as often and which no processor can guess.
     for (let path = 0; path < paths; path++) {
       const at = month * paths + path
-      const been = out[path]! | Number(cash[at]! < 0)
-      const earned = sum[path]! + profit[at]!
-      out[path] = been
-      sum[path] = earned
-      outs += been
-      losses += Number(earned < 0)
+      const wasOut = hasRunOut[path]! | Number(cash[at]! < 0)
+      const cumulativeProfit = sum[path]! + profit[at]!
+      hasRunOut[path] = wasOut
+      sum[path] = cumulativeProfit
+      cashOutCount += wasOut
+      lossCount += Number(cumulativeProfit < 0)
     }
-    odds.cashOut.push(outs / paths)
-    odds.loss.push(losses / paths)
+    odds.cashOut.push(cashOutCount / paths)
+    odds.loss.push(lossCount / paths)
   }
   return odds
 }
@@ -93,10 +94,10 @@ function oddsByMonth(simulations: MonthlySimulations): MonthlyOdds {
 export function riskDrivers(
   v: Values,
   ranges: Ranges,
-  shape: Shape,
+  shape: BusinessShape,
   simulations: MonthlySimulations,
   benefits: Float64Array,
-  labelOf: (key: ValueKey) => string,
+  labelFor: (key: ValueKey) => string,
   minor: number,
 ): RiskDriver[] {
   const active = drawnKeys
@@ -106,7 +107,7 @@ export function riskDrivers(
       return range !== undefined && range.high > range.low
     })
   const shares = varianceShares(simulations.draws, active, simulations.year1Profit)
-  const year1 = (values: Values): number => {
+  const yearOneProfit = (values: Values): number => {
     const { opening, months } = forecast(values, shape, 1, 12)
     return months.reduce((sum, row) => sum + row.netProfit, -opening.licences - opening.preOperating) / minor
   }
@@ -116,11 +117,11 @@ export function riskDrivers(
       const range = ranges[key]!
       return {
         assumption: key,
-        label: labelOf(key),
+        label: labelFor(key),
         share: Math.round(shares[index]! * 10_000) / 10_000,
-        worth: Math.round(worthOfKnowing(simulations, benefits, key)) / minor,
-        profitAtLow: year1({ ...v, [key]: range.low }),
-        profitAtHigh: year1({ ...v, [key]: range.high }),
+        worth: Math.round(expectedValueOfInformation(simulations, benefits, key)) / minor,
+        profitAtLow: yearOneProfit({ ...v, [key]: range.low }),
+        profitAtHigh: yearOneProfit({ ...v, [key]: range.high }),
       }
     })
     .sort((a, b) => b.share - a.share || (a.assumption < b.assumption ? -1 : 1))

@@ -6,8 +6,8 @@ import { square } from '../quantity/exact-math.ts'
  */
 export function varianceShares(draws: Float64Array, active: readonly number[], outcome: Float64Array): number[] {
   const paths = outcome.length
-  const target = standardised(outcome, 0, paths)
-  const columns = active.map((driver) => standardised(draws, driver * paths, paths))
+  const target = standardize(outcome, 0, paths)
+  const columns = active.map((driver) => standardize(draws, driver * paths, paths))
   if (!target) return active.map(() => 0)
   const correlation = (a: Float64Array | null, b: Float64Array | null): number => {
     if (!a || !b) return 0
@@ -15,20 +15,20 @@ export function varianceShares(draws: Float64Array, active: readonly number[], o
     for (let i = 0; i < paths; i++) sum += a[i]! * b[i]!
     return sum / paths
   }
-  const withTarget = columns.map((column) => correlation(column, target))
+  const targetCorrelations = columns.map((column) => correlation(column, target))
   const matrix = columns.map((row, r) => columns.map((column, c) => (r === c ? 1 : c < r ? 0 : correlation(row, column))))
   for (let r = 0; r < matrix.length; r++) for (let c = 0; c < r; c++) matrix[r]![c] = matrix[c]![r]!
-  const weights = solve(matrix, withTarget)
-  const raw = weights.map((weight, index) => Math.max(0, weight * withTarget[index]!))
-  const explained = Math.min(
+  const weights = solveLinearSystem(matrix, targetCorrelations)
+  const raw = weights.map((weight, index) => Math.max(0, weight * targetCorrelations[index]!))
+  const explainedVariance = Math.min(
     1,
-    weights.reduce((sum, weight, index) => sum + weight * withTarget[index]!, 0),
+    weights.reduce((sum, weight, index) => sum + weight * targetCorrelations[index]!, 0),
   )
   const sum = raw.reduce((total, share) => total + share, 0)
-  return raw.map((share) => (sum > 0 ? (share / sum) * Math.max(0, explained) : 0))
+  return raw.map((share) => (sum > 0 ? (share / sum) * Math.max(0, explainedVariance) : 0))
 }
 
-function standardised(values: Float64Array, from: number, count: number): Float64Array | null {
+function standardize(values: Float64Array, from: number, count: number): Float64Array | null {
   let mean = 0
   for (let i = 0; i < count; i++) mean += values[from + i]!
   mean /= count
@@ -36,15 +36,15 @@ function standardised(values: Float64Array, from: number, count: number): Float6
   for (let i = 0; i < count; i++) variance += square(values[from + i]! - mean)
   const sd = Math.sqrt(variance / count)
   if (!(sd > 0)) return null
-  const scaled = new Float64Array(count)
-  for (let i = 0; i < count; i++) scaled[i] = (values[from + i]! - mean) / sd
-  return scaled
+  const normalized = new Float64Array(count)
+  for (let i = 0; i < count; i++) normalized[i] = (values[from + i]! - mean) / sd
+  return normalized
 }
 
 /** Gaussian elimination with row exchange; the matrix is a small correlation matrix. */
-function solve(matrix: number[][], right: readonly number[]): number[] {
-  const size = right.length
-  const rows = matrix.map((row, index) => [...row, right[index]!])
+function solveLinearSystem(matrix: number[][], rightSide: readonly number[]): number[] {
+  const size = rightSide.length
+  const rows = matrix.map((row, index) => [...row, rightSide[index]!])
   for (let column = 0; column < size; column++) {
     let best = column
     for (let row = column + 1; row < size; row++) if (Math.abs(rows[row]![column]!) > Math.abs(rows[best]![column]!)) best = row

@@ -1,6 +1,6 @@
 import type { Place } from '../market/place.ts'
 import { helperPayFor } from '../market/wages.ts'
-import { ownerHours } from '../model/owner-hours.ts'
+import { ownerHoursPerWeek } from '../model/owner-hours.ts'
 import type { CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 
@@ -16,9 +16,9 @@ export type VerdictReason =
   | 'sound'
 
 /** Share of runs with a loss in year 1 above which we say: be careful. */
-export const oftenLoses = 0.25
+export const frequentLossOdds = 0.25
 /** Times the base case's start-up cash from which the safe amount is a different undertaking. */
-const deepPockets = 3
+const maxCashRatio = 3
 
 /**
  * Whether we would start it, and why: the first rule that applies, in this order.
@@ -29,18 +29,18 @@ const deepPockets = 3
  * or that month leaves less than a helper is paid for the owner's hours, so that the owner would earn more working for somebody.
  * good: none of these.
  */
-export function verdictOf(model: CardModel, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
+export function decideVerdict(model: CardModel, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {
   const { breakEven, risk } = model
   if (model.closed) return { verdict: 'no', reason: 'closed-here' }
   if (breakEven.month === null) return { verdict: 'no', reason: 'never-covers-costs' }
-  const usual = usualMonthProfit(model).p50
-  if (usual <= 0) return { verdict: 'no', reason: 'loss-after-a-year' }
+  const usualProfit = usualMonthProfit(model).p50
+  if (usualProfit <= 0) return { verdict: 'no', reason: 'loss-after-a-year' }
   if (risk.probabilityLoss >= 0.5) return { verdict: 'no', reason: 'loses-in-most-runs' }
-  if (risk.probabilityLoss > oftenLoses) return { verdict: 'careful', reason: 'often-loses' }
-  if (risk.cashNeeded.p80 > deepPockets * (model.startupTotal + model.toLiveOn.amount))
+  if (risk.probabilityLoss > frequentLossOdds) return { verdict: 'careful', reason: 'often-loses' }
+  if (risk.cashNeeded.p80 > maxCashRatio * (model.startupTotal + model.toLiveOn.amount))
     return { verdict: 'careful', reason: 'often-short-of-cash' }
   if (breakEven.paybackMonth === null || breakEven.paybackMonth > 24) return { verdict: 'careful', reason: 'slow-payback' }
-  if (usual < helperPayFor(ownerHours(model), place)) return { verdict: 'careful', reason: 'less-than-a-wage' }
+  if (usualProfit < helperPayFor(ownerHoursPerWeek(model), place)) return { verdict: 'careful', reason: 'less-than-a-wage' }
   return { verdict: 'good', reason: 'sound' }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { normalAt, normalCdf } from '../chance/normal.ts'
+import { normalCdf, normalQuantile } from '../chance/normal.ts'
 import { uniformAt } from '../chance/random.ts'
 import { drawnKeys } from '../model/copula.ts'
-import { worthOfKnowing } from './worth.ts'
+import { expectedValueOfInformation } from './worth.ts'
 
 const paths = 4000
-const draws = Float64Array.from({ length: drawnKeys.length * paths }, (_, at) => normalAt(uniformAt(77, 78, at)))
+const draws = Float64Array.from({ length: drawnKeys.length * paths }, (_, at) => normalQuantile(uniformAt(77, 78, at)))
 const simulations = { paths, draws }
 const price = drawnKeys.indexOf('pricePerUnit')
 
@@ -23,14 +23,14 @@ describe('what it is worth to know a number first', () => {
       [-500, 1000],
       [1500, 1000],
     ] as const) {
-      const found = worthOfKnowing(simulations, benefitsOf(a, b), 'pricePerUnit')
-      expect(Math.abs(found - exact(a, b))).toBeLessThan(60)
+      const value = expectedValueOfInformation(simulations, benefitsOf(a, b), 'pricePerUnit')
+      expect(Math.abs(value - exact(a, b))).toBeLessThan(60)
     }
   })
 
   it('is nothing for a number that the benefit does not follow, and for one that cannot change the decision', () => {
-    expect(worthOfKnowing(simulations, benefitsOf(500, 1000), 'rentPerMonth')).toBeLessThan(25)
-    expect(worthOfKnowing(simulations, benefitsOf(9000, 1000), 'pricePerUnit')).toBe(0)
-    expect(worthOfKnowing(simulations, benefitsOf(-9000, 1000), 'pricePerUnit')).toBe(0)
+    expect(expectedValueOfInformation(simulations, benefitsOf(500, 1000), 'rentPerMonth')).toBeLessThan(25)
+    expect(expectedValueOfInformation(simulations, benefitsOf(9000, 1000), 'pricePerUnit')).toBe(0)
+    expect(expectedValueOfInformation(simulations, benefitsOf(-9000, 1000), 'pricePerUnit')).toBe(0)
   })
 })

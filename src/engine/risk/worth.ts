@@ -1,4 +1,4 @@
-import { normalAt } from '../chance/normal.ts'
+import { normalQuantile } from '../chance/normal.ts'
 import { drawnKeys } from '../model/copula.ts'
 import type { Values } from '../model/model-inputs.ts'
 import type { MonthlySimulations } from '../model/simulations.ts'
@@ -6,15 +6,18 @@ import type { MonthlySimulations } from '../model/simulations.ts'
 /** Equal shares of the draws of one assumption, over which the net benefit is averaged. */
 const bins = 20
 /** Normals that part the bins, and the bin in which each of the cells between −`reach` and `reach` begins: a lookup and a step instead of an integral. */
-const parts = Float64Array.from({ length: bins - 1 }, (_, index) => normalAt((index + 1) / bins))
+const binEdges = Float64Array.from({ length: bins - 1 }, (_, index) => normalQuantile((index + 1) / bins))
 const reach = 2
 const cells = 256
-const begins = Uint8Array.from({ length: cells }, (_, cell) => parts.filter((part) => part <= (2 * reach * cell) / cells - reach).length)
+const cellStarts = Uint8Array.from(
+  { length: cells },
+  (_, cell) => binEdges.filter((part) => part <= (2 * reach * cell) / cells - reach).length,
+)
 
-function binOf(z: number): number {
+function binFor(z: number): number {
   const cell = Math.max(0, Math.min(cells - 1, ((z + reach) * cells) / (2 * reach))) | 0
-  let bin = z < -reach ? 0 : begins[cell]!
-  while (bin < bins - 1 && z >= parts[bin]!) bin++
+  let bin = z < -reach ? 0 : cellStarts[cell]!
+  while (bin < bins - 1 && z >= binEdges[bin]!) bin++
   return bin
 }
 
@@ -25,12 +28,12 @@ const shift = 997
  * What starting is worth over not starting, in each simulation, minor units: the owner's drawings and the cash at the end, less the own capital, the loan
  * still owed, and what a helper is paid for the same hours. Not starting is 0. `alternative` is that pay a month at today's prices.
  */
-export function netBenefits(simulations: MonthlySimulations, v: Values, loanOwed: number, alternative: number): Float64Array {
+export function netBenefits(simulations: MonthlySimulations, v: Values, loanBalance: number, alternative: number): Float64Array {
   const { paths, cash, priceYears } = simulations
   const last = cash.length - paths
   const benefits = new Float64Array(paths)
   for (let path = 0; path < paths; path++)
-    benefits[path] = (v.ownerDrawPerMonth - alternative) * priceYears[path]! + cash[last + path]! - v.ownCapital - loanOwed
+    benefits[path] = (v.ownerDrawPerMonth - alternative) * priceYears[path]! + cash[last + path]! - v.ownCapital - loanBalance
   return benefits
 }
 
@@ -39,29 +42,29 @@ export function netBenefits(simulations: MonthlySimulations, v: Values, loanOwed
  * bins of its draws, the mean of what the better of starting and not starting brings, less the better of the two without knowing; less the same with the draws
  * permuted, which is the bias of binning; never below 0.
  */
-export function worthOfKnowing(
+export function expectedValueOfInformation(
   simulations: Pick<MonthlySimulations, 'paths' | 'draws'>,
   benefits: Float64Array,
   key: (typeof drawnKeys)[number],
 ): number {
   const { paths, draws } = simulations
   const from = drawnKeys.indexOf(key) * paths
-  const known = new Float64Array(bins)
-  const chance = new Float64Array(bins)
+  const benefitByBin = new Float64Array(bins)
+  const permutedByBin = new Float64Array(bins)
   let sum = 0
   for (let path = 0; path < paths; path++) {
-    const bin = binOf(draws[from + path]!)
+    const bin = binFor(draws[from + path]!)
     const benefit = benefits[path]!
-    known[bin]! += benefit
-    chance[bin]! += benefits[(path + shift) % paths]!
+    benefitByBin[bin]! += benefit
+    permutedByBin[bin]! += benefits[(path + shift) % paths]!
     sum += benefit
   }
-  let informed = 0
-  let guessed = 0
+  let valueWithInformation = 0
+  let permutedValue = 0
   for (let bin = 0; bin < bins; bin++) {
-    informed += Math.max(0, known[bin]!)
-    guessed += Math.max(0, chance[bin]!)
+    valueWithInformation += Math.max(0, benefitByBin[bin]!)
+    permutedValue += Math.max(0, permutedByBin[bin]!)
   }
-  const uninformed = Math.max(0, sum)
-  return Math.max(0, informed - uninformed - Math.max(0, guessed - uninformed)) / paths
+  const valueWithoutInformation = Math.max(0, sum)
+  return Math.max(0, valueWithInformation - valueWithoutInformation - Math.max(0, permutedValue - valueWithoutInformation)) / paths
 }

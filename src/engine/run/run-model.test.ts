@@ -40,9 +40,9 @@ describe('a model run', () => {
 
   it('leaves a run as it was when the next one is made', () => {
     const first = run()
-    const kept = JSON.stringify(first)
+    const before = JSON.stringify(first)
     run({ archetype: stall })
-    expect(JSON.stringify(first)).toBe(kept)
+    expect(JSON.stringify(first)).toBe(before)
   })
 
   it('gives a card the figures of the report, but for the months and the drivers', () => {
@@ -104,8 +104,8 @@ describe('a model run', () => {
       const { model } = run({ place })
       const figure = (key: string) => model.assumptions.find((row) => row.key === key)!.value
       const price = figure('pricePerUnit')
-      const kept = price - figure('costOfSalesPerUnit')
-      expect(toCoin(price, place.country.facts.fxPerUsd.value, kept)).toBe(price)
+      const before = price - figure('costOfSalesPerUnit')
+      expect(toCoin(price, place.country.facts.fxPerUsd.value, before)).toBe(price)
     }
   })
 

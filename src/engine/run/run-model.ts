@@ -1,6 +1,6 @@
 import { fullTimeHoursPerWeek, horizonMonths, reportPaths } from '../economy/constants.ts'
 import { cardLoans, loanOffers } from '../model/loan-capacity.ts'
-import { loanExampleOf } from '../model/loan-example.ts'
+import { selectLoanExample } from '../model/loan-example.ts'
 import type { CardLoan } from '../model/loan-offer.ts'
 import { modelEvidence } from '../model/model-evidence.ts'
 import type { CardRun, ModelInput, ModelRun, OutcomeRun } from '../model/model-run.ts'
@@ -8,12 +8,12 @@ import { prepareRun } from '../model/prepare-run.ts'
 import type { CardModel, Model } from '../model/result.ts'
 import { simulate, simulateMonths } from '../model/simulate.ts'
 import type { MonthSeries } from '../model/simulations.ts'
-import { type Refusal, Refused } from '../quantity/refusal.ts'
+import { type Refusal, RefusalError } from '../quantity/refusal.ts'
 import { riskByMonth, riskDrivers, salesBand, summariseRisk } from '../risk/risk.ts'
 import { netBenefits } from '../risk/worth.ts'
 
 /** Read only while its own run lasts: the next one writes over it. */
-let lastSeries: MonthSeries | undefined
+let reusableSeries: MonthSeries | undefined
 
 /**
  * The whole model of one archetype in one place: assumptions, 36 months of statements, break-even, ratios, risk and a loan example, from one set
@@ -23,61 +23,61 @@ let lastSeries: MonthSeries | undefined
  * `{ ok: false, reason }` naming it.
  */
 export function runModel(input: ModelInput): ModelRun {
-  return unlessRefused(() => {
+  return catchRefusal(() => {
     const base = prepareRun(input, input.evidence ?? true)
     const { values, ranges, shape, shocks, rows, run, minor, options, lenders, book } = base
-    const simulations = simulateMonths(values, ranges, shape, shocks, { ...options, into: lastSeries })
-    if (options.paths <= reportPaths) lastSeries = simulations
+    const simulations = simulateMonths(values, ranges, shape, shocks, { ...options, reuse: reusableSeries })
+    if (options.paths <= reportPaths) reusableSeries = simulations
     // A helper's month is full time: not starting brings its pay for the hours that the owner would work.
     const alternative = (options.wage * values.ownerHoursPerWeek) / fullTimeHoursPerWeek
     const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, alternative)
     const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
     const loans = loanOffers(values, shape, run, simulations, lenders, minor).map((offer) => ({
-      ...inMajorLoan(offer, minor),
+      ...loanInMajor(offer, minor),
       ownToBeSafe: offer.ownToBeSafe / minor,
     }))
     const risk = { ...summariseRisk(simulations, options.needMonths, minor), byMonth: riskByMonth(simulations, minor), drivers }
-    const model: Model = { ...base.model, risk, loanExample: loanExampleOf(loans), loans }
+    const model: Model = { ...base.model, risk, loanExample: selectLoanExample(loans), loans }
     return { ok: true, model, evidence: book ? [...book.list(), ...modelEvidence(model)] : [] }
   })
 }
 
 /** The same figures for a card: without evidence, and without what only a report shows and takes more than half of the time. */
 export function runCard(input: ModelInput): CardRun {
-  return unlessRefused(() => {
-    const { model, simulations, minor } = computeCard(input)
+  return catchRefusal(() => {
+    const { model, simulations, minor } = computeCardModel(input)
     return { ok: true, model, sales24: salesBand(simulations, minor) }
   })
 }
 
 /** The model of a card with what each path leaves after a year: net profit of year 1, what was spent before the first sale counted; major units. */
 export function runOutcomes(input: ModelInput): OutcomeRun {
-  return unlessRefused(() => {
-    const { model, simulations, minor } = computeCard(input)
+  return catchRefusal(() => {
+    const { model, simulations, minor } = computeCardModel(input)
     return { ok: true, model, year1: simulations.year1Profit.map((amount) => amount / minor) }
   })
 }
 
-function computeCard(input: ModelInput) {
+function computeCardModel(input: ModelInput) {
   const base = prepareRun(input, false)
   const { values, ranges, shape, shocks, run, minor, options, lenders } = base
   const simulations = simulate(values, ranges, shape, shocks, options)
-  const loans = cardLoans(values, shape, run, lenders, minor).map((offer) => inMajorLoan(offer, minor))
+  const loans = cardLoans(values, shape, run, lenders, minor).map((offer) => loanInMajor(offer, minor))
   const risk = summariseRisk(simulations, options.needMonths, minor)
-  const model: CardModel = { ...base.model, risk, loanExample: loanExampleOf(loans), loans }
+  const model: CardModel = { ...base.model, risk, loanExample: selectLoanExample(loans), loans }
   return { model, simulations, minor }
 }
 
-function unlessRefused<T>(run: () => T): T | { ok: false; reason: Refusal } {
+function catchRefusal<T>(run: () => T): T | { ok: false; reason: Refusal } {
   try {
     return run()
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    if (error instanceof RefusalError) return { ok: false, reason: error.reason }
     throw error
   }
 }
 
-function inMajorLoan<T extends CardLoan>(offer: T, minor: number): T {
+function loanInMajor<T extends CardLoan>(offer: T, minor: number): T {
   return {
     ...offer,
     amount: offer.amount / minor,

@@ -1,19 +1,27 @@
-import { listed } from '#language/listed.ts'
+import { joinWithAnd } from '#language/listed.ts'
 import { axisTexts, permitTexts } from '#words/engine/axes.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { assumptionEvidence, factEvidence } from '../evidence/fact-evidence.ts'
-import { standingOf } from '../evidence/standing.ts'
+import { reliabilityOf } from '../evidence/standing.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { shareOf } from '../market/known-fact.ts'
+import { shareValue } from '../market/known-fact.ts'
 import { permitsIn } from '../market/permits.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import { spotFacts } from '../market/spot.ts'
-import { countedIn, expectedSupply, peopleIn, spendingPer100k, spendingPerHead, statedFor, sustainedSellers } from '../market/supply.ts'
+import {
+  countedSellersIn,
+  estimateFor,
+  expectedSupply,
+  populationIn,
+  spendingPer100k,
+  spendingPerHead,
+  sustainableSellers,
+} from '../market/supply.ts'
 import { helperWageIn } from '../market/wages.ts'
 import type { Assumption, CardModel } from '../model/result.ts'
 import { usualMonthProfit } from '../model/usual-month.ts'
 import { exp, square } from '../quantity/exact-math.ts'
-import { exactly, over, type Spread, spreadOf, times, z80 } from '../quantity/spread.ts'
+import { divide, exact, multiply, type Spread, spreadOf, z80 } from '../quantity/spread.ts'
 
 export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: CardModel }
 /** One axis before rounding: `why` says in one sentence how it was made, or why there is none. */
@@ -27,52 +35,52 @@ const demandMiddle = { 'walk-in': 12, city: 400, online: 4000 } as const
 /** People within about fifteen minutes' walk: 1.2 km radius less the street's detours, at some 6,000 people a square kilometre. */
 const walkInPeople = { low: 6_000, likely: 15_000, high: 40_000 }
 /** Inputs are assumptions, so a thousand runs of them are trusted no more than this many independent observations would be. */
-const trustedRuns = 20
+const effectiveRuns = 20
 
 /** `x / (x + middle)` as a score, with the interval of a log-normal `x`. */
-function saturating(x: Spread, middle: number): { low: number; score: number; high: number } {
-  const at = (value: number) => (100 * value) / (value + middle)
+function saturate(x: Spread, middle: number): { low: number; score: number; high: number } {
+  const toScore = (value: number) => (100 * value) / (value + middle)
   const factor = exp(z80 * x.sd)
-  return { low: at(x.likely / factor), score: at(x.likely), high: at(x.likely * factor) }
+  return { low: toScore(x.likely / factor), score: toScore(x.likely), high: toScore(x.likely * factor) }
 }
 
-function assumed(model: CardModel, key: string): Assumption | undefined {
+function findAssumption(model: CardModel, key: string): Assumption | undefined {
   return model.assumptions.find((each) => each.key === key)
 }
 
-function assumedSpread({ key, low, value, high }: Assumption): Spread {
+function demandSpread({ key, low, value, high }: Assumption): Spread {
   return spreadOf({ low: Math.min(low, value), likely: value, high: Math.max(high, value) }, key)
 }
 
 /** Mature sales a month in local currency: price × units a day × open days, spread as its two assumptions are. */
 export function matureSales({ archetype, model }: Pick<AxisInput, 'archetype' | 'model'>): Spread | null {
-  const price = assumed(model, 'pricePerUnit')
-  const units = assumed(model, 'unitsPerDay')
+  const price = findAssumption(model, 'pricePerUnit')
+  const units = findAssumption(model, 'unitsPerDay')
   if (!price || !units || !(price.low > 0) || !(units.low > 0)) return null
-  return times(assumedSpread(price), assumedSpread(units), exactly(archetype.openDaysPerMonth))
+  return multiply(demandSpread(price), demandSpread(units), exact(archetype.openDaysPerMonth))
 }
 
-type SustainedMarket = { sellers: Spread; spending: Spread; evidence: Evidence[] }
+type SustainableMarket = { sellers: Spread; spending: Spread; evidence: Evidence[] }
 
 /**
  * Businesses of this size per 100,000 people that local spending would sustain, and that spending a month in local currency; null where
  * households are not the base. `sales` is one business's mature sales a month.
  */
-export function sustainedMarket(
+export function sustainableMarket(
   input: Pick<AxisInput, 'archetype' | 'place' | 'facts'> & { sales: Spread | null },
-): SustainedMarket | null {
+): SustainableMarket | null {
   const { archetype, place, facts, sales } = input
   const spending = spendingPer100k(archetype, place, facts)
   if (!spending || !sales) return null
   const share = assumptionEvidence(
     `market:${archetype.id}:share`,
     axisTexts.demand.share.label,
-    statedFor(archetype.demand.share, place.country.code),
+    estimateFor(archetype.demand.share, place.country.code),
     'share of household spending',
     year(archetype),
   )
   return {
-    sellers: sustainedSellers(spending, sales),
+    sellers: sustainableSellers(spending, sales),
     spending,
     evidence: [...spendingPerHead(place, facts.asOf).facts.map((fact) => factEvidence(fact, facts.sources)), share],
   }
@@ -85,13 +93,13 @@ export function supplyEvidence(archetype: Archetype, place: Place, facts: Market
     const { seen, complete } = spotFacts(spot, city)
     return [seen, ...(complete ? [complete] : [])].map((fact) => factEvidence(fact, facts.sources))
   }
-  const counted = countedIn(archetype, place)
+  const counted = countedSellersIn(archetype, place)
   if (counted) return [...counted.facts.employers, ...counted.facts.onePerson].map((fact) => factEvidence(fact, facts.sources))
   return [
     assumptionEvidence(
       `market:${archetype.id}:providers`,
       axisTexts.headroom.sellers.label,
-      statedFor(archetype.providersPer100k, place.country.code),
+      estimateFor(archetype.providersPer100k, place.country.code),
       'sellers per 100,000 people',
       year(archetype),
     ),
@@ -104,30 +112,30 @@ function year(archetype: Archetype): number {
 
 export function demandAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
-  const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
-  if (!sustained) return unknown(axisTexts.demand.businessCustomers)
+  const sustained = sustainableMarket({ ...input, sales: matureSales(input) })
+  if (!sustained) return unknownAxis(axisTexts.demand.businessCustomers)
   const { country, city } = place
   const people =
     archetype.reach === 'walk-in' && place.spot
-      ? exactly(place.spot.reaching)
+      ? exact(place.spot.reaching)
       : archetype.reach === 'walk-in'
         ? spreadOf(walkInPeople, 'people in walking distance')
         : archetype.reach === 'city'
           ? spreadOf(populationRange(place), `${city.id}: population`)
-          : exactly(country.facts.population.value * shareOf(country.facts.internetUsers))
-  const inReach = times(sustained.sellers, over(people, exactly(100_000)))
-  const reached =
+          : exact(country.facts.population.value * shareValue(country.facts.internetUsers))
+  const sellersInReach = multiply(sustained.sellers, divide(people, exact(100_000)))
+  const reachEvidence =
     archetype.reach === 'online'
       ? [country.facts.population, country.facts.internetUsers]
       : archetype.reach === 'city'
         ? [city.population]
         : place.spot
-          ? [peopleIn(place)]
+          ? [populationIn(place)]
           : []
   return {
-    value: saturating(inReach, demandMiddle[archetype.reach]),
+    value: saturate(sellersInReach, demandMiddle[archetype.reach]),
     why: axisTexts.demand.made({ middle: demandMiddle[archetype.reach] }),
-    evidence: [...sustained.evidence, ...reached.map((fact) => factEvidence(fact, facts.sources))],
+    evidence: [...sustained.evidence, ...reachEvidence.map((fact) => factEvidence(fact, facts.sources))],
   }
 }
 
@@ -139,13 +147,13 @@ function populationRange({ city }: Place): { low: number; likely: number; high: 
 
 export function headroomAxis(input: AxisInput): RawAxis {
   const { archetype, place, facts } = input
-  const sustained = sustainedMarket({ ...input, sales: matureSales(input) })
-  if (!sustained) return unknown(axisTexts.headroom.notMeasured)
-  const counted = countedIn(archetype, place)
+  const sustained = sustainableMarket({ ...input, sales: matureSales(input) })
+  if (!sustained) return unknownAxis(axisTexts.headroom.notMeasured)
+  const counted = countedSellersIn(archetype, place)
   const expected = expectedSupply(archetype, place, facts)
   const supply = counted?.per100k ?? expected.per100k
   return {
-    value: saturating(over(sustained.sellers, supply), 1),
+    value: saturate(divide(sustained.sellers, supply), 1),
     why: counted ? axisTexts.headroom.counted : expected.basis === 'square' ? axisTexts.headroom.square : axisTexts.headroom.expected,
     evidence: [...sustained.evidence, ...supplyEvidence(archetype, place, facts)],
   }
@@ -154,10 +162,10 @@ export function headroomAxis(input: AxisInput): RawAxis {
 export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const { gdpPerCapita, fxPerUsd } = place.country.facts
   const income = gdpPerCapita.value * fxPerUsd.value
-  const at = (cash: number) => 200 / (2 + Math.max(cash, 0) / income)
+  const toScore = (cash: number) => 200 / (2 + Math.max(cash, 0) / income)
   const { p50, p80, p90 } = model.risk.cashNeeded
   return {
-    value: { low: at(p90), score: at(p80), high: at(p50) },
+    value: { low: toScore(p90), score: toScore(p80), high: toScore(p50) },
     why: axisTexts.affordability.made,
     evidence: [factEvidence(gdpPerCapita, facts.sources), factEvidence(fxPerUsd, facts.sources)],
   }
@@ -165,10 +173,10 @@ export function affordabilityAxis({ place, facts, model }: AxisInput): RawAxis {
 
 export function profitabilityAxis({ place, facts, model }: AxisInput): RawAxis {
   const wage = helperWageIn(place)
-  const at = (profit: number) => (profit <= 0 ? 0 : (100 * profit) / (profit + 2 * wage.value))
+  const toScore = (profit: number) => (profit <= 0 ? 0 : (100 * profit) / (profit + 2 * wage.value))
   const { p10, p50, p90 } = usualMonthProfit(model)
   return {
-    value: { low: at(p10), score: at(p50), high: at(p90) },
+    value: { low: toScore(p10), score: toScore(p50), high: toScore(p90) },
     why: axisTexts.profitability.made,
     evidence: [factEvidence(wage, facts.sources)],
   }
@@ -178,10 +186,12 @@ export function speedAxis({ model }: AxisInput): RawAxis {
   const { breakEven, risk } = model
   const part = (month: number | null, middle: number) => (month === null ? 0 : (100 * middle) / (middle + month))
   const covers = part(breakEven.month, 3)
-  const at = (payback: number | null) => (covers + part(payback, 12)) / 2
-  const months = [at(risk.paybackMonth.p10), at(breakEven.paybackMonth ?? risk.paybackMonth.p50), at(risk.paybackMonth.p90)].sort(
-    (a, b) => a - b,
-  )
+  const toScore = (payback: number | null) => (covers + part(payback, 12)) / 2
+  const months = [
+    toScore(risk.paybackMonth.p10),
+    toScore(breakEven.paybackMonth ?? risk.paybackMonth.p50),
+    toScore(risk.paybackMonth.p90),
+  ].sort((a, b) => a - b)
   return {
     value: { low: months[0]!, score: months[1]!, high: months[2]! },
     why: axisTexts.speed.made,
@@ -192,22 +202,22 @@ export function speedAxis({ model }: AxisInput): RawAxis {
 export function resilienceAxis({ model }: AxisInput): RawAxis {
   const { probabilityLoss, probabilityCashOut } = model.risk
   const safety = Math.min(1, Math.max(0, model.breakEven.marginOfSafety ?? 0))
-  const at = (loss: number, cashOut: number, margin: number) => 100 * (0.5 * (1 - loss) + 0.3 * (1 - cashOut) + 0.2 * margin)
-  const loss = wilson(probabilityLoss, trustedRuns)
-  const cashOut = wilson(probabilityCashOut, trustedRuns)
+  const toScore = (loss: number, cashOut: number, margin: number) => 100 * (0.5 * (1 - loss) + 0.3 * (1 - cashOut) + 0.2 * margin)
+  const loss = wilsonInterval(probabilityLoss, effectiveRuns)
+  const cashOut = wilsonInterval(probabilityCashOut, effectiveRuns)
   return {
     value: {
-      low: at(loss.high, cashOut.high, safety / 2),
-      score: at(probabilityLoss, probabilityCashOut, safety),
-      high: at(loss.low, cashOut.low, Math.min(1, safety * 1.5)),
+      low: toScore(loss.high, cashOut.high, safety / 2),
+      score: toScore(probabilityLoss, probabilityCashOut, safety),
+      high: toScore(loss.low, cashOut.low, Math.min(1, safety * 1.5)),
     },
-    why: axisTexts.resilience.made({ n: trustedRuns }),
+    why: axisTexts.resilience.made({ n: effectiveRuns }),
     evidence: [],
   }
 }
 
 /** Wilson's 80% interval of a share seen in `n` observations. */
-export function wilson(share: number, n: number): { low: number; high: number } {
+export function wilsonInterval(share: number, n: number): { low: number; high: number } {
   const z2 = square(z80)
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n)
   const half = (z80 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))
@@ -219,8 +229,8 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   const permits = permitsIn(place, archetype.permits)
   const missing = archetype.permits.filter((kind) => !permits.some((permit) => permit.kind === kind))
   if (missing.length > 0) {
-    const notResearched = listed(missing.map((kind) => permitTexts[kind]))
-    return unknown(axisTexts.ease.notResearched({ country: country.nameInSentence, permits: notResearched }))
+    const missingPermitNames = joinWithAnd(missing.map((kind) => permitTexts[kind]))
+    return unknownAxis(axisTexts.ease.notResearched({ country: country.nameInSentence, permits: missingPermitNames }))
   }
   // Permits are applied for side by side where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
@@ -229,15 +239,15 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
   }
   const unknownDays = permits.filter((permit) => !permit.days).length
   const helpers = archetype.staff.filter((role) => role.fromMonth <= 1).reduce((sum, role) => sum + role.count, 0)
-  const burden = (weeks: number, permitDays: number, unnamed: number) =>
-    weeks / 26 + permitDays / 120 + 0.04 * permits.length + unnamed + 0.1 * archetype.skills.must.length + 0.06 * helpers
-  const at = (value: number) => 100 * exp(-value)
+  const burden = (weeks: number, permitDays: number, unknownPermits: number) =>
+    weeks / 26 + permitDays / 120 + 0.04 * permits.length + unknownPermits + 0.1 * archetype.skills.must.length + 0.06 * helpers
+  const toScore = (value: number) => 100 * exp(-value)
   const { learningWeeks } = archetype
   return {
     value: {
-      low: at(burden(learningWeeks * 1.5, days('high'), 0.25 * unknownDays)),
-      score: at(burden(learningWeeks, days('likely'), 0)),
-      high: at(burden(learningWeeks * 0.6, days('low'), 0)),
+      low: toScore(burden(learningWeeks * 1.5, days('high'), 0.25 * unknownDays)),
+      score: toScore(burden(learningWeeks, days('likely'), 0)),
+      high: toScore(burden(learningWeeks * 0.6, days('low'), 0)),
     },
     why: axisTexts.ease.made,
     evidence: permits.map((permit) => permitEvidence(permit, country)),
@@ -257,12 +267,12 @@ function permitEvidence(permit: Country['permits'][number], country: Country): E
       url: /^https?:/.test(permit.verifyAt) ? permit.verifyAt : null,
       licence: axisTexts.ease.verify({ where: permit.verifyAt }),
     },
-    ...standingOf(permit.sourceId, permit.confidence),
+    ...reliabilityOf(permit.sourceId, permit.confidence),
     reason: permit.note,
   }
 }
 
-const growthDoubt = { high: 0.2, medium: 0.4, low: 0.7 } as const
+const growthUncertainty = { high: 0.2, medium: 0.4, low: 0.7 } as const
 
 /** The dated growth facts that this business rides on in this country. */
 export function matchingGrowth(archetype: Pick<Archetype, 'growthSeries'>, country: Country): Country['growth'] {
@@ -271,21 +281,21 @@ export function matchingGrowth(archetype: Pick<Archetype, 'growthSeries'>, count
 
 export function growthAxis({ archetype, place, facts }: AxisInput): RawAxis {
   const matching = matchingGrowth(archetype, place.country)
-  if (matching.length === 0) return unknown(axisTexts.growth.notDated)
+  if (matching.length === 0) return unknownAxis(axisTexts.growth.notDated)
   const pull = ({ series, fact }: Country['growth'][number], end: -1 | 0 | 1) => {
     const range = end < 0 ? fact.low : end > 0 ? fact.high : fact.value
-    const value = range ?? fact.value + end * (growthDoubt[fact.confidence] * Math.abs(fact.value) + 0.5)
+    const value = range ?? fact.value + end * (growthUncertainty[fact.confidence] * Math.abs(fact.value) + 0.5)
     return series === 'real-income' ? value * archetype.demand.incomeElasticity : value
   }
   const mean = (end: -1 | 0 | 1) => matching.reduce((sum, each) => sum + pull(each, end), 0) / matching.length
-  const at = (percent: number) => 100 / (1 + exp(-(percent - 3) / 3))
+  const toScore = (percent: number) => 100 / (1 + exp(-(percent - 3) / 3))
   return {
-    value: { low: at(mean(-1)), score: at(mean(0)), high: at(mean(1)) },
+    value: { low: toScore(mean(-1)), score: toScore(mean(0)), high: toScore(mean(1)) },
     why: axisTexts.growth.made,
     evidence: matching.map(({ fact }) => factEvidence(fact, facts.sources)),
   }
 }
 
-function unknown(why: string): RawAxis {
+function unknownAxis(why: string): RawAxis {
   return { value: null, why, evidence: [] }
 }

@@ -1,5 +1,5 @@
 import type { Band } from '../model/result.ts'
-import type { Axis, CountryCode, ExploreCategory, GapCategory, Tag } from '../quantity/vocabulary.ts'
+import type { Axis, CardTag, CountryCode, ExploreCategory, GapCategory } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 
 export type AxisScore = {
@@ -26,7 +26,7 @@ export type CatalogueEntry = {
   country: string
   countryCode: CountryCode
   currency: string
-  tag: Tag | null
+  tag: CardTag | null
   startupCostMin: number
   startupCostMax: number
   revenueMin: number

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { businessFixture } from '../testing/business-fixture.ts'
-import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
+import { cityFixture, countryFixture, marketFixture, testFact } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { assembleCatalogue, cardOf, catalogueEntry, cataloguePairs } from './catalogue.ts'
+import { assembleCatalogue, catalogueEntry, cataloguePairs, createCard } from './catalogue.ts'
 
 const facts = marketFixture([cityFixture('lagos', 'NG'), cityFixture('accra', 'GH')])
 const kinds = [businessFixture('rice', { local: { GH: { title: 'Waakye seller' } } }), businessFixture('pure-water', { countries: ['NG'] })]
@@ -14,7 +14,7 @@ test('a business is counted only in the countries where it makes sense', () => {
 
 test('cards come in a fixed order with local names, and a refusal keeps its reason', () => {
   const cards = cataloguePairs(kinds, facts).map((pair) =>
-    cardOf(pair, facts, ({ archetype, place }) =>
+    createCard(pair, facts, ({ archetype, place }) =>
       archetype.id === 'pure-water'
         ? { ok: false, reason: { code: 'fact-gap', key: 'NG:fuel', message: 'The fact is missing' } }
         : {
@@ -35,7 +35,7 @@ test('cards come in a fixed order with local names, and a refusal keeps its reas
 })
 
 test('a country without an exchange rate is named, not defaulted', () => {
-  const country = countryFixture('NG', {}, { fxPerUsd: fact('NG:fx-per-usd', 0, 'NGN per USD') })
+  const country = countryFixture('NG', {}, { fxPerUsd: testFact('NG:fx-per-usd', 0, 'NGN per USD') })
   const place = { city: facts.cities[0]!, country, asked: null, known: true }
   expect(() => catalogueEntry({ archetype: kinds[0]!, place, facts, model: modelFixture(kinds[0]!) })).toThrow('NG:fx-per-usd')
 })

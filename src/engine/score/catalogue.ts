@@ -1,16 +1,16 @@
 import { reportPaths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { spelt } from '../market/local-spelling.ts'
+import { localizeSpelling } from '../market/local-spelling.ts'
 import type { Country, MarketFacts, Place } from '../market/place.ts'
 import type { CardRun, ModelInput } from '../model/model-run.ts'
 import type { CardModel } from '../model/result.ts'
 import { roundSignificant } from '../quantity/format.ts'
 import { opportunityId } from '../quantity/opportunity-id.ts'
 import type { Refusal } from '../quantity/refusal.ts'
-import { verdictOf } from '../risk/verdict.ts'
+import { decideVerdict } from '../risk/verdict.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { overallScore, scoreAxes } from './scoring.ts'
-import { tagsOf } from './tags.ts'
+import { assignTags } from './tags.ts'
 
 export type Catalogue = {
   /** Hash of the engine and the tables it was made from. */
@@ -46,7 +46,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
   const usd = (amount: number) => roundSignificant(amount / rate)
   // Rounded to two figures in the money of the city: rounded here too, it would be another amount than its report's.
-  const usdFine = (amount: number) => roundSignificant(amount / rate, 11)
+  const usdExact = (amount: number) => roundSignificant(amount / rate, 11)
   const { risk } = model
   const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
   const capital = model.startupTotal + model.toLiveOn.amount
@@ -56,7 +56,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   return {
     id: cardId({ archetype, place }),
     archetype: archetype.id,
-    ...cardWords(archetype, country),
+    ...cardTexts(archetype, country),
     category: archetype.category,
     gapCategory: archetype.gapCategory,
     cityId: city.id,
@@ -75,38 +75,38 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
     overallScore: overall.score,
     overallLow: overall.low,
     overallHigh: overall.high,
-    cashNeededP80: usdFine(risk.cashNeeded.p80),
-    openingCost: usdFine(model.startupTotal),
-    pricePerUnit: likely(model, 'pricePerUnit'),
-    unitsPerDay: likely(model, 'unitsPerDay'),
-    monthlyProfit: { p10: usdFine(risk.month12Profit.p10), p50: usdFine(risk.month12Profit.p50), p90: usdFine(risk.month12Profit.p90) },
+    cashNeededP80: usdExact(risk.cashNeeded.p80),
+    openingCost: usdExact(model.startupTotal),
+    pricePerUnit: assumptionValue(model, 'pricePerUnit'),
+    unitsPerDay: assumptionValue(model, 'unitsPerDay'),
+    monthlyProfit: { p10: usdExact(risk.month12Profit.p10), p50: usdExact(risk.month12Profit.p50), p90: usdExact(risk.month12Profit.p90) },
     lossOdds: roundSignificant(risk.probabilityLoss),
     breakEvenMonth: model.breakEven.month,
-    verdict: verdictOf(model, place).verdict,
+    verdict: decideVerdict(model, place).verdict,
     closed: model.closed !== null,
   }
 }
 
 /** What a card says in words: what the business is called in a country, and what it is. */
-export function cardWords(archetype: Archetype, country: Country): Pick<CatalogueEntry, 'title' | 'description'> {
+export function cardTexts(archetype: Archetype, country: Country): Pick<CatalogueEntry, 'title' | 'description'> {
   return {
-    title: spelt(archetype.local?.[country.code]?.title ?? archetype.title, country.spelling),
-    description: spelt(archetype.description, country.spelling),
+    title: localizeSpelling(archetype.local?.[country.code]?.title ?? archetype.title, country.spelling),
+    description: localizeSpelling(archetype.description, country.spelling),
   }
 }
 
-function likely(model: CardModel, key: string): number {
-  const found = model.assumptions.find((each) => each.key === key)
-  if (!found) throw new RangeError(`the model has no assumption ${key}`)
-  return found.value
+function assumptionValue(model: CardModel, key: string): number {
+  const assumption = model.assumptions.find((each) => each.key === key)
+  if (!assumption) throw new RangeError(`the model has no assumption ${key}`)
+  return assumption.value
 }
 
-export type Card =
+export type CatalogueCard =
   | { ok: true; entry: CatalogueEntry; engineVersion: string }
   | { ok: false; archetype: string; cityId: string; reason: Refusal }
 
 /** Runs the model for one pair and makes its card; a refusal of the model is kept with its reason. */
-export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): Card {
+export function createCard(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): CatalogueCard {
   const result = run({ ...pair, facts })
   if (!result.ok) return { ok: false, archetype: pair.archetype.id, cityId: pair.place.city.id, reason: result.reason }
   return { ok: true, entry: catalogueEntry({ ...pair, facts, model: result.model }), engineVersion: result.model.engineVersion }
@@ -115,13 +115,18 @@ export function cardOf(pair: Pair, facts: MarketFacts, run: (input: ModelInput) 
 export const cardId = ({ archetype, place }: Pair): string => opportunityId(archetype.id, place.city.id)
 
 /** Puts cards together in a fixed order, whatever order they were made in, and gives them their tags. */
-export function assembleCatalogue(cards: readonly Card[], archetypes: readonly Archetype[], facts: MarketFacts, key: string): Catalogue {
-  const made = cards.flatMap((card) => (card.ok ? [card] : [])).sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1))
-  const entries = made.map((card) => card.entry)
-  const tags = tagsOf(entries, new Map(archetypes.map((each) => [each.id, each])), facts)
+export function assembleCatalogue(
+  cards: readonly CatalogueCard[],
+  archetypes: readonly Archetype[],
+  facts: MarketFacts,
+  key: string,
+): Catalogue {
+  const built = cards.flatMap((card) => (card.ok ? [card] : [])).sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1))
+  const entries = built.map((card) => card.entry)
+  const tags = assignTags(entries, new Map(archetypes.map((each) => [each.id, each])), facts)
   return {
     key,
-    engineVersion: made[0]?.engineVersion ?? '',
+    engineVersion: built[0]?.engineVersion ?? '',
     factsVersion: facts.factsVersion,
     asOf: facts.asOf,
     paths: reportPaths,

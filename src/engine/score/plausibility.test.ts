@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { businessFixture } from '../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { isPlausible, type PairFigures, pairFigures, plausibilityBands, plausibilityKeys, plausibilityOf } from './plausibility.ts'
+import {
+  isPlausible,
+  measurePlausibility,
+  type PairStatistics,
+  pairStatistics,
+  plausibilityBands,
+  plausibilityKeys,
+} from './plausibility.ts'
 
 const lagos = cityFixture('lagos', 'NG')
 const facts = marketFixture([lagos])
@@ -13,20 +20,20 @@ const spread = { p10: 1, p90: Math.exp(2 * 1.281552) }
 
 test('a pair adds its third year: sales and profit before tax in dollars, what is left in wages at today’s prices', () => {
   const model = modelFixture(rice, { monthlyProfit: 15_000 })
-  const figures = pairFigures({ archetype: rice, place }, model, spread)!
+  const figures = pairStatistics({ archetype: rice, place }, model, spread)!
   const rate = place.country.facts.fxPerUsd.value
   expect(figures.sales).toBeCloseTo((12 * 100_000) / rate, 6)
   expect(figures.profit).toBeCloseTo((12 * 15_000) / rate, 6)
   expect(figures.wages).toBeCloseTo(15_000 / place.country.facts.helperWage.value, 6)
   expect(figures.salesSpread).toBeCloseTo(1, 9)
   const taxed = { ...model, months: model.months.map((row) => ({ ...row, netProfit: 10_000, tax: 5_000 })) }
-  expect(pairFigures({ archetype: rice, place }, taxed, spread)!.profit).toBeCloseTo(figures.profit, 6)
+  expect(pairStatistics({ archetype: rice, place }, taxed, spread)!.profit).toBeCloseTo(figures.profit, 6)
   const rising = {
     ...model,
     assumptions: [...model.assumptions, { ...model.assumptions[0]!, key: 'inflation', value: 44, unit: '% a year' }],
   }
   const level = Array.from({ length: 12 }, (_, index) => 1.44 ** (-(25 + index) / 12))
-  expect(pairFigures({ archetype: rice, place }, rising, spread)!.wages).toBeCloseTo(
+  expect(pairStatistics({ archetype: rice, place }, rising, spread)!.wages).toBeCloseTo(
     (figures.wages * level.reduce((a, b) => a + b)) / 12,
     6,
   )
@@ -34,10 +41,10 @@ test('a pair adds its third year: sales and profit before tax in dollars, what i
 
 test('a pair that is closed to its city adds nothing', () => {
   const closed = { kind: 'banned' as const, why: 'It is forbidden there.' }
-  expect(pairFigures({ archetype: rice, place }, { ...modelFixture(rice), closed }, spread)).toBeNull()
+  expect(pairStatistics({ archetype: rice, place }, { ...modelFixture(rice), closed }, spread)).toBeNull()
 })
 
-const pair: PairFigures = {
+const pair: PairStatistics = {
   archetype: 'rice',
   countryCode: 'US',
   verdict: 'good',
@@ -51,7 +58,7 @@ const pair: PairFigures = {
 }
 
 test('all pairs together: margins are pooled, shares counted, and the two verdicts compared', () => {
-  const whole = plausibilityOf(
+  const whole = measurePlausibility(
     [
       pair,
       { ...pair, sales: 300, profit: 90, wages: 6, salesSpread: null },
@@ -72,12 +79,12 @@ test('all pairs together: margins are pooled, shares counted, and the two verdic
     { archetype: 'tea', countries: ['GH', 'NG'], pairs: 2, wages: 8 },
     { archetype: 'rice', countries: ['US'], pairs: 1, wages: 6 },
   ])
-  expect(plausibilityOf([pair], 'key')).toBeNull()
+  expect(measurePlausibility([pair], 'key')).toBeNull()
 })
 
 test('a band holds its ends and nothing beyond them', () => {
   for (const key of plausibilityKeys) {
-    const { least, most } = plausibilityBands[key]
+    const { min: least, max: most } = plausibilityBands[key]
     expect([isPlausible(key, least), isPlausible(key, most)]).toEqual([true, true])
     expect([isPlausible(key, least - 0.001), isPlausible(key, most + 0.001)]).toEqual([false, false])
   }

@@ -4,11 +4,11 @@ import type { Band, CardModel } from '../model/result.ts'
 import { log, power } from '../quantity/exact-math.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { CountryCode } from '../quantity/vocabulary.ts'
-import { type Verdict, verdictOf } from '../risk/verdict.ts'
+import { decideVerdict, type Verdict } from '../risk/verdict.ts'
 import type { Pair } from './catalogue.ts'
 
 /** What one pair adds to the figures by which the whole catalogue is held against small firms as they are (docs/plausibility.md). */
-export type PairFigures = {
+export type PairStatistics = {
   archetype: string
   countryCode: CountryCode
   verdict: Verdict
@@ -27,7 +27,7 @@ export type PairFigures = {
 }
 
 /** `sales24` is the band of sales in month 24. Null where the business is closed to the city: nobody starts it there. */
-export function pairFigures({ archetype, place }: Pair, model: CardModel, sales24: Pick<Band, 'p10' | 'p90'>): PairFigures | null {
+export function pairStatistics({ archetype, place }: Pair, model: CardModel, sales24: Pick<Band, 'p10' | 'p90'>): PairStatistics | null {
   if (model.closed) return null
   const { risk, loans } = model
   const rate = place.country.facts.fxPerUsd.value
@@ -39,35 +39,35 @@ export function pairFigures({ archetype, place }: Pair, model: CardModel, sales2
   return {
     archetype: archetype.id,
     countryCode: place.country.code,
-    verdict: verdictOf(model, place).verdict,
+    verdict: decideVerdict(model, place).verdict,
     sales: third.reduce((sum, { revenue }) => sum + revenue, 0) / rate,
     profit: third.reduce((sum, { netProfit, tax }) => sum + netProfit + tax, 0) / rate,
     wages: today / third.length / helperWageIn(place).value,
     lossOdds: risk.probabilityLoss,
-    salesSpread: p10 > 0 ? log(p90 / p10) / betweenTenths : null,
+    salesSpread: p10 > 0 ? log(p90 / p10) / tenthsWidth : null,
     wageOdds: risk.wageOdds,
     hasLoan: loans.length > 0 && loans.every(({ amount, months, graceMonths }) => amount >= 0 && months > graceMonths && graceMonths >= 0),
   }
 }
 
 /** Standard deviations of a normal between its 10th and 90th percentile. */
-const betweenTenths = 2 * 1.281552
+const tenthsWidth = 2 * 1.281552
 
 /** A base case that leaves more wages of a helper than this is explained in its file. */
-const muchInWages = 5
+const highEarningsInWages = 5
 
 export const plausibilityKeys = ['margin', 'neverLoses', 'salesSpread', 'leavesMuch', 'winners', 'loans'] as const
 export type PlausibilityKey = (typeof plausibilityKeys)[number]
 
 /** Where a figure should lie; `least` and `most` belong to it. */
-export const plausibilityBands: Record<PlausibilityKey, { least: number; most: number }> = {
+export const plausibilityBands: Record<PlausibilityKey, { min: number; max: number }> = {
   // 23.1% among US sole proprietors (IRS, 2016).
-  margin: { least: 0.2, most: 0.28 },
-  neverLoses: { least: 0, most: 0.005 },
-  salesSpread: { least: 0.5, most: 0.65 },
-  leavesMuch: { least: 0, most: 0.03 },
-  winners: { least: -0.35, most: 0.35 },
-  loans: { least: 1, most: 1 },
+  margin: { min: 0.2, max: 0.28 },
+  neverLoses: { min: 0, max: 0.005 },
+  salesSpread: { min: 0.5, max: 0.65 },
+  leavesMuch: { min: 0, max: 0.03 },
+  winners: { min: -0.35, max: 0.35 },
+  loans: { min: 1, max: 1 },
 }
 
 export type Plausibility = {
@@ -82,13 +82,13 @@ export type Plausibility = {
 }
 
 /** What the catalogue comes to, all pairs of a business and a city together; null where there are none of a kind to compare, as in a small catalogue. */
-export function plausibilityOf(all: readonly PairFigures[], key: string): Plausibility | null {
-  const share = (isOne: (each: PairFigures) => boolean, of = all) => of.filter(isOne).length / of.length
-  const total = (of: readonly PairFigures[], field: 'sales' | 'profit' | 'wageOdds') => of.reduce((sum, each) => sum + each[field], 0)
+export function measurePlausibility(all: readonly PairStatistics[], key: string): Plausibility | null {
+  const share = (matches: (each: PairStatistics) => boolean, of = all) => of.filter(matches).length / of.length
+  const total = (of: readonly PairStatistics[], field: 'sales' | 'profit' | 'wageOdds') => of.reduce((sum, each) => sum + each[field], 0)
   const yardstick = all.filter(({ countryCode }) => countryCode === yardstickCountry)
   const [good, no] = (['good', 'no'] as const).map((verdict) => all.filter((each) => each.verdict === verdict)) as [
-    PairFigures[],
-    PairFigures[],
+    PairStatistics[],
+    PairStatistics[],
   ]
   if (yardstick.length === 0 || good.length === 0 || no.length === 0) return null
   const winnersOf = { good: total(good, 'wageOdds') / good.length, no: total(no, 'wageOdds') / no.length }
@@ -100,16 +100,16 @@ export function plausibilityOf(all: readonly PairFigures[], key: string): Plausi
       margin: total(yardstick, 'profit') / total(yardstick, 'sales'),
       neverLoses: share(({ lossOdds }) => lossOdds === 0),
       salesSpread: spreads[Math.round((spreads.length - 1) / 2)] ?? 0,
-      leavesMuch: share(({ wages }) => wages > muchInWages),
+      leavesMuch: share(({ wages }) => wages > highEarningsInWages),
       winners: winnersOf.good - winnersOf.no,
       loans: share(({ hasLoan }) => hasLoan, good),
     },
     winnersOf,
-    much: muchOf(all.filter(({ wages }) => wages > muchInWages)),
+    much: highEarners(all.filter(({ wages }) => wages > highEarningsInWages)),
   }
 }
 
-function muchOf(above: readonly PairFigures[]): Plausibility['much'] {
+function highEarners(above: readonly PairStatistics[]): Plausibility['much'] {
   const ids = [...new Set(above.map(({ archetype }) => archetype))]
   return ids
     .map((archetype) => {
@@ -126,6 +126,6 @@ function muchOf(above: readonly PairFigures[]): Plausibility['much'] {
 
 /** Whether a figure lies in its band. */
 export function isPlausible(key: PlausibilityKey, value: number): boolean {
-  const { least, most } = plausibilityBands[key]
-  return value >= least && value <= most
+  const { min, max } = plausibilityBands[key]
+  return value >= min && value <= max
 }

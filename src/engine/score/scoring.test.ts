@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Axis, axes } from '../quantity/vocabulary.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
-import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
+import { cityFixture, countryFixture, marketFixture, testFact } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { wilson } from './axes.ts'
-import { axisAngle, overallScore, scoreAxes, widestInterval } from './scoring.ts'
+import { wilsonInterval } from './axes.ts'
+import { axisAngle, maxInterval, overallScore, scoreAxes } from './scoring.ts'
 
 const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])
@@ -65,13 +65,13 @@ test('resilience by hand: 0.5 · 0.9 + 0.3 · 0.9 + 0.2 · 0.4', () => {
 })
 
 test('Wilson’s interval equals the one computed apart', () => {
-  expect(wilson(0.1, 20).low).toBeCloseTo(0.04231365639641149, 12)
-  expect(wilson(0.1, 20).high).toBeCloseTo(0.21839592689220005, 12)
-  expect(wilson(0, 20).low).toBe(0)
+  expect(wilsonInterval(0.1, 20).low).toBeCloseTo(0.04231365639641149, 12)
+  expect(wilsonInterval(0.1, 20).high).toBeCloseTo(0.21839592689220005, 12)
+  expect(wilsonInterval(0, 20).low).toBe(0)
 })
 
 test('growth is 50 when it is 3% a year, and needs a matching dated figure', () => {
-  const slow = countryFixture('NG', { growth: [{ series: 'internet-users', fact: fact('g', 3, '% a year') }] })
+  const slow = countryFixture('NG', { growth: [{ series: 'internet-users', fact: testFact('g', 3, '% a year') }] })
   expect(axis('growth', {}, {}, { ...place, country: slow }).score).toBe(50)
   expect(axis('growth', { growthSeries: [] })).toMatchObject({ score: null, low: null, high: null })
   expect(axis('growth', { growthSeries: ['mobile-money'] }).score).toBeNull()
@@ -79,9 +79,9 @@ test('growth is 50 when it is 3% a year, and needs a matching dated figure', () 
 
 test('ease is unknown where a permit was not researched, and says which', () => {
   const bare = countryFixture('CI', { permits: [] })
-  const found = axis('ease', {}, {}, { ...place, country: bare })
-  expect(found.score).toBeNull()
-  expect(found.formula).toContain('food handler')
+  const result = axis('ease', {}, {}, { ...place, country: bare })
+  expect(result.score).toBeNull()
+  expect(result.formula).toContain('food handler')
 })
 
 test('demand and headroom of a business that serves businesses are unknown, not filled in', () => {
@@ -92,10 +92,10 @@ test('demand and headroom of a business that serves businesses are unknown, not 
 
 test('an interval that leaves everything open makes the axis unknown', () => {
   const providersPer100k = { low: 0.1, likely: 100, high: 100_000, why: 'nobody knows' }
-  const found = axis('headroom', { providersPer100k })
-  expect(found.score).toBeNull()
-  expect(found.formula).toContain('too wide')
-  expect(widestInterval).toBeLessThan(100)
+  const result = axis('headroom', { providersPer100k })
+  expect(result.score).toBeNull()
+  expect(result.formula).toContain('too wide')
+  expect(maxInterval).toBeLessThan(100)
 })
 
 test('overall is the plain mean of the known axes on ten', () => {

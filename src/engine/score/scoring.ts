@@ -15,7 +15,7 @@ import {
 } from './axes.ts'
 import type { AxisScore } from './catalogue-entry.ts'
 
-const makers: Record<Axis, (input: AxisInput) => RawAxis> = {
+const axisScorers: Record<Axis, (input: AxisInput) => RawAxis> = {
   demand: demandAxis,
   headroom: headroomAxis,
   affordability: affordabilityAxis,
@@ -42,10 +42,10 @@ const modelFigures: Record<Axis, string[]> = {
  * What the market would bear is read from assumptions alone: an 80% interval wider than this many points is no evidence, and the axis is unknown.
  * Axes from the model's own runs keep their wide intervals, because leaving a doubtful profit out of the mean would flatter it.
  */
-export const widestInterval = 75
-const fromMarket: ReadonlySet<Axis> = new Set(['demand', 'headroom', 'growth'])
+export const maxInterval = 75
+const marketAxes: ReadonlySet<Axis> = new Set(['demand', 'headroom', 'growth'])
 /** How far errors of two axes go together: they share price, volume and costs. Our assumption. */
-const togetherness = 0.5
+const axisCorrelation = 0.5
 
 export type Overall = { score: number; low: number; high: number }
 
@@ -56,15 +56,15 @@ export type Overall = { score: number; low: number; high: number }
 export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Evidence[] } {
   const evidence = new Map<string, Evidence>()
   const scores = axes.map((axis): AxisScore => {
-    const raw = makers[axis](input)
-    for (const each of raw.evidence) evidence.set(each.id, each)
-    const ids = [...modelFigures[axis], ...raw.evidence.map((each) => each.id)]
-    if (raw.value === null) return { axis, score: null, low: null, high: null, formula: raw.why, evidence: ids }
-    const { low, score, high } = raw.value
+    const axisResult = axisScorers[axis](input)
+    for (const each of axisResult.evidence) evidence.set(each.id, each)
+    const ids = [...modelFigures[axis], ...axisResult.evidence.map((each) => each.id)]
+    if (axisResult.value === null) return { axis, score: null, low: null, high: null, formula: axisResult.why, evidence: ids }
+    const { low, score, high } = axisResult.value
     if (![low, score, high].every(Number.isFinite))
       throw new RangeError(`${input.archetype.id} in ${input.place.city.id}: ${axis} is not a number`)
-    if (fromMarket.has(axis) && high - low > widestInterval) {
-      const formula = axisTexts.tooWide({ low: Math.round(low), high: Math.round(high), made: raw.why })
+    if (marketAxes.has(axis) && high - low > maxInterval) {
+      const formula = axisTexts.tooWide({ low: Math.round(low), high: Math.round(high), made: axisResult.why })
       return { axis, score: null, low: null, high: null, formula, evidence: ids }
     }
     return {
@@ -72,7 +72,7 @@ export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Ev
       score: points(score),
       low: points(Math.min(low, score)),
       high: points(Math.max(high, score)),
-      formula: raw.why,
+      formula: axisResult.why,
       evidence: ids,
     }
   })
@@ -89,20 +89,20 @@ function points(value: number): number {
  * together with correlation 0.5. Throws a RangeError when no axis is known.
  */
 export function overallScore(scores: readonly Pick<AxisScore, 'score' | 'low' | 'high'>[]): Overall {
-  const known = scores.flatMap(({ score, low, high }) => (score === null || low === null || high === null ? [] : [{ score, low, high }]))
-  if (known.length === 0) throw new RangeError('no axis is known')
-  const mean = known.reduce((sum, each) => sum + each.score, 0) / known.length
-  const below = together(known.map((each) => each.score - each.low))
-  const above = together(known.map((each) => each.high - each.score))
+  const scored = scores.flatMap(({ score, low, high }) => (score === null || low === null || high === null ? [] : [{ score, low, high }]))
+  if (scored.length === 0) throw new RangeError('no axis is known')
+  const mean = scored.reduce((sum, each) => sum + each.score, 0) / scored.length
+  const lowerHalfWidth = correlatedHalfWidth(scored.map((each) => each.score - each.low))
+  const upperHalfWidth = correlatedHalfWidth(scored.map((each) => each.high - each.score))
   const tenths = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 100
-  return { score: tenths(mean), low: tenths(mean - below), high: tenths(mean + above) }
+  return { score: tenths(mean), low: tenths(mean - lowerHalfWidth), high: tenths(mean + upperHalfWidth) }
 }
 
 /** Half-width of a mean whose parts are correlated: √(Σ h² + ρ Σ_{i≠j} h_i h_j) ÷ n. */
-function together(halves: number[]): number {
+function correlatedHalfWidth(halves: number[]): number {
   const sum = halves.reduce((total, half) => total + half, 0)
   const squares = halves.reduce((total, half) => total + half * half, 0)
-  return Math.sqrt(squares * (1 - togetherness) + togetherness * sum * sum) / halves.length
+  return Math.sqrt(squares * (1 - axisCorrelation) + axisCorrelation * sum * sum) / halves.length
 }
 
 /** Angle of an axis on the radar: 0° up, clockwise, 45° apart. */

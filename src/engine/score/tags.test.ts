@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from '../risk/verdict.ts'
+import { decideVerdict } from '../risk/verdict.ts'
 import { businessFixture } from '../testing/business-fixture.ts'
-import { cityFixture, countryFixture, fact, marketFixture } from '../testing/market-fixture.ts'
+import { cityFixture, countryFixture, marketFixture, testFact } from '../testing/market-fixture.ts'
 import { modelFixture } from '../testing/model-fixture.ts'
-import { highPotential, isTrending, isUnique, tagsOf } from './tags.ts'
+import { assignTags, highPotential, isTrending, isUnique } from './tags.ts'
 
 const facts = marketFixture([cityFixture('lagos', 'NG')])
 
@@ -28,8 +28,8 @@ test('a score whose interval reaches down to the median is no High Potential', (
 })
 
 test('Trending needs a matching, dated, recent figure at the threshold that is not a guess', () => {
-  const growing = (value: number, more: Parameters<typeof fact>[3] = {}) =>
-    countryFixture('NG', { growth: [{ series: 'internet-users', fact: fact('g', value, '% a year', more) }] })
+  const growing = (value: number, more: Parameters<typeof testFact>[3] = {}) =>
+    countryFixture('NG', { growth: [{ series: 'internet-users', fact: testFact('g', value, '% a year', more) }] })
   const business = businessFixture('rice')
   expect(isTrending(business, growing(5), '2026-10')).toBe(true)
   expect(isTrending(business, growing(4.9), '2026-10')).toBe(false)
@@ -52,7 +52,7 @@ test('the order is High Potential, Trending, Unique, none; what is not worth tes
     archetype: i < 5 ? 'rare' : i < 10 ? 'plain' : 'rice',
     verdict: i === 18 ? ('no' as const) : i === 16 || i === 3 ? ('careful' as const) : ('good' as const),
   }))
-  const tags = tagsOf(rows, new Map([rare, plain, businessFixture('rice')].map((each) => [each.id, each])), facts)
+  const tags = assignTags(rows, new Map([rare, plain, businessFixture('rice')].map((each) => [each.id, each])), facts)
   expect(['opp_19', 'opp_18', 'opp_17', 'opp_16', 'opp_7', 'opp_3', 'opp_2'].map((id) => tags.get(id))).toEqual([
     'high-potential',
     null,
@@ -67,7 +67,7 @@ test('the order is High Potential, Trending, Unique, none; what is not worth tes
 test('losses say no, doubts say careful, and only the rest is good', () => {
   const business = businessFixture('rice')
   const verdict = (shape: Parameters<typeof modelFixture>[1]) =>
-    verdictOf(modelFixture(business, shape), { city: facts.cities[0]!, country: facts.countries.NG })
+    decideVerdict(modelFixture(business, shape), { city: facts.cities[0]!, country: facts.countries.NG })
   expect(verdict({})).toEqual({ verdict: 'good', reason: 'sound' })
   expect(verdict({ breakEven: { month: null } })).toEqual({ verdict: 'no', reason: 'never-covers-costs' })
   expect(verdict({ monthlyProfit: -100 })).toEqual({ verdict: 'no', reason: 'loss-after-a-year' })
@@ -83,5 +83,5 @@ test('losses say no, doubts say careful, and only the rest is good', () => {
   const model = modelFixture(business, { monthlyProfit: 4000 })
   const hours = { ...model.assumptions[0]!, key: 'ownerHoursPerWeek', value: 4 }
   const partTime = { ...model, assumptions: [...model.assumptions, hours] }
-  expect(verdictOf(partTime, { city: facts.cities[0]!, country: facts.countries.NG }).reason).toBe('sound')
+  expect(decideVerdict(partTime, { city: facts.cities[0]!, country: facts.countries.NG }).reason).toBe('sound')
 })

@@ -1,7 +1,7 @@
 import type { Archetype } from '../market/archetype.ts'
 import type { Country, MarketFacts } from '../market/place.ts'
-import { engelFactor, statedFor } from '../market/supply.ts'
-import type { Tag } from '../quantity/vocabulary.ts'
+import { engelFactor, estimateFor } from '../market/supply.ts'
+import type { CardTag } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import { matchingGrowth } from './axes.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
@@ -9,19 +9,19 @@ import type { CatalogueEntry } from './catalogue-entry.ts'
 /** Yearly growth, in percent, from which a business that rides on it is called trending. */
 const trendingPercent = 5
 /** Fewer expected sellers per 100,000 people of the country than this is few. */
-const fewSellers = 3
+const maxUniqueSellers = 3
 
-type Scored = Pick<CatalogueEntry, 'id' | 'archetype' | 'countryCode' | 'overallScore' | 'overallLow' | 'verdict'>
+type ScoredEntry = Pick<CatalogueEntry, 'id' | 'archetype' | 'countryCode' | 'overallScore' | 'overallLow' | 'verdict'>
 
 /**
  * Gives every entry its tag or none, in the order High Potential, Trending, Unique. Only what we find worth testing carries one: a badge
  * beside 'Be careful' would say the opposite of it.
  */
-export function tagsOf(
-  entries: readonly Scored[],
+export function assignTags(
+  entries: readonly ScoredEntry[],
   archetypes: ReadonlyMap<string, Archetype>,
   facts: MarketFacts,
-): Map<string, Tag | null> {
+): Map<string, CardTag | null> {
   const high = highPotential(entries)
   return new Map(
     entries.map((entry) => {
@@ -37,22 +37,22 @@ export function tagsOf(
 }
 
 /** What of a card's tag still holds beside a verdict of a longer or newer run than the card's own. */
-export function tagBeside(tag: Tag | null, verdict: Verdict): Tag | null {
+export function tagWithVerdict(tag: CardTag | null, verdict: Verdict): CardTag | null {
   return verdict === 'good' ? tag : null
 }
 
 /** Ids in the top tenth of their country by overall score whose interval's low end lies above the country's median score. */
-export function highPotential(entries: readonly Scored[]): Set<string> {
-  const byCountry = new Map<string, Scored[]>()
+export function highPotential(entries: readonly ScoredEntry[]): Set<string> {
+  const byCountry = new Map<string, ScoredEntry[]>()
   for (const entry of entries) byCountry.set(entry.countryCode, [...(byCountry.get(entry.countryCode) ?? []), entry])
-  const chosen = new Set<string>()
+  const topIds = new Set<string>()
   for (const group of byCountry.values()) {
     const ranked = group.toSorted((a, b) => b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1))
     const middle = ranked.length / 2
     const median = (ranked[Math.ceil(middle) - 1]!.overallScore + ranked[Math.floor(middle)]!.overallScore) / 2
-    for (const entry of ranked.slice(0, Math.floor(ranked.length / 10))) if (entry.overallLow > median) chosen.add(entry.id)
+    for (const entry of ranked.slice(0, Math.floor(ranked.length / 10))) if (entry.overallLow > median) topIds.add(entry.id)
   }
-  return chosen
+  return topIds
 }
 
 /** Dated growth at or above the threshold, not older than the fact itself allows, and not a guess. `asOf` is 'YYYY-MM'. */
@@ -65,6 +65,6 @@ export function isTrending(archetype: Pick<Archetype, 'growthSeries'>, country: 
 
 /** The author's figure for this country; else that for the home country, moved to this one by what income does to the trade. */
 export function isUnique(archetype: Archetype, country: Country, facts: MarketFacts): boolean {
-  const { likely, isAnchor } = statedFor(archetype.providersPer100k, country.code)
-  return likely * (isAnchor ? 1 : engelFactor(archetype, country, facts)) < fewSellers
+  const { likely, isAnchor } = estimateFor(archetype.providersPer100k, country.code)
+  return likely * (isAnchor ? 1 : engelFactor(archetype, country, facts)) < maxUniqueSellers
 }

@@ -1,4 +1,4 @@
-import { type Archetype, estimate, money } from '../market/archetype.ts'
+import { type Archetype, estimate, homeMoney } from '../market/archetype.ts'
 
 const why = 'round number for the tests'
 
@@ -16,19 +16,19 @@ export function businessFixture(id: string, more: Partial<Archetype> = {}): Arch
     countries: ['NG', 'GH', 'ZA', 'KE', 'US', 'CI', 'TZ'],
     reach: 'walk-in',
     unit: { one: 'plate', many: 'plates', what: 'a plate of food' },
-    price: money([80, 100, 125], 'food', why),
+    price: homeMoney([80, 100, 125], 'food', why),
     unitsPerDay: estimate([20, 40, 80], why),
     capacityPerDay: 100,
     openDaysPerMonth: 25,
     rampMonths: estimate([2, 4, 8], why),
-    costOfSales: [{ item: 'food', amount: money([40, 50, 60], 'food', why) }],
+    costOfSales: [{ item: 'food', amount: homeMoney([40, 50, 60], 'food', why) }],
     shrinkage: estimate([0.01, 0.03, 0.06], why),
     paymentFees: estimate([0, 0.01, 0.02], why),
     staff: [],
-    premises: { kind: 'stall', squareMetres: 6, rentPerMonth: money([2000, 3000, 5000], 'rent', why), what: 'a stall' },
+    premises: { kind: 'stall', squareMetres: 6, rentPerMonth: homeMoney([2000, 3000, 5000], 'rent', why), what: 'a stall' },
     utilities: [],
     otherCosts: [],
-    equipment: [{ item: 'stove', amount: money([10_000, 15_000, 25_000], 'imported', why), lifeMonths: 36 }],
+    equipment: [{ item: 'stove', amount: homeMoney([10_000, 15_000, 25_000], 'imported', why), lifeMonths: 36 }],
     preOperating: [],
     permits: ['food-handler', 'local-permit'],
     stockDays: estimate([1, 2, 4], why),

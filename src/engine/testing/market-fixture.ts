@@ -4,7 +4,7 @@ import { countryCodes } from '../quantity/country-table.ts'
 import { type CountryCode, permitKinds } from '../quantity/vocabulary.ts'
 
 /** Round numbers that can be followed by hand; they describe no real country. */
-export function fact(id: string, value: number, unit: string, more: Partial<Fact> = {}): Fact {
+export function testFact(id: string, value: number, unit: string, more: Partial<Fact> = {}): Fact {
   return { id, label: id, value, unit, year: 2025, sourceId: 'fixture', confidence: 'medium', maxAgeYears: 4, ...more }
 }
 
@@ -15,7 +15,7 @@ const currencies: Partial<Record<CountryCode, string>> = { NG: 'NGN', GH: 'GHS',
 export function countryFixture(code: CountryCode, more: Partial<Country> = {}, facts: Partial<Country['facts']> = {}): Country {
   const currency = currencies[code] ?? `${code}D`
   const name = names[code] ?? `Land ${code}`
-  const named = (name: string, value: number, unit: string, extra: Partial<Fact> = {}) => fact(`${code}:${name}`, value, unit, extra)
+  const named = (name: string, value: number, unit: string, extra: Partial<Fact> = {}) => testFact(`${code}:${name}`, value, unit, extra)
   return {
     code,
     name,
@@ -100,11 +100,11 @@ export function cityFixture(id: string, countryCode: CountryCode, more: Partial<
     countryCode,
     lat: 6.5,
     lon: 3.4,
-    population: fact(`${id}:population`, 1_000_000, 'people'),
+    population: testFact(`${id}:population`, 1_000_000, 'people'),
     populationOther: null,
     tier: 1,
-    priceIndex: fact(`${id}:price-index`, 1, 'ratio'),
-    rentIndex: fact(`${id}:rent-index`, 1, 'ratio'),
+    priceIndex: testFact(`${id}:price-index`, 1, 'ratio'),
+    rentIndex: testFact(`${id}:rent-index`, 1, 'ratio'),
     note: '',
     neighbourhoods: [],
     firms: null,
@@ -115,13 +115,13 @@ export function cityFixture(id: string, countryCode: CountryCode, more: Partial<
 /** Statistics of counties with half a million people: fast food under two industries, among 1,000 employers of the sector. */
 export function firmsFixture(employers: number, onePerson: number): CityFirms {
   return {
-    people: fact('county-people', 500_000, 'people'),
+    people: testFact('county-people', 500_000, 'people'),
     employers: {
-      '722513': fact('employers:722513', (employers * 2) / 3, 'firms'),
-      '722330': fact('employers:722330', employers / 3, 'firms'),
-      '811111': fact('employers:811111', 700, 'firms'),
+      '722513': testFact('employers:722513', (employers * 2) / 3, 'firms'),
+      '722330': testFact('employers:722330', employers / 3, 'firms'),
+      '811111': testFact('employers:811111', 700, 'firms'),
     },
-    onePerson: { '72': { alone: fact('one-person:72', onePerson, 'firms'), employers: fact('employers:72', 1000, 'firms') } },
+    onePerson: { '72': { alone: testFact('one-person:72', onePerson, 'firms'), employers: testFact('employers:72', 1000, 'firms') } },
   }
 }
 

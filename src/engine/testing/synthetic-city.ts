@@ -1,5 +1,5 @@
 import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
-import type { AskedPart } from '../gaps/squares/asked.ts'
+import type { SellerQueryPart } from '../gaps/squares/asked.ts'
 import type { CityEvidence, SellerList, SellerPoint, Square } from '../gaps/squares/city-evidence.ts'
 import type { SellerClass } from '../gaps/squares/classes.ts'
 
@@ -12,11 +12,11 @@ export function chance(seed: number) {
   const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, each) => sum + each, -6)
   const poisson = (mean: number): number => {
     if (mean > 400) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()))
-    let left = mean
+    let remaining = mean
     let count = 0
     for (;;) {
-      left += Math.log(uniform())
-      if (left < 0) return count
+      remaining += Math.log(uniform())
+      if (remaining < 0) return count
       count++
     }
   }
@@ -33,9 +33,9 @@ export type Truth = {
   sustainedPerHead: number
 }
 
-export type Made = { evidence: CityEvidence; truth: Truth; squares: Square[]; part: AskedPart }
+export type TestCity = { evidence: CityEvidence; truth: Truth; squares: Square[]; part: SellerQueryPart }
 
-type Wish = {
+type TestCityOptions = {
   seed: number
   side?: number
   completeness: number
@@ -53,7 +53,15 @@ export const demandSpread = 0.3
 const kind: SellerClass = 'food-shops'
 
 /** A city on a square of squares, dense in the middle; sellers where people are, each square with a luck of its own; a map that shows some of them. */
-export function syntheticCity({ seed, side = 16, completeness, per100k = 300, sustained = 300, scatter = 0.6, evidence }: Wish): Made {
+export function syntheticCity({
+  seed,
+  side = 16,
+  completeness,
+  per100k = 300,
+  sustained = 300,
+  scatter = 0.6,
+  evidence,
+}: TestCityOptions): TestCity {
   const { normal, poisson, binomial } = chance(seed)
   const squares = Array.from({ length: side * side }, (_, i) => ({ row: corner.row + Math.floor(i / side), col: corner.col + (i % side) }))
   const middle = (side - 1) / 2
@@ -118,7 +126,7 @@ function nameOf(number: number): string {
 }
 
 /** Sellers of each square as marks on two lists, each of which holds a share of its own of them. */
-export function twoLists({ squares, truth }: Made, seed: number, shares: readonly [number, number]): [SellerPoint[], SellerPoint[]] {
+export function twoLists({ squares, truth }: TestCity, seed: number, shares: readonly [number, number]): [SellerPoint[], SellerPoint[]] {
   const { uniform } = chance(seed)
   const both: [SellerPoint[], SellerPoint[]] = [[], []]
   squares.forEach(({ row, col }, i) => {

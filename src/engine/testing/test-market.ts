@@ -177,8 +177,8 @@ export const testFacts: MarketFacts = {
 }
 
 export function testPlace(code: CountryCode, town: 'Bigtown' | 'Smallville' = 'Bigtown'): Place {
-  const found = testFacts.cities.find((one) => one.countryCode === code && one.name === town)!
-  return { city: found, country: testFacts.countries[code], asked: null, known: true }
+  const namedCity = testFacts.cities.find((one) => one.countryCode === code && one.name === town)!
+  return { city: namedCity, country: testFacts.countries[code], asked: null, known: true }
 }
 
 /** A lender who lends to anybody that repays; the test countries have none of their own. */

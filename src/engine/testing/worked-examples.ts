@@ -1,5 +1,5 @@
-import type { Shape, Values } from '../model/model-inputs.ts'
-import { taxTable } from '../model/tax.ts'
+import type { BusinessShape, Values } from '../model/model-inputs.ts'
+import { buildTaxTable } from '../model/tax.ts'
 
 const flat = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
 
@@ -41,20 +41,20 @@ const plainValues: Values = {
   openingStock: 0,
 }
 
-const plainShape: Shape = {
+const plainShape: BusinessShape = {
   season: flat,
   firstCalendarMonth: 12,
   importShare: { price: 0, cost: 0, keeping: 0, utilities: 0, other: 0, equipment: 0 },
   equipment: [{ share: 1, lifeMonths: 36, resaleShare: 0 }],
   production: { startsSelling: 1, cycleMonths: 1 },
   hires: [{ share: 1, fromMonth: 1, fromSales: 0 }],
-  tax: taxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0 }] }),
+  tax: buildTaxTable({ basis: 'profit', bands: [{ upTo: null, rate: 0 }] }),
 }
 
 /** The three businesses that docs/model.md computes by hand, in minor units. */
-export const teaStall: { values: Values; shape: Shape } = { values: plainValues, shape: plainShape }
+export const teaStall: { values: Values; shape: BusinessShape } = { values: plainValues, shape: plainShape }
 
-export const uniformShop: { values: Values; shape: Shape } = {
+export const uniformShop: { values: Values; shape: BusinessShape } = {
   values: {
     ...plainValues,
     pricePerUnit: 50_000,
@@ -91,7 +91,7 @@ export const uniformShop: { values: Values; shape: Shape } = {
       { share: 9_000_000 / 10_800_000, lifeMonths: 48, resaleShare: 0 },
       { share: 1_800_000 / 10_800_000, lifeMonths: 18, resaleShare: 0 },
     ],
-    tax: taxTable({
+    tax: buildTaxTable({
       basis: 'turnover',
       bands: [
         { upTo: 100_000_000, rate: 0 },
@@ -101,7 +101,7 @@ export const uniformShop: { values: Values; shape: Shape } = {
   },
 }
 
-export const furnitureMaker: { values: Values; shape: Shape } = {
+export const furnitureMaker: { values: Values; shape: BusinessShape } = {
   values: {
     ...plainValues,
     pricePerUnit: 250_000,
@@ -135,7 +135,7 @@ export const furnitureMaker: { values: Values; shape: Shape } = {
     firstCalendarMonth: 3,
     importShare: { price: 0.1, cost: 0.85, keeping: 0, utilities: 0.5, other: 0, equipment: 0.85 },
     equipment: [{ share: 1, lifeMonths: 60, resaleShare: 0 }],
-    tax: taxTable({
+    tax: buildTaxTable({
       basis: 'profit',
       bands: [
         { upTo: 12_000_000, rate: 0 },

@@ -7,7 +7,7 @@ export const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as c
 export type ImportKind = (typeof importKinds)[number]
 
 /** Why a row was not taken. */
-export const refusalReasons = [
+export const rejectionReasons = [
   'no-position',
   'off-earth',
   'outside-cities',
@@ -23,7 +23,7 @@ export const refusalReasons = [
   'repeated',
   'other-place',
 ] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+export type RejectionReason = (typeof rejectionReasons)[number]
 
 const count = z.number().int().min(0)
 const line = z.string().min(1).max(500)
@@ -61,10 +61,10 @@ export const batchHead = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the file and of how it was read'),
   taken: count,
-  refused: z.array(z.strictObject({ reason: z.enum(refusalReasons), count, lines: z.array(count).max(5) })),
+  refused: z.array(z.strictObject({ reason: z.enum(rejectionReasons), count, lines: z.array(count).max(5) })),
 })
 export type BatchHead = z.output<typeof batchHead>
-export type Refused = BatchHead['refused'][number]
+export type RowRejection = BatchHead['refused'][number]
 
 /** One import in its normal form: rows by city, as `rows.ts` writes them. */
 export type Batch = { id: string; head: BatchHead; rows: Record<string, string> }

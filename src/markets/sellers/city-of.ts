@@ -1,50 +1,50 @@
 import type { City } from '#engine/market/place.ts'
-import { kilometres } from '../kilometres.ts'
-import { plainName } from '../plain-name.ts'
+import { haversineKm } from '../kilometres.ts'
+import { normalizePlaceName } from '../plain-name.ts'
 
 export type CityPoint = Pick<City, 'id' | 'name' | 'lat' | 'lon' | 'tier'>
 
 /** How far from its middle a place still belongs to a city. A row that names its city may lie farther out, as rural districts of a capital do. */
-const reachKm = { large: 50, other: 25, named: 80 }
+const reachKmBySize = { large: 50, other: 25, named: 80 }
 
 export type CityFinder = {
   /** Of the cities in whose reach the position is, the one with the nearest middle. */
-  at: (lat: number, lon: number) => CityPoint | null
-  named: (name: string) => CityPoint | null
+  findByPosition: (lat: number, lon: number) => CityPoint | null
+  findByName: (name: string) => CityPoint | null
   /** Whether a row that names this city may be one of it. */
-  mayHold: (city: CityPoint, lat: number, lon: number) => boolean
-  reach: (city: CityPoint) => number
+  isWithinNamedReach: (city: CityPoint, lat: number, lon: number) => boolean
+  reachOf: (city: CityPoint) => number
   all: readonly CityPoint[]
 }
 
-export function findCities(cities: readonly CityPoint[], otherNames: Record<string, readonly string[]>): CityFinder {
-  const byDegree = new Map<number, CityPoint[]>()
+export function createCityFinder(cities: readonly CityPoint[], otherNames: Record<string, readonly string[]>): CityFinder {
+  const citiesByDegree = new Map<number, CityPoint[]>()
   const cell = (lat: number, lon: number) => Math.floor(lat) * 1000 + Math.floor(lon)
-  const reach = ({ tier }: CityPoint) => (tier === 1 ? reachKm.large : reachKm.other)
+  const reach = ({ tier }: CityPoint) => (tier === 1 ? reachKmBySize.large : reachKmBySize.other)
   for (const city of cities) {
     // The farthest reach is less than one degree; degrees of longitude are shorter than those of latitude.
     for (let lat = -1; lat <= 1; lat++)
       for (let lon = -1; lon <= 1; lon++) {
         const key = cell(city.lat + lat, city.lon + lon)
-        byDegree.set(key, [...(byDegree.get(key) ?? []), city])
+        citiesByDegree.set(key, [...(citiesByDegree.get(key) ?? []), city])
       }
   }
   const names = new Map(
-    cities.flatMap((city) => [city.id, city.name, ...(otherNames[city.id] ?? [])].map((name) => [plainName(name), city] as const)),
+    cities.flatMap((city) => [city.id, city.name, ...(otherNames[city.id] ?? [])].map((name) => [normalizePlaceName(name), city] as const)),
   )
   return {
-    at: (lat, lon) => {
+    findByPosition: (lat, lon) => {
       let nearest: CityPoint | null = null
-      let least = Infinity
-      for (const city of byDegree.get(cell(lat, lon)) ?? []) {
-        const away = kilometres(city, { lat, lon })
-        if (away <= reach(city) && away < least) [nearest, least] = [city, away]
+      let minKm = Infinity
+      for (const city of citiesByDegree.get(cell(lat, lon)) ?? []) {
+        const distanceKm = haversineKm(city, { lat, lon })
+        if (distanceKm <= reach(city) && distanceKm < minKm) [nearest, minKm] = [city, distanceKm]
       }
       return nearest
     },
-    named: (name) => names.get(plainName(name)) ?? null,
-    mayHold: (city, lat, lon) => kilometres(city, { lat, lon }) <= reachKm.named,
-    reach,
+    findByName: (name) => names.get(normalizePlaceName(name)) ?? null,
+    isWithinNamedReach: (city, lat, lon) => haversineKm(city, { lat, lon }) <= reachKmBySize.named,
+    reachOf: reach,
     all: cities,
   }
 }

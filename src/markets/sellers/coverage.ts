@@ -5,7 +5,7 @@ import { readRows } from './rows.ts'
 /** What one batch has about one city. */
 export type CityCoverage = { cityId: string; sellers: Partial<Record<SellerClass, number>>; people: number; areas: number; firms: number }
 
-export function coverageOf({ rows }: Pick<Batch, 'rows'>): CityCoverage[] {
+export function batchCoverage({ rows }: Pick<Batch, 'rows'>): CityCoverage[] {
   return Object.entries(rows).map(([cityId, text]) => {
     const { seller, people, area, employers, alone, official } = readRows(text)
     const sellers: CityCoverage['sellers'] = {}

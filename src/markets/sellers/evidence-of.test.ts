@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BatchHead } from './batch.ts'
-import { type BatchOfCity, evidenceOf } from './evidence-of.ts'
+import { assembleEvidence, type BatchOfCity } from './evidence-of.ts'
 import { noRows } from './rows.ts'
 
 const accra = { id: 'accra', name: 'Accra', lat: 5.55602, lon: -0.1969, tier: 1 as const }
@@ -34,7 +34,7 @@ const people = (id: string, month: string): BatchOfCity => ({
   head: head({ kind: 'people', month, origin: null, holds: null }),
   rows: { ...noRows(), people: [{ row: 555, col: -20, people: 900 }] },
 })
-const evidence = (...batches: BatchOfCity[]) => evidenceOf(accra, 50, batches)
+const evidence = (...batches: BatchOfCity[]) => assembleEvidence(accra, 50, batches)
 
 it('people are the newest grid’s', () => {
   expect(evidence(people('old', '2015-07'), people('new', '2020-07')).people).toMatchObject({ batch: 'new', year: 2020 })

@@ -16,68 +16,68 @@ export type ImportedEvidence = Pick<CityEvidence, 'people' | 'areas' | 'lists' |
 export type BatchOfCity = { id: string; head: BatchHead; rows: CityRows }
 
 /** Batches of one city in the shape that the engine reads. */
-export function evidenceOf(city: CityPoint, reachKm: number, batches: readonly BatchOfCity[]): ImportedEvidence {
-  const newestFirst = batches.toSorted((a, b) =>
+export function assembleEvidence(city: CityPoint, reachKm: number, batches: readonly BatchOfCity[]): ImportedEvidence {
+  const sortedBatches = batches.toSorted((a, b) =>
     a.head.month < b.head.month ? 1 : a.head.month > b.head.month ? -1 : a.id < b.id ? -1 : 1,
   )
   return {
-    people: peopleOf(newestFirst),
-    areas: newestFirst.flatMap(({ id, head, rows }) =>
+    people: newestPopulation(sortedBatches),
+    areas: sortedBatches.flatMap(({ id, head, rows }) =>
       rows.area.map(({ people, year, ...area }) => ({
         ...area,
-        ...importedBy(id, head),
+        ...importRecord(id, head),
         people: people === null || year === null ? null : { count: people, year, confidence: head.confidence },
       })),
     ),
-    lists: listsOf(city, reachKm, newestFirst),
-    officialCounts: newestFirst.flatMap(({ id, head, rows }) =>
-      rows.official.map((row) => ({ ...row, ...importedBy(id, head), squares: 'city' as const })),
+    lists: assembleLists(city, reachKm, sortedBatches),
+    officialCounts: sortedBatches.flatMap(({ id, head, rows }) =>
+      rows.official.map((row) => ({ ...row, ...importRecord(id, head), squares: 'city' as const })),
     ),
-    counties: countiesOf(newestFirst),
-    sources: Object.fromEntries(batches.map(({ head }) => [head.source, sourceOf(head)])),
+    counties: assembleCounties(sortedBatches),
+    sources: Object.fromEntries(batches.map(({ head }) => [head.source, toSource(head)])),
     attributions: [...new Set(batches.map(({ head }) => head.attribution))],
   }
 }
 
-const importedBy = (batch: string, { source }: BatchHead) => ({ source, batch })
+const importRecord = (batch: string, { source }: BatchHead) => ({ source, batch })
 
-function peopleOf(newestFirst: readonly BatchOfCity[]): CityEvidence['people'] {
-  const newest = newestFirst.find(({ rows }) => rows.people.length > 0)
+function newestPopulation(sortedBatches: readonly BatchOfCity[]): CityEvidence['people'] {
+  const newest = sortedBatches.find(({ rows }) => rows.people.length > 0)
   if (!newest) return null
   const { id, head, rows } = newest
-  return { ...importedBy(id, head), year: Number(head.month.slice(0, 4)), confidence: head.confidence, squares: rows.people }
+  return { ...importRecord(id, head), year: Number(head.month.slice(0, 4)), confidence: head.confidence, squares: rows.people }
 }
 
-function listsOf(city: CityPoint, reachKm: number, newestFirst: readonly BatchOfCity[]): SellerList[] {
-  const lists = newestFirst.filter(({ head, rows }) => head.origin !== null && head.holds !== null && rows.seller.length > 0)
+function assembleLists(city: CityPoint, reachKm: number, sortedBatches: readonly BatchOfCity[]): SellerList[] {
+  const lists = sortedBatches.filter(({ head, rows }) => head.origin !== null && head.holds !== null && rows.seller.length > 0)
   const withPoints = new Set(lists.flatMap(({ head, rows }) => (rows.point.length > 0 ? [head.origin] : [])))
   return lists.map(({ id, head, rows }) => ({
-    ...importedBy(id, head),
+    ...importRecord(id, head),
     origin: head.origin!,
     month: head.month,
     holds: head.holds!,
-    covers: coversOf(city, reachKm, head, rows),
+    covers: coveredSquares(city, reachKm, head, rows),
     seen: rows.seller.map(({ sort, ...row }) => ({ ...row, ...sort })),
-    points: withPoints.size > 1 && rows.point.length > 0 ? rows.point.map(pointOf) : null,
+    points: withPoints.size > 1 && rows.point.length > 0 ? rows.point.map(toPoint) : null,
   }))
 }
 
-function pointOf({ lat, lon, sort, name }: CityRows['point'][number]) {
+function toPoint({ lat, lon, sort, name }: CityRows['point'][number]) {
   return { lat, lon, ...sort, ...(name === null ? {} : { name }) }
 }
 
 const kmPerDegree = 111.195
 
 /** Squares of the city that a list was made for; of a box, those that are in it and in the city's reach. */
-function coversOf({ lat, lon }: CityPoint, reachKm: number, { covers }: BatchHead, { seller }: CityRows): SellerList['covers'] {
+function coveredSquares({ lat, lon }: CityPoint, reachKm: number, { covers }: BatchHead, { seller }: CityRows): SellerList['covers'] {
   if (covers === 'city') return 'city'
   if (covers === 'seen') {
     const seen = new Map(seller.map(({ row, col }) => [`${row} ${col}`, { row, col }]))
     return [...seen.values()]
   }
   const reach = reachKm / kmPerDegree
-  const wide = reach / Math.cos((lat * Math.PI) / 180)
-  const box = { south: lat - reach, north: lat + reach, west: lon - wide, east: lon + wide }
+  const lonReach = reach / Math.cos((lat * Math.PI) / 180)
+  const box = { south: lat - reach, north: lat + reach, west: lon - lonReach, east: lon + lonReach }
   if (covers.south <= box.south && covers.north >= box.north && covers.west <= box.west && covers.east >= box.east) return 'city'
   const squares: Square[] = []
   // A square that the box cuts is not covered as a whole.
@@ -87,27 +87,29 @@ function coversOf({ lat, lon }: CityPoint, reachKm: number, { covers }: BatchHea
   return squares
 }
 
-export function countiesOf(newestFirst: readonly BatchOfCity[]): CityEvidence['counties'] {
-  const employers = newestFirst.find(({ rows }) => rows.employers.length > 0)
+export function assembleCounties(sortedBatches: readonly BatchOfCity[]): CityEvidence['counties'] {
+  const employers = sortedBatches.find(({ rows }) => rows.employers.length > 0)
   if (!employers) return null
-  const alone = newestFirst.find(({ rows }) => rows.alone.length > 0)
-  const nameOf = new Map(newestFirst.flatMap(({ rows }) => rows.county.map(({ id, name }) => [id, name] as const)))
+  const onePersonBatch = sortedBatches.find(({ rows }) => rows.alone.length > 0)
+  const countyNames = new Map(sortedBatches.flatMap(({ rows }) => rows.county.map(({ id, name }) => [id, name] as const)))
   return {
     employers: employers.rows.employers.map(({ county, ...row }) => ({
       ...row,
       countyId: county,
-      county: nameOf.get(county) ?? county,
-      ...importedBy(employers.id, employers.head),
+      county: countyNames.get(county) ?? county,
+      ...importRecord(employers.id, employers.head),
     })),
-    onePerson: alone ? alone.rows.alone.map((row) => ({ ...row, ...importedBy(alone.id, alone.head) })) : [],
-    people: newestFirst.flatMap(({ id, head, rows }) =>
+    onePerson: onePersonBatch
+      ? onePersonBatch.rows.alone.map((row) => ({ ...row, ...importRecord(onePersonBatch.id, onePersonBatch.head) }))
+      : [],
+    people: sortedBatches.flatMap(({ id, head, rows }) =>
       rows.county.flatMap(({ id: countyId, people, year }) =>
-        people === null || year === null ? [] : [{ countyId, count: people, year, ...importedBy(id, head) }],
+        people === null || year === null ? [] : [{ countyId, count: people, year, ...importRecord(id, head) }],
       ),
     ),
   }
 }
 
-function sourceOf({ source, title, publisher, url, licence, month }: BatchHead): Source {
+function toSource({ source, title, publisher, url, licence, month }: BatchHead): Source {
   return { id: source, title, publisher, url, licence, year: Number(month.slice(0, 4)) }
 }

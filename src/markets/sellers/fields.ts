@@ -1,26 +1,26 @@
 import { classOfTag, type SellerClass, sellerClasses } from '#engine/gaps/squares/classes.ts'
 
 /** One column of a line of rows: how it is read and written, and what belongs in it. `read` gives undefined for what does not. */
-export type Field<T> = { read: (text: string) => T | undefined; write: (value: T) => string; wants: string }
+export type Field<T> = { read: (text: string) => T | undefined; write: (value: T) => string; expected: string }
 
-export function whole(least: number, most: number): Field<number> {
+export function integer(min: number, max: number): Field<number> {
   return {
-    read: (text) => (/^-?\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+    read: (text) => (/^-?\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
     write: String,
-    wants: `a whole number from ${least} to ${most}`,
+    expected: `a whole number from ${min} to ${max}`,
   }
 }
 
-export function decimal(least: number, most: number): Field<number> {
+export function decimal(min: number, max: number): Field<number> {
   return {
-    read: (text) => (/^-?\d{1,10}(\.\d{1,8})?$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+    read: (text) => (/^-?\d{1,10}(\.\d{1,8})?$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
     write: String,
-    wants: `a number from ${least} to ${most}`,
+    expected: `a number from ${min} to ${max}`,
   }
 }
 
 export function oneOf<T extends string>(values: readonly T[]): Field<T> {
-  return { read: (text) => values.find((each) => each === text), write: (value) => value, wants: `one of ${values.join(', ')}` }
+  return { read: (text) => values.find((each) => each === text), write: (value) => value, expected: `one of ${values.join(', ')}` }
 }
 
 /** What is not known is '-'. */
@@ -28,35 +28,35 @@ export function orNone<T>(field: Field<T>): Field<T | null> {
   return {
     read: (text) => (text === '-' ? null : field.read(text)),
     write: (value) => (value === null ? '-' : field.write(value)),
-    wants: `${field.wants}, or -`,
+    expected: `${field.expected}, or -`,
   }
 }
 
 /** A name of a place or an industry: no line of another kind of file, nothing that a spreadsheet would run. */
 export const name: Field<string> = {
-  read: (text) => (text === tidyName(text) ? text : undefined),
+  read: (text) => (text === cleanName(text) ? text : undefined),
   write: (value) => value,
-  wants: 'a name of 1 to 120 letters, beginning with one or a number',
+  expected: 'a name of 1 to 120 letters, beginning with one or a number',
 }
 
 /** @returns the name as we keep it; undefined where it is none */
-export function tidyName(text: string): string | undefined {
-  const tidy = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  return /^[\p{L}\p{N}][^\p{Cc}\p{Cs}\ufffd<>|]{0,119}$/u.test(tidy) ? tidy : undefined
+export function cleanName(text: string): string | undefined {
+  const cleanNamePattern = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return /^[\p{L}\p{N}][^\p{Cc}\p{Cs}\ufffd<>|]{0,119}$/u.test(cleanNamePattern) ? cleanNamePattern : undefined
 }
 
 /** What a seller sells: a tag says its class; a list may know the class alone. */
-export type Sort = { class: SellerClass; tag: string | null }
+export type SellerKind = { class: SellerClass; tag: string | null }
 
-export const sort: Field<Sort> = {
+export const sellerKindField: Field<SellerKind> = {
   read: (text) => {
-    const known = sellerClasses.find((each) => each === text)
-    if (known) return { class: known, tag: null }
-    const found = isTag(text) ? classOfTag(text) : null
-    return found ? { class: found, tag: text } : undefined
+    const sellerClass = sellerClasses.find((each) => each === text)
+    if (sellerClass) return { class: sellerClass, tag: null }
+    const matchedClass = isTag(text) ? classOfTag(text) : null
+    return matchedClass ? { class: matchedClass, tag: text } : undefined
   },
-  write: ({ class: known, tag }) => tag ?? known,
-  wants: 'a tag that sells something, as shop=bakery, or a class',
+  write: ({ class: sellerClass, tag }) => tag ?? sellerClass,
+  expected: 'a tag that sells something, as shop=bakery, or a class',
 }
 
 /** 'key=value' as on the map, ';' between several values. */
@@ -67,18 +67,18 @@ export function isTag(text: string): boolean {
 export const code: Field<string> = {
   read: (text) => (/^[0-9A-Za-z][0-9A-Za-z-]{0,19}$/.test(text) ? text : undefined),
   write: (value) => value,
-  wants: 'a code of letters and numbers',
+  expected: 'a code of letters and numbers',
 }
 
 export const classes: Field<readonly SellerClass[]> = {
   read: (text) => {
-    const found = text.split(';').map((each) => sellerClasses.find((known) => known === each))
-    return found.every((each) => each !== undefined) ? found : undefined
+    const matchedClasses = text.split(';').map((each) => sellerClasses.find((sellerClass) => sellerClass === each))
+    return matchedClasses.every((each) => each !== undefined) ? matchedClasses : undefined
   },
   write: (value) => value.join(';'),
-  wants: `classes of ${sellerClasses.join(', ')}, with ; between them`,
+  expected: `classes of ${sellerClasses.join(', ')}, with ; between them`,
 }
 
 /** How the area or the definition of an official count compares with ours. */
 export const likeness = oneOf(['same', 'wider', 'narrower', 'other'] as const)
-export const confidence = oneOf(['high', 'medium', 'low'] as const)
+export const confidenceField = oneOf(['high', 'medium', 'low'] as const)

@@ -1,7 +1,7 @@
 import type { SellerClass } from '#engine/gaps/squares/classes.ts'
 
 /** Industries of NAICS (2017 and 2022) by the beginnings of their codes; the longest that fits decides. */
-const beginnings: Record<SellerClass, string> = {
+const codePrefixes: Record<SellerClass, string> = {
   'food-shops': '445 311811',
   'prepared-food': '722',
   'personal-care': '812 54192',
@@ -13,15 +13,15 @@ const beginnings: Record<SellerClass, string> = {
   transport: '447 457 485 4921 4922 5321',
   lodging: '721',
 }
-const classOf = new Map(
-  Object.entries(beginnings).flatMap(([each, codes]) => codes.split(' ').map((code) => [code, each as SellerClass] as const)),
+const classByPrefix = new Map(
+  Object.entries(codePrefixes).flatMap(([each, codes]) => codes.split(' ').map((code) => [code, each as SellerClass] as const)),
 )
 
 /** What firms of an industry sell on a street; null where they have no customers there. */
 export function classOfIndustry(industry: string): SellerClass | null {
   for (let length = industry.length; length >= 2; length--) {
-    const found = classOf.get(industry.slice(0, length))
-    if (found) return found
+    const sellerClass = classByPrefix.get(industry.slice(0, length))
+    if (sellerClass) return sellerClass
   }
   return null
 }

@@ -1,31 +1,40 @@
 import { sellerClasses } from '#engine/gaps/squares/classes.ts'
-import { classes, code, confidence, decimal, type Field, likeness, name, oneOf, orNone, sort, whole } from './fields.ts'
+import { classes, code, confidenceField, decimal, type Field, integer, likeness, name, oneOf, orNone, sellerKindField } from './fields.ts'
 
-const square = { row: whole(-9000, 8999), col: whole(-18_000, 17_999) }
+const square = { row: integer(-9000, 8999), col: integer(-18_000, 17_999) }
 const position = { lat: decimal(-90, 90), lon: decimal(-180, 180) }
-const year = whole(1950, 2100)
-const firms = whole(0, 100_000_000)
+const year = integer(1950, 2100)
+const firms = integer(0, 100_000_000)
 
 /**
  * The normal form of everything that is counted about a city, whatever file it came from: lines of fields with tabs between them, the first of which
  * says what the line is. Batches in the database hold it as the shipped files do.
  */
 export const lineKinds = {
-  seller: { ...square, sort, count: whole(1, 1_000_000) },
-  point: { ...position, sort, name: orNone(name) },
-  people: { ...square, people: whole(1, 1_000_000) },
-  area: { ...position, km2: decimal(0, 100_000), people: orNone(whole(0, 100_000_000)), year: orNone(year), name },
-  official: { count: firms, year, area: likeness, definition: likeness, confidence, classes, region: name, industry: name },
+  seller: { ...square, sort: sellerKindField, count: integer(1, 1_000_000) },
+  point: { ...position, sort: sellerKindField, name: orNone(name) },
+  people: { ...square, people: integer(1, 1_000_000) },
+  area: { ...position, km2: decimal(0, 100_000), people: orNone(integer(0, 100_000_000)), year: orNone(year), name },
+  official: {
+    count: firms,
+    year,
+    area: likeness,
+    definition: likeness,
+    confidence: confidenceField,
+    classes,
+    region: name,
+    industry: name,
+  },
   employers: { county: code, industry: code, class: orNone(oneOf(sellerClasses)), firms, year },
   alone: { sector: code, firms, year },
-  county: { id: code, people: orNone(whole(0, 100_000_000)), year: orNone(year), name },
+  county: { id: code, people: orNone(integer(0, 100_000_000)), year: orNone(year), name },
 } as const satisfies Record<string, Record<string, Field<never>> | Record<string, unknown>>
 export type LineKind = keyof typeof lineKinds
 
-type ValueOf<F> = F extends Field<infer T> ? T : never
-type RowOf<K extends LineKind> = { [Name in keyof (typeof lineKinds)[K]]: ValueOf<(typeof lineKinds)[K][Name]> }
+type FieldValue<F> = F extends Field<infer T> ? T : never
+type RowOfKind<K extends LineKind> = { [Name in keyof (typeof lineKinds)[K]]: FieldValue<(typeof lineKinds)[K][Name]> }
 /** All rows of one city in one batch. */
-export type CityRows = { [K in LineKind]: RowOf<K>[] }
+export type CityRows = { [K in LineKind]: RowOfKind<K>[] }
 
 const kinds = Object.keys(lineKinds) as LineKind[]
 
@@ -36,7 +45,7 @@ export function noRows(): CityRows {
 export function writeRows(rows: CityRows): string {
   return kinds
     .flatMap((kind) => {
-      const fields = fieldsOf(kind)
+      const fields = fieldEntries(kind)
       return (rows[kind] as Record<string, unknown>[]).map((row) =>
         [kind, ...fields.map(([key, field]) => field.write(row[key]))].join('\t'),
       )
@@ -47,7 +56,7 @@ export function writeRows(rows: CityRows): string {
 type Report = (line: number, message: string) => void
 
 /** @param from number of the first line, where the text is a part of a file */
-export function readRows(text: string, report: Report = refuse, from = 1): CityRows {
+export function readRows(text: string, report: Report = reportLine, from = 1): CityRows {
   const rows = noRows()
   if (text !== '')
     text.split('\n').forEach((line, index) => {
@@ -60,21 +69,21 @@ function readLine(line: string, rows: CityRows, report: (message: string) => und
   const [first = '', ...values] = line.split('\t')
   const kind = kinds.find((each) => each === first)
   if (!kind) return report(`“${first.slice(0, 40)}” is no kind of line; the kinds are ${kinds.join(', ')}`)
-  const fields = fieldsOf(kind)
+  const fields = fieldEntries(kind)
   if (values.length !== fields.length) return report(`has ${values.length} fields after “${kind}”, not ${fields.length}`)
   const row: Record<string, unknown> = {}
   for (const [index, [key, field]] of fields.entries()) {
     const value = field.read(values[index]!)
-    if (value === undefined) return report(`${key} is “${values[index]!.slice(0, 40)}”, not ${field.wants}`)
+    if (value === undefined) return report(`${key} is “${values[index]!.slice(0, 40)}”, not ${field.expected}`)
     row[key] = value
   }
   ;(rows[kind] as unknown[]).push(row)
 }
 
-function fieldsOf(kind: LineKind): [string, Field<unknown>][] {
+function fieldEntries(kind: LineKind): [string, Field<unknown>][] {
   return Object.entries(lineKinds[kind]) as [string, Field<unknown>][]
 }
 
-function refuse(line: number, message: string): never {
+function reportLine(line: number, message: string): never {
   throw new Error(`line ${line} of the rows: ${message}`)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BatchEntry, ShippedCounties } from '../market-files.ts'
 import { headPath, readBatch, rowsPath } from './batch-file.ts'
-import { type BatchOfCity, countiesOf } from './evidence-of.ts'
+import { assembleCounties, type BatchOfCity } from './evidence-of.ts'
 import { readRows } from './rows.ts'
 
 /** What the censuses of a folder of market data count by county. A batch with mistakes is left out: `shipped-files.ts` reports each. */
@@ -10,16 +10,16 @@ export function readCounties(folder: string, batches: readonly BatchEntry[], cit
   const byCity: Record<string, BatchOfCity[]> = {}
   const confidence: ShippedCounties['confidence'] = {}
   for (const { id, terms, head } of batches.filter((each) => each.head.kind === 'census')) {
-    const contentOf = (file: string) => ({ file, content: readFileSync(join(folder, 'sellers', terms, file), 'utf8') })
-    const { batch } = readBatch(id, { head: contentOf(headPath(id)), rows: contentOf(rowsPath(id)) }, cities)
+    const readContent = (file: string) => ({ file, content: readFileSync(join(folder, 'sellers', terms, file), 'utf8') })
+    const { batch } = readBatch(id, { head: readContent(headPath(id)), rows: readContent(rowsPath(id)) }, cities)
     confidence[id] = head.confidence
     for (const [city, text] of Object.entries(batch?.rows ?? {}))
       byCity[city] = [...(byCity[city] ?? []), { id, head, rows: readRows(text) }]
   }
   return {
     byCity: Object.fromEntries(
-      Object.entries(byCity).flatMap(([city, found]) => {
-        const counties = countiesOf(found)
+      Object.entries(byCity).flatMap(([city, cityBatches]) => {
+        const counties = assembleCounties(cityBatches)
         return counties ? [[city, counties]] : []
       }),
     ),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMarketDataCopy } from '#tests/support/edited-market-data.ts'
-import { sayProblem } from '../yaml-file.ts'
+import { formatProblem } from '../yaml-file.ts'
 import { writeCities, writeHead } from './batch-file.ts'
 import { shippedBatches } from './shipped.ts'
 import { readShippedFiles } from './shipped-files.ts'
@@ -23,7 +23,7 @@ function mistakes(edit: (content: string) => string): string[] {
   writeFileSync(join(data.folder, rowsPath), edit(before))
   try {
     const { problems } = readShippedFiles(data.folder, cities)
-    return problems.map(sayProblem).filter((line) => line.includes('map-kibera'))
+    return problems.map(formatProblem).filter((line) => line.includes('map-kibera'))
   } finally {
     writeFileSync(join(data.folder, rowsPath), before)
   }

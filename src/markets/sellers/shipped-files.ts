@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileKinds, rowsAt } from '../market-files.ts'
+import { fileKinds, rowsPathPattern } from '../market-files.ts'
 import type { Problem } from '../yaml-file.ts'
 import type { Batch } from './batch.ts'
 import { headPath, readBatch, rowsPath } from './batch-file.ts'
@@ -14,15 +14,15 @@ export function readShippedFiles(folder: string, cities: ReadonlySet<string>): {
   })
   const batches: Batch[] = []
   const problems: Problem[] = []
-  const contentOf = (path: string) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') })
+  const readContent = (path: string) => ({ file: `${name}/${path}`, content: readFileSync(join(folder, path), 'utf8') })
   for (const path of paths.toSorted()) {
-    const [, terms, id] = fileKinds.batch.at.exec(path) ?? rowsAt.exec(path) ?? []
+    const [, terms, id] = fileKinds.batch.at.exec(path) ?? rowsPathPattern.exec(path) ?? []
     if (!terms || !id) continue
-    const [head, rows] = [headPath, rowsPath].map((of) => `sellers/${terms}/${of(id)}`) as [string, string]
+    const [head, rows] = [headPath, rowsPath].map((pathOf) => `sellers/${terms}/${pathOf(id)}`) as [string, string]
     if (path === rows && !paths.includes(head))
       problems.push({ file: `${name}/${path}`, line: null, field: '', message: `has no head: ${headPath(id)} is missing` })
     if (path !== head) continue
-    const read = readBatch(id, { head: contentOf(head), rows: paths.includes(rows) ? contentOf(rows) : null }, cities)
+    const read = readBatch(id, { head: readContent(head), rows: paths.includes(rows) ? readContent(rows) : null }, cities)
     problems.push(...read.problems)
     if (read.batch) batches.push(read.batch)
   }

@@ -1,6 +1,6 @@
-import { cities } from '../cities.ts'
+import { marketCities } from '../cities.ts'
 import { marketDataFolder } from '../load.ts'
-import { sayProblem } from '../yaml-file.ts'
+import { formatProblem } from '../yaml-file.ts'
 import type { Batch } from './batch.ts'
 import { readShippedFiles } from './shipped-files.ts'
 
@@ -9,8 +9,8 @@ let shipped: readonly Batch[] | null = null
 /** The batches of the repository, read when they are first asked for. In a build `shipped-built.ts` takes its place. @throws Error with each mistake */
 export function shippedBatches(): readonly Batch[] {
   if (shipped) return shipped
-  const { batches, problems } = readShippedFiles(marketDataFolder, new Set(cities.map(({ id }) => id)))
-  if (problems.length > 0) throw new Error(`market-data has mistakes:\n${problems.map(sayProblem).join('\n')}`)
+  const { batches, problems } = readShippedFiles(marketDataFolder, new Set(marketCities.map(({ id }) => id)))
+  if (problems.length > 0) throw new Error(`market-data has mistakes:\n${problems.map(formatProblem).join('\n')}`)
   shipped = batches
   return shipped
 }

@@ -1,6 +1,6 @@
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Paragraph, Section } from '#engine/report/document.ts'
-import { type Grounded, guardWording } from './number-guard.ts'
+import { type GroundedText, guardWording } from './number-guard.ts'
 
 /**
  * What a model wrote for a report, as it is kept with the report's inputs: for each section the rewording of its answer ('summary') and of
@@ -8,10 +8,10 @@ import { type Grounded, guardWording } from './number-guard.ts'
  */
 export type Wording = { narrator: string; sections: Partial<Record<SectionKey, Record<string, string>>> }
 
-export type Passage = { id: string; source: Grounded }
+export type Passage = { id: string; source: GroundedText }
 
 /** The paragraphs of a section that may be reworded, by the ids that a wording uses. */
-export function passagesOf(section: Section): Passage[] {
+export function rewordablePassages(section: Section): Passage[] {
   const paragraphs = section.blocks.flatMap((block, index) =>
     block.kind === 'paragraph' ? [{ id: String(index), source: { text: block.text, figures: block.figures } }] : [],
   )
@@ -21,20 +21,20 @@ export function passagesOf(section: Section): Passage[] {
 /** Sections in the model's words where these pass the guard once more; a stored wording is trusted no further than a fresh one. */
 export function applyWording(sections: readonly Section[], wording: Wording): Section[] {
   return sections.map((section) => {
-    const own = wording.sections[section.key]
-    if (!own) return section
-    const reworded = (id: string, source: Grounded): Grounded | null => {
-      const text = own[id]
-      const guarded = text === undefined ? null : guardWording(source, text)
-      return guarded?.ok ? guarded.paragraph : null
+    const sectionWording = wording.sections[section.key]
+    if (!sectionWording) return section
+    const rewordedParagraph = (id: string, source: GroundedText): GroundedText | null => {
+      const text = sectionWording[id]
+      const checked = text === undefined ? null : guardWording(source, text)
+      return checked?.ok ? checked.paragraph : null
     }
-    const summary = reworded('summary', { text: section.summary, figures: section.summaryFigures })
+    const summary = rewordedParagraph('summary', { text: section.summary, figures: section.summaryFigures })
     return {
       ...section,
       ...(summary ? { summary: summary.text, summaryFigures: summary.figures } : {}),
       blocks: section.blocks.map((block, index) => {
         if (block.kind !== 'paragraph') return block
-        const paragraph = reworded(String(index), block)
+        const paragraph = rewordedParagraph(String(index), block)
         return paragraph ? ({ ...block, text: paragraph.text, figures: paragraph.figures } satisfies Paragraph) : block
       }),
     }

@@ -1,36 +1,44 @@
-import type { Understood } from '#engine/find/question-index.ts'
+import type { UnderstoodQuestion } from '#engine/find/question-index.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { askTexts } from '#words/report/ask.ts'
-import { insteadOf, needsSaying } from './ask-intents.ts'
-import { doNotKnow, plain, type Reply, replyOf, type Saying } from './ask-reply.ts'
-import { monthWithoutSales } from './ask-scenarios.ts'
+import { alternativeQuestions, describeNeeds } from './ask-intents.ts'
+import { createReply, plainSentence, type Reply, type Statement, unanswered } from './ask-reply.ts'
+import { describeMonthWithoutSales } from './ask-scenarios.ts'
 
 /** An answer that the report does not hold: why, what of it can be said all the same, and the nearest questions that it answers. */
-function cannot(data: StoredReport, sayings: readonly Saying[], near: Understood['near']): Reply {
-  const said = sayings.length > 0 ? replyOf(data, sayings) : doNotKnow
-  return { ...said, known: false, instead: insteadOf(near) }
+function createUnanswered(data: StoredReport, sayings: readonly Statement[], near: UnderstoodQuestion['near']): Reply {
+  const reply = sayings.length > 0 ? createReply(data, sayings) : unanswered
+  return { ...reply, known: false, instead: alternativeQuestions(near) }
 }
 
 /** Nothing of the question was understood, or too little of it. What somebody typed is never said back as if it were the report's. */
-export function cannotTell(data: StoredReport, { near, unknown }: Pick<Understood, 'near' | 'unknown'>, isNamed = false): Reply {
-  if (isNamed) return cannot(data, [plain(askTexts.cannot.named)], near)
-  return cannot(data, unknown.length === 1 && near.length > 0 ? [plain(askTexts.cannot.unheard)] : [], near)
+export function replyNotUnderstood(
+  data: StoredReport,
+  { near, unknown }: Pick<UnderstoodQuestion, 'near' | 'unknown'>,
+  hasUnknownName = false,
+): Reply {
+  if (hasUnknownName) return createUnanswered(data, [plainSentence(askTexts.cannot.named)], near)
+  return createUnanswered(data, unknown.length === 1 && near.length > 0 ? [plainSentence(askTexts.cannot.unheard)] : [], near)
 }
 
-export function cannotHold(data: StoredReport, elsewhere: NonNullable<Understood['elsewhere']>, near: Understood['near']): Reply {
-  return cannot(data, [plain(askTexts.cannot[elsewhere])], near)
+export function replyNotInReport(
+  data: StoredReport,
+  elsewhere: NonNullable<UnderstoodQuestion['elsewhere']>,
+  near: UnderstoodQuestion['near'],
+): Reply {
+  return createUnanswered(data, [plainSentence(askTexts.cannot[elsewhere])], near)
 }
 
 /** An event that this business's simulations do not have: what a month without sales costs is known all the same. */
-export function cannotCount(data: StoredReport, near: Understood['near']): Reply {
-  return cannot(data, [plain(askTexts.cannot.notCounted), ...monthWithoutSales(data)], near)
+export function replyNotComputed(data: StoredReport, near: UnderstoodQuestion['near']): Reply {
+  return createUnanswered(data, [plainSentence(askTexts.cannot.notCounted), ...describeMonthWithoutSales(data)], near)
 }
 
 /** An amount of other money than the report's: there is no rate to turn it by. */
-export function cannotConvert(data: StoredReport): Reply {
-  return cannot(
+export function replyOtherCurrency(data: StoredReport): Reply {
+  return createUnanswered(
     data,
-    [plain(askTexts.cannot.otherMoney({ currency: data.model.currency })), ...needsSaying(data)],
+    [plainSentence(askTexts.cannot.otherMoney({ currency: data.model.currency })), ...describeNeeds(data)],
     ['afford', 'opening-cost', 'loan'],
   )
 }

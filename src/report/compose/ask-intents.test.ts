@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReportData } from '#engine/report/report-data.ts'
-import { answerChange, changesAsked } from './ask-changes.ts'
-import { figureSaying } from './ask-reply.ts'
+import { answerChange, parseChanges } from './ask-changes.ts'
+import { describeFigure } from './ask-reply.ts'
 
 const assumption = (key: string, label: string, value: number, unit: string) => ({
   key,
@@ -48,9 +48,9 @@ it.each([
   ['rent from 30,000 to 55,000, do I survive', { rentPerMonth: 55_000 }],
   ['if all my costs go up 10%', { rentPerMonth: 33_000, wagesPerMonth: 66_000 }],
 ])('%s', (question, changes) => {
-  const asked = changesAsked(report(), question)
-  expect(Object.keys(asked ?? {}).sort()).toEqual(Object.keys(changes).sort())
-  for (const [key, value] of Object.entries(changes)) expect(asked?.[key]).toBeCloseTo(value, 6)
+  const parsedChanges = parseChanges(report(), question)
+  expect(Object.keys(parsedChanges ?? {}).sort()).toEqual(Object.keys(changes).sort())
+  for (const [key, value] of Object.entries(changes)) expect(parsedChanges?.[key]).toBeCloseTo(value, 6)
 })
 
 it.each([
@@ -64,28 +64,28 @@ it.each([
   'What if nobody buys for a month?',
   'Say every second client of mine turns up',
 ])('%s asks for no change', (question) => {
-  expect(changesAsked(report(), question)).toBeNull()
+  expect(parseChanges(report(), question)).toBeNull()
 })
 
 it('says that twice nothing changes nothing', () => {
   const data = report([assumption('rentPerMonth', 'Rent', 0, 'NGN a month')])
-  const asked = changesAsked(data, 'What if rent doubles?')
-  expect(asked).toEqual({ rentPerMonth: 0 })
-  expect(answerChange(data, asked ?? {}, data.model).answer).toMatch(/^That changes nothing here\. Rent: ₦0 a month/)
+  const parsedChanges = parseChanges(data, 'What if rent doubles?')
+  expect(parsedChanges).toEqual({ rentPerMonth: 0 })
+  expect(answerChange(data, parsedChanges ?? {}, data.model).answer).toMatch(/^That changes nothing here\. Rent: ₦0 a month/)
 })
 
 const ran = { risk: { month12Profit: { p50: 1 }, cashNeeded: { p80: 2 }, probabilityLoss: 0.2 }, breakEven: { unitsPerDay: 3 } }
 const asRun = (data: ReportData) => ({ ...data, model: { ...data.model, ...ran } }) as unknown as ReportData
-const answerTo = (data: ReportData, question: string) => answerChange(data, changesAsked(data, question) ?? {}, data.model)
+const answerTo = (data: ReportData, question: string) => answerChange(data, parseChanges(data, question) ?? {}, data.model)
 
 it.each([
   ['What if rent doubles?', 'You changed “Rent” (doubled) to ₦60,000 instead of ₦30,000 a month.'],
   ['What if the price falls by 10%?', 'You changed “Price of one plate” (10% lower) to ₦1,350 instead of ₦1,500 per plate.'],
   ['What if sales drop by half?', 'You changed “Plates sold on an open day” (halved) to 30 instead of 60 plates a day.'],
   ['What if rent is free?', 'You changed “Rent” to ₦0 instead of ₦30,000 a month.'],
-])('says how it understood a change: %s', (question, said) => {
+])('says how it understood a change: %s', (question, answerText) => {
   const reply = answerTo(asRun(report()), question)
-  expect(reply.answer).toContain(said)
+  expect(reply.answer).toContain(answerText)
   expect(reply.citations[0]?.text).toMatch(/^\S+ instead of /)
 })
 
@@ -106,12 +106,12 @@ it.each([
 ])('names whose assumption a figure is: %s', (publisher, words) => {
   const data = report()
   const evidence = data.evidence.map((each) => ({ ...each, source: { ...each.source, publisher } }))
-  expect(figureSaying({ ...data, evidence }, ['assumption:rentPerMonth'])[0]?.text).toContain(words)
+  expect(describeFigure({ ...data, evidence }, ['assumption:rentPerMonth'])[0]?.text).toContain(words)
 })
 
 it.each([
   ['paymentFeeShare', 0.125, 'share of sales', 'A figure: 12.5% of sales. This is our own assumption. We read no source for it.'],
   ['rampMonths', 4, 'month', 'A figure: month 4. This is our own assumption. We read no source for it.'],
 ])('says %s as a person does, not as the table keeps it', (key, value, unit, text) => {
-  expect(figureSaying(report([assumption(key, 'A figure', value, unit)]), [`assumption:${key}`])[0]?.text).toBe(text)
+  expect(describeFigure(report([assumption(key, 'A figure', value, unit)]), [`assumption:${key}`])[0]?.text).toBe(text)
 })

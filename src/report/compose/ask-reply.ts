@@ -1,13 +1,13 @@
 import type { Evidence } from '#engine/evidence/evidence.ts'
 import { ownSources } from '#engine/evidence/own-sources.ts'
 import { evidenceText } from '#engine/quantity/format-quantity.ts'
-import { isWording } from '#engine/quantity/unit.ts'
+import { isTextUnit } from '#engine/quantity/unit.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section, TableBlock, TextFigure } from '#engine/report/document.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import type { QuantityText, SentenceText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
-import { ended } from './ended.ts'
+import { endSentence } from './ended.ts'
 
 export type Reply = {
   known: boolean
@@ -19,130 +19,130 @@ export type Reply = {
   instead?: string[]
 }
 
-export const doNotKnow: Reply = { known: false, answer: askTexts.unknown, citations: [] }
+export const unanswered: Reply = { known: false, answer: askTexts.unknown, citations: [] }
 
 /** A sentence or more of an answer, with the figures of the report that it prints. */
-export type Saying = { text: string; figures: TextFigure[] }
+export type Statement = { text: string; figures: TextFigure[] }
 
-export const plain = (text: string): Saying => ({ text, figures: [] })
+export const plainSentence = (text: string): Statement => ({ text, figures: [] })
 
-export function replyOf(data: StoredReport, sayings: readonly Saying[]): Reply {
+export function createReply(data: StoredReport, statements: readonly Statement[]): Reply {
   const labels = new Map(data.evidence.map((each) => [each.id, each.label]))
   const citations = new Map<string, Reply['citations'][number]>()
-  for (const { evidence, text } of sayings.flatMap((each) => each.figures)) {
+  for (const { evidence, text } of statements.flatMap((each) => each.figures)) {
     const label = labels.get(evidence)
     if (label !== undefined && !citations.has(evidence)) citations.set(evidence, { evidence, label, text })
   }
-  const texts = sayings.map((each) => each.text).filter((text, at, all) => !all.slice(0, at).some((earlier) => earlier.includes(text)))
-  return texts.length > 0 ? { known: true, answer: texts.join('\n'), citations: [...citations.values()] } : doNotKnow
+  const texts = statements.map((each) => each.text).filter((text, at, all) => !all.slice(0, at).some((previous) => previous.includes(text)))
+  return texts.length > 0 ? { known: true, answer: texts.join('\n'), citations: [...citations.values()] } : unanswered
 }
 
 /** Sentences of the report that print these figures, each once; a figure that no sentence prints is named by its label. */
-export function sentencesWith(data: StoredReport, ids: readonly string[]): Saying[] {
-  const sayings: Saying[] = []
+export function sentencesWith(data: StoredReport, ids: readonly string[]): Statement[] {
+  const statements: Statement[] = []
   for (const id of ids) {
-    if (sayings.some((each) => each.figures.some((figure) => figure.evidence === id))) continue
-    const found = passages(data).find((passage) => passage.figures.some((figure) => figure.evidence === id))
-    const sentence = found ? sentenceOf(found, id) : null
-    sayings.push(...(sentence ? [sentence] : figureSaying(data, [id])))
+    if (statements.some((each) => each.figures.some((figure) => figure.evidence === id))) continue
+    const foundPassage = allPassages(data).find((passage) => passage.figures.some((figure) => figure.evidence === id))
+    const sentence = foundPassage ? extractSentence(foundPassage, id) : null
+    statements.push(...(sentence ? [sentence] : describeFigure(data, [id])))
   }
-  return sayings
+  return statements
 }
 
-export function passages(data: StoredReport): Saying[] {
-  return data.sections.flatMap((section) => [summaryOf(section), ...sayingsIn(section)])
+export function allPassages(data: StoredReport): Statement[] {
+  return data.sections.flatMap((section) => [summarySentence(section), ...sentencesIn(section)])
 }
 
-const summaryOf = ({ summary, summaryFigures }: Section): Saying => ({ text: summary, figures: summaryFigures })
+const summarySentence = ({ summary, summaryFigures }: Section): Statement => ({ text: summary, figures: summaryFigures })
 
-export const sectionOf = (data: StoredReport, key: SectionKey) => data.sections.find((each) => each.key === key)
+export const findSection = (data: StoredReport, key: SectionKey) => data.sections.find((each) => each.key === key)
 
 /** A section's own answer to its question. */
-export function summarySaying(data: StoredReport, key: SectionKey): Saying[] {
-  const section = sectionOf(data, key)
-  return section ? [summaryOf(section)] : []
+export function describeSummary(data: StoredReport, key: SectionKey): Statement[] {
+  const section = findSection(data, key)
+  return section ? [summarySentence(section)] : []
 }
 
 /** What a section says in sentences, in its order. */
-export function sayingsIn(section: Section | undefined): Saying[] {
-  return (section?.blocks ?? []).flatMap((block): Saying[] => {
+export function sentencesIn(section: Section | undefined): Statement[] {
+  return (section?.blocks ?? []).flatMap((block): Statement[] => {
     if (block.kind === 'paragraph') return [{ text: block.text, figures: block.figures }]
     return block.kind === 'labelled' ? block.items.map(({ text, figures }) => ({ text, figures })) : []
   })
 }
 
-export function paragraphsIn(section: Section | undefined): Saying[] {
+export function paragraphSentences(section: Section | undefined): Statement[] {
   return (section?.blocks ?? []).flatMap((block) => (block.kind === 'paragraph' ? [{ text: block.text, figures: block.figures }] : []))
 }
 
 /** What a section says under a label of its own; under any, where none is named. */
-export function labelledIn(section: Section | undefined, labels?: readonly string[]): Saying[] {
-  return (section?.blocks ?? []).flatMap((block): Saying[] =>
+export function labelledSentences(section: Section | undefined, labels?: readonly string[]): Statement[] {
+  return (section?.blocks ?? []).flatMap((block): Statement[] =>
     block.kind === 'labelled'
       ? block.items
           .filter(({ label }) => labels === undefined || labels.includes(label))
-          .map(({ label, text, figures }) => ({ text: askTexts.labelled({ label, text: ended(text) }), figures }))
+          .map(({ label, text, figures }) => ({ text: askTexts.labelled({ label, text: endSentence(text) }), figures }))
       : [],
   )
 }
 
-export type TableRow = TableBlock['rows'][number]['cells']
+export type RowCells = TableBlock['rows'][number]['cells']
 
 /** The table of a section that has this title or begins with it. */
-function tableIn(data: StoredReport, key: SectionKey, title: string): TableBlock | undefined {
-  return (sectionOf(data, key)?.blocks ?? [])
+function findTable(data: StoredReport, key: SectionKey, title: string): TableBlock | undefined {
+  return (findSection(data, key)?.blocks ?? [])
     .flatMap((block) => (block.kind === 'table' ? [block] : []))
     .find((table) => table.title.startsWith(title))
 }
 
-export function rowsIn(data: StoredReport, key: SectionKey, title: string): TableRow[] {
-  return tableIn(data, key, title)?.rows.map(({ cells }) => cells) ?? []
+export function findRows(data: StoredReport, key: SectionKey, title: string): RowCells[] {
+  return findTable(data, key, title)?.rows.map(({ cells }) => cells) ?? []
 }
 
 /** A table read out, row by row: what the first cell names, then these columns, each by its head. */
-export function readOut(
+export function describeTable(
   data: StoredReport,
   key: SectionKey,
   title: string,
   columns: readonly number[],
-  only = (_: TableRow) => true,
-): Saying[] {
-  const table = tableIn(data, key, title)
+  filter = (_: RowCells) => true,
+): Statement[] {
+  const table = findTable(data, key, title)
   return (table?.rows ?? [])
     .map(({ cells }) => cells)
-    .filter(only)
+    .filter(filter)
     .map((cells) => {
-      const said = columns.flatMap((at) => {
-        const text = ended(cells[at]?.text)
+      const columnTexts = columns.flatMap((at) => {
+        const text = endSentence(cells[at]?.text)
         return text ? [askTexts.cell({ head: table?.columns[at]?.label ?? '', text })] : []
       })
       return {
-        text: askTexts.labelled({ label: cells[0]?.text ?? '', text: said.join(' ') as SentenceText }),
-        figures: figuresIn(cells, [0, ...columns]),
+        text: askTexts.labelled({ label: cells[0]?.text ?? '', text: columnTexts.join(' ') as SentenceText }),
+        figures: cellFigures(cells, [0, ...columns]),
       }
     })
 }
 
-export function figuresIn(cells: TableRow, at: readonly number[]): TextFigure[] {
+export function cellFigures(cells: RowCells, at: readonly number[]): TextFigure[] {
   return at.flatMap((place) => {
     const cell = cells[place]
     return cell?.evidence ? [{ text: cell.text, evidence: cell.evidence }] : []
   })
 }
 
-function sentenceOf(passage: Saying, id: string): Saying | null {
+function extractSentence(passage: Statement, id: string): Statement | null {
   const figure = passage.figures.find((each) => each.evidence === id)
   const sentence = passage.text.split(/(?<=[.!?])\s+/).find((each) => figure && each.includes(figure.text))
   return sentence ? { text: sentence, figures: passage.figures.filter((each) => sentence.includes(each.text)) } : null
 }
 
 /** "Rent: ₦30,700 a month. This is our own assumption. …" – the evidence itself. */
-export function figureSaying(data: StoredReport, ids: readonly string[]): Saying[] {
+export function describeFigure(data: StoredReport, ids: readonly string[]): Statement[] {
   return ids.flatMap((id) => {
-    const found = data.evidence.find((each) => each.id === id)
-    if (!found || isWording(found.unit)) return []
-    const value = evidenceText(found) as QuantityText
-    return [{ text: evidenceSentences(found, value), figures: [{ text: value, evidence: id }] }]
+    const evidenceItem = data.evidence.find((each) => each.id === id)
+    if (!evidenceItem || isTextUnit(evidenceItem.unit)) return []
+    const value = evidenceText(evidenceItem) as QuantityText
+    return [{ text: evidenceSentences(evidenceItem, value), figures: [{ text: value, evidence: id }] }]
   })
 }
 
@@ -156,7 +156,7 @@ function evidenceSentences({ kind, label, formula, reason, source: { publisher }
     return sum ? figure.byFormula({ label, value, formula: sum.replace(/[.\s]+$/, '') }) : figure.calculated({ label, value })
   }
   if (kind !== 'assumption') return figure.published({ label, value, publisher, year: `${year}` })
-  const assumed = { label, value, reason: ended(reason?.replace(rangeAfter, '') ?? figure.noReason) }
+  const assumed = { label, value, reason: endSentence(reason?.replace(rangeAfter, '') ?? figure.noReason) }
   if (publisher === ownSources.assumption.publisher) return figure.ours(assumed)
   return publisher === ownSources.person.publisher ? figure.yours(assumed) : figure.others({ ...assumed, publisher })
 }

@@ -9,23 +9,33 @@ import {
 import { sumMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { listed } from '#language/listed.ts'
+import { joinWithAnd } from '#language/listed.ts'
 import type { MoneyText, NumberText } from '#language/slots.ts'
 import { shockTexts } from '#words/engine/assumptions.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { askTexts } from '#words/report/ask.ts'
-import { figureSaying, figuresIn, paragraphsIn, plain, rowsIn, type Saying, sectionOf, sentencesWith, type TableRow } from './ask-reply.ts'
-import { ended } from './ended.ts'
-import { contentWords, fractionIn } from './question-words.ts'
+import {
+  cellFigures,
+  describeFigure,
+  findRows,
+  findSection,
+  paragraphSentences,
+  plainSentence,
+  type RowCells,
+  type Statement,
+  sentencesWith,
+} from './ask-reply.ts'
+import { endSentence } from './ended.ts'
+import { contentWords, parseFraction } from './question-words.ts'
 
 /** What is heard of a question: its words, and the ideas in them. */
-export type Asked = { question: string; ideas: ReadonlySet<string> }
+export type ParsedQuestion = { question: string; ideas: ReadonlySet<string> }
 
 /** What goes on to be paid each month, whether or not anything is sold. */
 const fixedCosts = ['wagesPerMonth', 'rentPerMonth', 'utilitiesPerMonth', 'keepingPerMonth', 'otherCostsPerMonth']
 
 /** A month without sales: what it costs, what there is to bear it, and how to find out before anything is bought. */
-export function noSalesSaying(data: StoredReport): Saying[] {
+export function describeNoSales(data: StoredReport): Statement[] {
   const texts = askTexts.noSales
   const { model, first } = data
   const later = model.months.find(({ month }) => month === 12)
@@ -33,7 +43,7 @@ export function noSalesSaying(data: StoredReport): Saying[] {
   const safe = first.cashNeeded.p80
   const cost = testCost(data.sections)
   return [
-    ...monthWithoutSales(data),
+    ...describeMonthWithoutSales(data),
     ...(later
       ? [
           {
@@ -50,28 +60,28 @@ export function noSalesSaying(data: StoredReport): Saying[] {
         ]
       : []),
     { text: askTexts.afford.toBeSafe({ amount: money(safe) }), figures: [{ text: money(safe), evidence: 'model:risk.cashNeeded.p80' }] },
-    plain(askTexts.steps.test({ mark: ended(first.test.passMark) })),
-    plain(cost ? askTexts.afford.test({ cost: cost as MoneyText }) : askTexts.afford.testFree),
+    plainSentence(askTexts.steps.test({ mark: endSentence(first.test.passMark) })),
+    plainSentence(cost ? askTexts.afford.test({ cost: cost as MoneyText }) : askTexts.afford.testFree),
   ]
 }
 
-export function monthWithoutSales({ model }: StoredReport): Saying[] {
+export function describeMonthWithoutSales({ model }: StoredReport): Statement[] {
   const texts = askTexts.noSales
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
   const costs = fixedCosts.flatMap((key) => model.assumptions.filter((each) => each.key === key && each.value > 0))
   if (costs.length === 0) return []
   const total = formatMoneyRoundedMajor(sumMajor(costs.map(({ value }) => value)), model.currency)
-  const ownPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
+  const ownerPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
   return [
     {
-      text: texts.total({ total, parts: listed(costs.map(({ label, value }) => texts.part({ amount: money(value), label }))) }),
+      text: texts.total({ total, parts: joinWithAnd(costs.map(({ label, value }) => texts.part({ amount: money(value), label }))) }),
       figures: costs.map(({ key, value }) => ({ text: money(value), evidence: `assumption:${key}` })),
     },
-    ...(ownPay
+    ...(ownerPay
       ? [
           {
-            text: texts.ownPay({ amount: money(ownPay.value) }),
-            figures: [{ text: money(ownPay.value), evidence: 'assumption:ownerDrawPerMonth' }],
+            text: texts.ownPay({ amount: money(ownerPay.value) }),
+            figures: [{ text: money(ownerPay.value), evidence: 'assumption:ownerDrawPerMonth' }],
           },
         ]
       : []),
@@ -90,47 +100,47 @@ const events: Readonly<Record<string, { named: RegExp; chance: readonly string[]
   breakdown: { named: /\b(breakdown|breaks? down|repair)/i, chance: [shockTexts.chance.breakdown] },
   spoil: { named: /\b(spoil|batch)/i, chance: [shockTexts.chance.spoilage] },
 }
-const someEvent = Object.keys(events)
+const eventIdeas = Object.keys(events)
 
 /** The bad events that were asked for, or all where none was named; null where this business has none of that kind. */
-export function badEventsSaying(data: StoredReport, { ideas }: Asked): Saying[] | null {
-  const asked = someEvent.filter((idea) => ideas.has(idea))
-  const rows = rowsIn(data, 'risk', tables.shocks.title)
-  if (asked.length === 0) return rows.length > 0 ? rows.map((cells) => eventSaying(cells)) : null
-  const said = asked.flatMap((idea) => {
+export function describeBadEvents(data: StoredReport, { ideas }: ParsedQuestion): Statement[] | null {
+  const requestedEvents = eventIdeas.filter((idea) => ideas.has(idea))
+  const rows = findRows(data, 'risk', tables.shocks.title)
+  if (requestedEvents.length === 0) return rows.length > 0 ? rows.map((cells) => describeEvent(cells)) : null
+  const sentences = requestedEvents.flatMap((idea) => {
     const { named, chance } = events[idea] ?? { named: /$^/, chance: [] }
-    const found = rows.filter((cells) => named.test(cells[0]?.text ?? ''))
-    if (found.length > 0) return found.flatMap((cells) => [eventSaying(cells), ...leftSaying(data, cells)])
-    const counted = data.evidence.filter(({ id, label }) => id.startsWith('assumption:shock.') && chance.includes(label))
-    return figureSaying(
+    const matchingRows = rows.filter((cells) => named.test(cells[0]?.text ?? ''))
+    if (matchingRows.length > 0) return matchingRows.flatMap((cells) => [describeEvent(cells), ...describeRemainingSales(data, cells)])
+    const shockEvidence = data.evidence.filter(({ id, label }) => id.startsWith('assumption:shock.') && chance.includes(label))
+    return describeFigure(
       data,
-      counted.map(({ id }) => id),
+      shockEvidence.map(({ id }) => id),
     )
   })
   // What a weak currency does to prices is said beside the season.
-  const prices = ideas.has('currency-name') ? inflationSaying(data) : []
-  return said.length + prices.length > 0 ? [...prices, ...said] : null
+  const prices = ideas.has('currency-name') ? describeInflation(data) : []
+  return sentences.length + prices.length > 0 ? [...prices, ...sentences] : null
 }
 
-function inflationSaying(data: StoredReport): Saying[] {
-  return paragraphsIn(sectionOf(data, 'revenueForecast')).filter(({ figures }) =>
+function describeInflation(data: StoredReport): Statement[] {
+  return paragraphSentences(findSection(data, 'revenueForecast')).filter(({ figures }) =>
     figures.some(({ evidence }) => /^(fact:[a-z]{2}|assumption):inflation$/.test(evidence)),
   )
 }
 
-function eventSaying(cells: TableRow): Saying {
+function describeEvent(cells: RowCells): Statement {
   const [event, often, long, lost, why] = cells.map(({ text }) => text)
   return {
-    text: askTexts.event.row({ event: event ?? '', often: often ?? '', long: long ?? '', lost: lost ?? '', why: ended(why ?? '') }),
-    figures: figuresIn(cells, [1, 2, 3, 4]),
+    text: askTexts.event.row({ event: event ?? '', often: often ?? '', long: long ?? '', lost: lost ?? '', why: endSentence(why ?? '') }),
+    figures: cellFigures(cells, [1, 2, 3, 4]),
   }
 }
 
 /** What the loss leaves of a day’s sales, beside what covers the costs. */
-function leftSaying(data: StoredReport, cells: TableRow): Saying[] {
+function describeRemainingSales(data: StoredReport, cells: RowCells): Statement[] {
   const lost = cells[3]?.text ?? ''
   const planned = data.model.assumptions.find(({ key }) => key === 'unitsPerDay')?.value
-  const breakEven = sectionOf(data, 'breakEven')?.summaryFigures.find(({ evidence }) => evidence === 'model:breakEven.unitsPerDay')
+  const breakEven = findSection(data, 'breakEven')?.summaryFigures.find(({ evidence }) => evidence === 'model:breakEven.unitsPerDay')
   const share = Number.parseFloat(lost) / 100
   if (!planned || !breakEven || !(share > 0)) return []
   const number = (value: number) => formatNumber(value, value < 20 ? 1 : 0) as NumberText
@@ -143,13 +153,13 @@ function leftSaying(data: StoredReport, cells: TableRow): Saying[] {
 }
 
 /** A part of a month’s profit: half, unless another part was said. */
-export function shareSaying({ model, first }: StoredReport, { question }: Asked): Saying[] {
+export function describeProfitShare({ model, first }: StoredReport, { question }: ParsedQuestion): Statement[] {
   const texts = askTexts.share
-  const part = fractionIn(question) ?? 1 / 2
+  const part = parseFraction(question) ?? 1 / 2
   const { p10, p50 } = first.monthly
   const money = (amount: number) => formatMoneyProseMajor(amount, model.currency)
-  const ownPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
-  const pay = ownPay ? formatMoneyWholeMajor(ownPay.value, model.currency) : null
+  const ownerPay = model.assumptions.find(({ key, value }) => key === 'ownerDrawPerMonth' && value > 0)
+  const pay = ownerPay ? formatMoneyWholeMajor(ownerPay.value, model.currency) : null
   return [
     ...(p50 > 0
       ? [
@@ -163,24 +173,24 @@ export function shareSaying({ model, first }: StoredReport, { question }: Asked)
     ...(p10 <= 0
       ? [{ text: texts.weak({ profit: money(p10) }), figures: [{ text: money(p10), evidence: 'model:risk.month12Profit.p10' }] }]
       : []),
-    plain(texts.agree),
+    plainSentence(texts.agree),
   ]
 }
 
 /** Lines of what opening costs, the ones that a question names. */
-function linesNamed({ model }: StoredReport, question: string): { line: StartupLine; at: number }[] {
-  const asked = new Set(contentWords(question))
-  const named = model.startup
-    .map((line, at) => ({ line, at, words: contentWords(line.item).filter((word) => asked.has(word)) }))
+function findMentionedLines({ model }: StoredReport, question: string): { line: StartupLine; at: number }[] {
+  const questionWords = new Set(contentWords(question))
+  const matching = model.startup
+    .map((line, at) => ({ line, at, words: contentWords(line.item).filter((word) => questionWords.has(word)) }))
     .filter(({ line, words }) => words.length > 0 && line.kind !== 'licence')
   // "The cooler box" is not the display table with a glass box.
-  return named.filter(
-    ({ words }) => !named.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
+  return matching.filter(
+    ({ words }) => !matching.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
   )
 }
 
 /** What opening costs without the things that somebody has. */
-export function haveSaying(data: StoredReport, { question }: Asked): Saying[] {
+export function describeOwnedItems(data: StoredReport, { question }: ParsedQuestion): Statement[] {
   const texts = askTexts.have
   const { currency, startup, startupTotal } = data.model
   const money = (amount: number) => formatMoneyWholeMajor(amount, currency)
@@ -188,34 +198,34 @@ export function haveSaying(data: StoredReport, { question }: Asked): Saying[] {
   const item = ({ item: name, amount }: StartupLine) => texts.item({ item: name, amount: money(amount) })
   const figures = (lines: readonly { line: StartupLine; at: number }[]) =>
     lines.map(({ line, at }) => ({ text: money(line.amount), evidence: `model:startup.${at}` }))
-  const had = linesNamed(data, question).filter(({ line }) => ownable.has(line.kind))
-  if (had.length > 0) {
-    const now = sumMajor([startupTotal, ...had.map(({ line }) => -line.amount)])
-    const text = texts.off({ items: listed(had.map(({ line }) => item(line))), now: money(now), before: money(startupTotal) })
-    return [{ text, figures: [...figures(had), total] }]
+  const ownedLines = findMentionedLines(data, question).filter(({ line }) => ownableKinds.has(line.kind))
+  if (ownedLines.length > 0) {
+    const now = sumMajor([startupTotal, ...ownedLines.map(({ line }) => -line.amount)])
+    const text = texts.off({ items: joinWithAnd(ownedLines.map(({ line }) => item(line))), now: money(now), before: money(startupTotal) })
+    return [{ text, figures: [...figures(ownedLines), total] }]
   }
-  const all = startup.map((line, at) => ({ line, at })).filter(({ line }) => ownable.has(line.kind))
+  const all = startup.map((line, at) => ({ line, at })).filter(({ line }) => ownableKinds.has(line.kind))
   if (all.length === 0) return []
   return [
     {
-      text: texts.list({ items: listed(all.map(({ line }) => item(line))), total: money(startupTotal) }),
+      text: texts.list({ items: joinWithAnd(all.map(({ line }) => item(line))), total: money(startupTotal) }),
       figures: [...figures(all), total],
     },
   ]
 }
 
 /** What somebody may have before the start. */
-const ownable = new Set<StartupLine['kind']>(['equipment', 'stock'])
+const ownableKinds = new Set<StartupLine['kind']>(['equipment', 'stock'])
 
 /** What each thing costs that a question names, or all equipment. */
-export function itemSaying(data: StoredReport, { question }: Asked): Saying[] {
-  const named = linesNamed(data, question)
+export function describeItemCosts(data: StoredReport, { question }: ParsedQuestion): Statement[] {
+  const named = findMentionedLines(data, question)
   const lines =
     named.length > 0 ? named : data.model.startup.map((line, at) => ({ line, at })).filter(({ line }) => line.kind === 'equipment')
-  return lines.map((each) => lineSaying(data, each))
+  return lines.map((each) => describeLine(data, each))
 }
 
-function lineSaying({ model: { currency } }: StoredReport, { line, at }: { line: StartupLine; at: number }): Saying {
+function describeLine({ model: { currency } }: StoredReport, { line, at }: { line: StartupLine; at: number }): Statement {
   const money = (amount: number) => formatMoneyWholeMajor(amount, currency)
   const { item, amount, low, high } = line
   return {
@@ -224,22 +234,22 @@ function lineSaying({ model: { currency } }: StoredReport, { line, at }: { line:
   }
 }
 
-export function firstStockSaying(data: StoredReport): Saying[] {
+export function describeFirstStock(data: StoredReport): Statement[] {
   const stock = data.model.startup.map((line, at) => ({ line, at })).filter(({ line }) => line.kind === 'stock')
-  return stock.length > 0 ? stock.map((each) => lineSaying(data, each)) : [plain(askTexts.firstStock.none)]
+  return stock.length > 0 ? stock.map((each) => describeLine(data, each)) : [plainSentence(askTexts.firstStock.none)]
 }
 
-const monthsShown = [1, 2, 3, 6]
+const defaultMonths = [1, 2, 3, 6]
 
 /** What the first months make, or the month that was asked for. */
-export function monthsSaying(data: StoredReport, { question }: Asked): Saying[] {
+export function describeMonths(data: StoredReport, { question }: ParsedQuestion): Statement[] {
   const { currency, months } = data.model
   const named = Number(/\b(?:month|mois|mwezi(?: wa)?) (\d{1,2})\b/i.exec(question)?.[1] ?? 0)
-  const wanted = months.some(({ month }) => month === named) ? [named] : monthsShown
+  const requestedMonths = months.some(({ month }) => month === named) ? [named] : defaultMonths
   const money = (amount: number) => formatMoneyProseMajor(amount, currency)
   return [
     ...months
-      .filter(({ month }) => wanted.includes(month))
+      .filter(({ month }) => requestedMonths.includes(month))
       .map(({ month, netProfit, revenue }) => ({
         text: askTexts.firstMonths.month({ month, profit: money(netProfit), sales: money(revenue) }),
         figures: [

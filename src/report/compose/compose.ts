@@ -1,13 +1,13 @@
-import { spelt } from '#engine/market/local-spelling.ts'
-import { newFirmsOf } from '#engine/report/base-rates.ts'
+import { localizeSpelling } from '#engine/market/local-spelling.ts'
+import { newFirmsStudy } from '#engine/report/base-rates.ts'
 import type { Block, ChartBlock, ChecklistBlock, FirstPage, Section, TextFigure } from '#engine/report/document.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
-import { type BlockPattern, type ChartName, type ChartPattern, type SectionPattern, sayLines } from './pattern.ts'
+import { type BlockPattern, type ChartName, type ChartPattern, renderLines, type SectionPattern } from './pattern.ts'
 import { allSections } from './patterns/all-sections.ts'
 import { checkLines, checkMethodLine, newFirmsLines, placeNoteLines, verdictLines } from './patterns/first-page.ts'
-import { checkSlots, type Slots, slotsOf } from './slots.ts'
-import { type Traits, traitsOf } from './traits.ts'
+import { createCheckSlots, createSlots, type SlotMap } from './slots.ts'
+import { createTraits, type ReportTraits } from './traits.ts'
 
 export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[] }
 
@@ -16,16 +16,16 @@ export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[
  * the same facts give the same words. `usedIds` lists the ids of the patterns used.
  */
 export function composeReport(facts: ReportFacts): Composed {
-  const traits = traitsOf(facts)
-  const slots = withPlace(slotsOf(facts))
+  const traits = createTraits(facts)
+  const slots = withPlaceSlot(createSlots(facts))
   const usedIds: string[] = []
   const sections = allSections.map((pattern) => composeSection(pattern, facts, traits, slots, usedIds))
   const first = composeFirst(facts, traits, slots, usedIds)
-  return { ...spelt({ sections, first }, facts.input.place.country.spelling), usedIds }
+  return { ...localizeSpelling({ sections, first }, facts.input.place.country.spelling), usedIds }
 }
 
-function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): Section {
-  const answer = sayLines(pattern.answer, traits, slots)
+function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): Section {
+  const answer = renderLines(pattern.answer, traits, slots)
   usedIds.push(...answer.ids)
   // The figure that the answer says, where it says one of them.
   const figures = pattern.keyFigure.flatMap((name) => facts.figures[name] ?? [])
@@ -42,7 +42,7 @@ function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: Tra
   }
 }
 
-function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): Block[] {
+function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): Block[] {
   if ('table' in pattern) {
     const table = facts.tables[pattern.table]
     return table && table.rows.length > 0 ? [table] : []
@@ -50,18 +50,18 @@ function composeBlock(pattern: BlockPattern, facts: ReportFacts, traits: Traits,
   if ('chart' in pattern) return [chartBlock(pattern, facts, traits, slots, usedIds)]
   if ('list' in pattern) {
     if (pattern.list === 'test') return [facts.test]
-    return facts.input.archetype.doNotStartIf.length ? [doNotStartList(pattern.title, facts)] : []
+    return facts.input.archetype.doNotStartIf.length ? [reasonsNotToStart(pattern.title, facts)] : []
   }
   if ('labelled' in pattern) {
     const items = pattern.labelled.flatMap(({ label, ...sentence }) => {
-      const { text, figures, ids } = sayLines([sentence], traits, slots)
+      const { text, figures, ids } = renderLines([sentence], traits, slots)
       usedIds.push(...ids)
       return text ? [{ label, text, figures }] : []
     })
     return items.length > 0 ? [{ kind: 'labelled', items }] : []
   }
   if (pattern.when && !pattern.when(traits)) return []
-  const paragraph = sayLines(pattern.lines, traits, slots)
+  const paragraph = renderLines(pattern.lines, traits, slots)
   if (!paragraph.text) return []
   usedIds.push(...paragraph.ids)
   const tone = pattern.tone?.(traits)
@@ -79,10 +79,10 @@ const chartKinds: Record<ChartName, ChartBlock['chart']> = {
   odds: 'odds',
 }
 
-function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): ChartBlock {
-  const title = sayLines([pattern.title], traits, slots)
-  const subtitle = sayLines([pattern.subtitle], traits, slots)
-  const summary = sayLines(pattern.summary, traits, slots)
+function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): ChartBlock {
+  const title = renderLines([pattern.title], traits, slots)
+  const subtitle = renderLines([pattern.subtitle], traits, slots)
+  const summary = renderLines(pattern.summary, traits, slots)
   usedIds.push(...title.ids, ...subtitle.ids, ...summary.ids)
   return {
     kind: 'chart',
@@ -95,19 +95,19 @@ function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: Traits, s
   }
 }
 
-function checksOf(facts: ReportFacts) {
-  const traits = traitsOf(facts)
+function composeChecks(facts: ReportFacts) {
+  const traits = createTraits(facts)
   // Said once of all that change no decision: they come last.
-  const nothing = facts.checks.filter(({ worth }) => worth === 0).length
-  const once = nothing < 2 ? 'this' : nothing === facts.checks.length ? 'all' : 'last-two'
+  const undecisiveCount = facts.checks.filter(({ worth }) => worth === 0).length
+  const undecisiveNote = undecisiveCount < 2 ? 'this' : undecisiveCount === facts.checks.length ? 'all' : 'last-two'
   return facts.checks.map((check, index) => {
-    const worthNothing = index === facts.checks.length - 1 ? once : null
-    const { text, figures } = sayLines(checkLines, { ...traits, worthNothing }, checkSlots(check))
+    const undecisive = index === facts.checks.length - 1 ? undecisiveNote : null
+    const { text, figures } = renderLines(checkLines, { ...traits, undecisive }, createCheckSlots(check))
     return { check, text, figures, how: checkMethodLine(check.how, traits) }
   })
 }
 
-function doNotStartList(title: string, facts: ReportFacts): ChecklistBlock {
+function reasonsNotToStart(title: string, facts: ReportFacts): ChecklistBlock {
   const { archetype } = facts.input
   return {
     kind: 'checklist',
@@ -119,14 +119,14 @@ function doNotStartList(title: string, facts: ReportFacts): ChecklistBlock {
   }
 }
 
-function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, usedIds: string[]): FirstPage {
+function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): FirstPage {
   const { model, archetype } = facts.input
-  const verdict = sayLines(verdictLines, traits, slots)
-  const firms = sayLines(newFirmsLines, traits, slots)
-  const note = sayLines(placeNoteLines, traits, slots)
-  const ofFirms = newFirmsOf(facts.input)
+  const verdict = renderLines(verdictLines, traits, slots)
+  const firms = renderLines(newFirmsLines, traits, slots)
+  const note = renderLines(placeNoteLines, traits, slots)
+  const newFirms = newFirmsStudy(facts.input)
   usedIds.push(...verdict.ids, ...firms.ids, ...note.ids)
-  const checks = checksOf(facts)
+  const checks = composeChecks(facts)
   const figures: TextFigure[] = [...verdict.figures, ...firms.figures, ...note.figures, ...checks.flatMap((check) => check.figures)]
   return {
     verdict: traits.verdict,
@@ -150,13 +150,13 @@ function composeFirst(facts: ReportFacts, traits: Traits, slots: Slots, usedIds:
     doNotStartIf: archetype.doNotStartIf,
     assumptionShare: facts.assumptionShare,
     placeNote: note.text || null,
-    newFirms: ofFirms?.rate.ofNewFirms && firms.text ? { text: firms.text, ...ofFirms.rate.ofNewFirms, year: ofFirms.rate.year } : null,
+    newFirms: newFirms?.rate.ofNewFirms && firms.text ? { text: firms.text, ...newFirms.rate.ofNewFirms, year: newFirms.rate.year } : null,
     figures,
   }
 }
 
 /** {place} is the town the person named, or the city or the square of it whose figures are used. */
-function withPlace(slots: Slots): Slots {
+function withPlaceSlot(slots: SlotMap): SlotMap {
   const place = slots.get('asked') ?? slots.get('market')
   return place ? new Map([...slots, ['place', place]]) : slots
 }

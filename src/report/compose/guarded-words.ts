@@ -84,12 +84,14 @@ export const approximations = list(`
 export const hedges = list('may might could perhaps maybe probably likely sometimes often usually')
 
 /** What a figure can be an amount of. */
-export const amountsOf = list(`
+export const amountNouns = list(`
   rent rents sale sales profit profits loss losses cost costs stock wage wages salary price prices loan loans capital cash revenue income
   margin margins saving savings repayment repayments takings turnover deposit deposits equipment budget
 `)
-export const inward = list('bring brings earn earns earned gain gains save saves saved give gives receive receives yield yields')
-export const outward = list('take takes cost costs pay pays spend spends spent need needs ask asks lose loses charge charges owe owes')
+export const incomeVerbs = list('bring brings earn earns earned gain gains save saves saved give gives receive receives yield yields')
+export const outgoingVerbs = list(
+  'take takes cost costs pay pays spend spends spent need needs ask asks lose loses charge charges owe owes',
+)
 
 /** The moneys of our markets, each as its country's folder says it is spoken of, and whatever else people call money. */
 export const currencyWords = new Set([
@@ -102,7 +104,7 @@ export const currencyWords = new Set([
 ])
 
 /** Ordinary words of plain English that our own texts may not happen to hold. */
-export const plainWords = list(`
+export const commonWords = list(`
   a an the this that these those it its you your yours we our ours us they them their i and or but so then than as if when while where which who
   whom whose what why how because though although whether in on at by for with from into onto out off of to about around through during
   between among against toward towards near next beside behind within along across is are was were be been being am do does did doing done has

@@ -1,44 +1,44 @@
 import type { TextFigure } from '#engine/report/document.ts'
 import { fixedNumbers } from './fixed-numbers.ts'
 import {
-  amountsOf,
+  amountNouns,
   approximations,
   authorityWords,
   currencyWords,
   directions,
   hedges,
-  inward,
+  incomeVerbs,
   isQuantity,
   negations,
   outcomes,
-  outward,
+  outgoingVerbs,
   promises,
   timeWords,
 } from './guarded-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** A text of ours with its figures, in reading order. */
-export type Grounded = { text: string; figures: TextFigure[] }
+export type GroundedText = { text: string; figures: TextFigure[] }
 
 /** The same text with every figure and address taken out: '[[1]]', '[[2]]' … in reading order. */
-export type Masked = { text: string; slots: { text: string; evidence: string | null }[] }
+export type MaskedText = { text: string; slots: { text: string; evidence: string | null }[] }
 
-export type Guarded = { ok: true; paragraph: Grounded } | { ok: false; reasons: string[] }
+export type GuardResult = { ok: true; paragraph: GroundedText } | { ok: false; reasons: string[] }
 
 const slotPattern = /\[\[(\d{1,3})\]\]/g
 
 /** Takes the figures, addresses and fixed numbers out. Null when one cannot be found again or a digit stays behind: such a paragraph is not given away for rewording. */
-export function maskFigures({ text, figures }: Grounded): Masked | null {
-  const slots: Masked['slots'] = []
-  let masked = ''
+export function maskFigures({ text, figures }: GroundedText): MaskedText | null {
+  const slots: MaskedText['slots'] = []
+  let maskedText = ''
   let at = 0
   const pieces: { start: number; text: string; evidence: string | null }[] = []
-  let from = 0
+  let searchStart = 0
   for (const figure of figures) {
-    const start = text.indexOf(figure.text, from)
+    const start = text.indexOf(figure.text, searchStart)
     if (start < 0 || figure.text === '') return null
     pieces.push({ start, text: figure.text, evidence: figure.evidence })
-    from = start + figure.text.length
+    searchStart = start + figure.text.length
   }
   for (const address of text.matchAll(/https?:\/\/\S*[\w/]/g)) {
     const inside = pieces.some(
@@ -47,18 +47,18 @@ export function maskFigures({ text, figures }: Grounded): Masked | null {
     if (inside) return null
     pieces.push({ start: address.index, text: address[0], evidence: null })
   }
-  for (const fixed of text.matchAll(fixedNumbers)) {
-    const end = fixed.index + fixed[0].length
-    if (!pieces.some((piece) => piece.start < end && fixed.index < piece.start + piece.text.length))
-      pieces.push({ start: fixed.index, text: fixed[0], evidence: null })
+  for (const fixedNumber of text.matchAll(fixedNumbers)) {
+    const end = fixedNumber.index + fixedNumber[0].length
+    if (!pieces.some((piece) => piece.start < end && fixedNumber.index < piece.start + piece.text.length))
+      pieces.push({ start: fixedNumber.index, text: fixedNumber[0], evidence: null })
   }
   for (const piece of pieces.sort((a, b) => a.start - b.start)) {
     slots.push({ text: piece.text, evidence: piece.evidence })
-    masked += `${text.slice(at, piece.start)}[[${slots.length}]]`
+    maskedText += `${text.slice(at, piece.start)}[[${slots.length}]]`
     at = piece.start + piece.text.length
   }
-  masked += text.slice(at)
-  return /\p{N}/u.test(masked.replace(slotPattern, '')) ? null : { text: masked, slots }
+  maskedText += text.slice(at)
+  return /\p{N}/u.test(maskedText.replace(slotPattern, '')) ? null : { text: maskedText, slots }
 }
 
 /**
@@ -66,7 +66,7 @@ export function maskFigures({ text, figures }: Grounded): Masked | null {
  * change places), no digit or number word of its own, no currency, law, fee, body, name or place that the source does not name in the same
  * words, no other direction, no lost or added "not", and no word that is neither in the source nor in our plain vocabulary.
  */
-export function guardWording(source: Grounded, wording: string): Guarded {
+export function guardWording(source: GroundedText, wording: string): GuardResult {
   const masked = maskFigures(source)
   if (!masked) return { ok: false, reasons: ['the paragraph cannot be masked'] }
   const reasons = [...shapeFaults(masked, wording), ...slotFaults(masked, wording), ...wordFaults(masked.text, wording)]
@@ -78,24 +78,24 @@ export function guardWording(source: Grounded, wording: string): Guarded {
  * Words alone, without a source to reword: nothing that claims anything. `own` are words that the reader wrote. A short `name` (of a trade, a
  * tool, a material) may hold uncommon words if they are written small, because names of bodies and places are not.
  */
-export function guardPlainText(text: string, own: string, { name = false } = {}): string[] {
+export function guardPlainText(text: string, readerText: string, { name = false } = {}): string[] {
   const faults = [...characterFaults(text), ...(/\p{N}|\[\[/u.test(text) ? ['it holds a number'] : [])]
-  return [...faults, ...wordFaults(own.replace(/\p{N}+/gu, ' '), text, { authorityFromSource: false, smallWords: name })]
+  return [...faults, ...wordFaults(readerText.replace(/\p{N}+/gu, ' '), text, { authorityFromSource: false, smallWords: name })]
 }
 
-function unmask(masked: Masked, wording: string): Grounded {
+function unmask(masked: MaskedText, wording: string): GroundedText {
   const figures: TextFigure[] = []
   const text = wording.replace(slotPattern, (_, place: string, offset: number) => {
     const slot = masked.slots[Number(place) - 1]!
-    const opens = offset === 0 || /[.!?]\s+$/.test(wording.slice(0, offset))
-    const printed = opens ? slot.text.charAt(0).toUpperCase() + slot.text.slice(1) : slot.text.replace(/^About /, 'about ')
-    if (slot.evidence) figures.push({ text: printed, evidence: slot.evidence })
-    return printed
+    const isSentenceStart = offset === 0 || /[.!?]\s+$/.test(wording.slice(0, offset))
+    const printedText = isSentenceStart ? slot.text.charAt(0).toUpperCase() + slot.text.slice(1) : slot.text.replace(/^About /, 'about ')
+    if (slot.evidence) figures.push({ text: printedText, evidence: slot.evidence })
+    return printedText
   })
   return { text, figures }
 }
 
-function shapeFaults(masked: Masked, wording: string): string[] {
+function shapeFaults(masked: MaskedText, wording: string): string[] {
   const faults = characterFaults(wording, masked.text)
   const text = wording.trim()
   if (text.length < Math.min(20, masked.text.length * 0.4)) faults.push('it is too short')
@@ -106,11 +106,11 @@ function shapeFaults(masked: Masked, wording: string): string[] {
 
 /** One line of plain Latin text and what the source itself holds: no markup, no look-alike letters, nothing that does not show. */
 function characterFaults(text: string, source = ''): string[] {
-  const strange = [...text].filter((character) => !/[\p{Script=Latin}\p{N} .,;:!?'"’‘“”()[\]…–—/-]/u.test(character))
-  return strange.every((character) => source.includes(character)) ? [] : ['it holds characters that do not belong there']
+  const unexpectedCharacters = [...text].filter((character) => !/[\p{Script=Latin}\p{N} .,;:!?'"’‘“”()[\]…–—/-]/u.test(character))
+  return unexpectedCharacters.every((character) => source.includes(character)) ? [] : ['it holds characters that do not belong there']
 }
 
-function slotFaults(masked: Masked, wording: string): string[] {
+function slotFaults(masked: MaskedText, wording: string): string[] {
   const places = [...wording.matchAll(slotPattern)].map((match) => Number(match[1]))
   const faults: string[] = []
   if (places.length !== masked.slots.length || places.some((place, index) => place !== index + 1))
@@ -125,7 +125,7 @@ function slotFaults(masked: Masked, wording: string): string[] {
     const token = `[[${place}]]`
     if (unitsBeside(wording, token) !== unitsBeside(masked.text, token)) faults.push(`figure ${place} has lost or changed its unit`)
     if (signBefore(wording, token) !== signBefore(masked.text, token)) faults.push(`figure ${place} has another sign or is another "about"`)
-    if (meaningOf(wording, token) !== meaningOf(masked.text, token)) faults.push(`figure ${place} is of something else`)
+    if (moneyMeaning(wording, token) !== moneyMeaning(masked.text, token)) faults.push(`figure ${place} is of something else`)
   }
   return faults
 }
@@ -134,20 +134,20 @@ function slotFaults(masked: Masked, wording: string): string[] {
 function signBefore(text: string, token: string): string {
   const before = clauseBefore(text, token)
   const dash = /[-–—]\s*["“‘(]?\s*$/.test(before) ? '-' : ''
-  return `${dash}${wordsOf(before)
+  return `${dash}${plainWordsOf(before)
     .slice(-2)
     .filter((word) => approximations.has(word))
     .join(' ')}`
 }
 
 /** What a figure is an amount of, and whether it comes in or goes out, as the words beside it say: those before it, else those after it. */
-function meaningOf(text: string, token: string): string {
-  const before = wordsOf(clauseBefore(text, token)).reverse()
-  const after = wordsOf(text.slice(text.indexOf(token) + token.length).split(/[.!?;:,]|\[\[/)[0] ?? '')
-  const way = (word: string) => inward.has(word) || outward.has(word)
-  const amount = before.find((word) => amountsOf.has(word)) ?? after.find((word) => amountsOf.has(word)) ?? ''
-  const verb = before.find(way)
-  return `${amount.replace(/s$/, '')}|${verb === undefined ? '' : inward.has(verb) ? 'in' : 'out'}`
+function moneyMeaning(text: string, token: string): string {
+  const before = plainWordsOf(clauseBefore(text, token)).reverse()
+  const after = plainWordsOf(text.slice(text.indexOf(token) + token.length).split(/[.!?;:,]|\[\[/)[0] ?? '')
+  const isMoneyVerb = (word: string) => incomeVerbs.has(word) || outgoingVerbs.has(word)
+  const amount = before.find((word) => amountNouns.has(word)) ?? after.find((word) => amountNouns.has(word)) ?? ''
+  const moneyVerb = before.find(isMoneyVerb)
+  return `${amount.replace(/s$/, '')}|${moneyVerb === undefined ? '' : incomeVerbs.has(moneyVerb) ? 'in' : 'out'}`
 }
 
 function clauseBefore(text: string, token: string): string {
@@ -163,8 +163,8 @@ function clauseBefore(text: string, token: string): string {
 function unitsBeside(text: string, token: string): string {
   const at = text.indexOf(token)
   if (at < 0) return ''
-  const after = wordsOf(text.slice(at + token.length).split(/[.!?;:]|\[\[/)[0] ?? '').slice(0, 3)
-  const before = wordsOf(clauseBefore(text, token)).slice(-1)
+  const after = plainWordsOf(text.slice(at + token.length).split(/[.!?;:]|\[\[/)[0] ?? '').slice(0, 3)
+  const before = plainWordsOf(clauseBefore(text, token)).slice(-1)
   const isUnit = (word: string) => timeWords.has(word) || currencyWords.has(word) || multipliers.has(word)
   return `${before.filter((word) => multipliers.has(word) || currencyWords.has(word)).join(' ')}|${after.filter(isUnit).join(' ')}`
 }
@@ -189,7 +189,7 @@ type Word = { text: string; lower: string; opens: boolean; start: number; end: n
 
 const wordPattern = /\p{L}+(?:['’]\p{L}+)*/gu
 
-function readWords(text: string): Word[] {
+function tokenizeWords(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map((match) => {
     const before = text.slice(0, match.index)
     return {
@@ -202,7 +202,7 @@ function readWords(text: string): Word[] {
   })
 }
 
-function wordsOf(text: string): string[] {
+function plainWordsOf(text: string): string[] {
   return [...text.matchAll(wordPattern)].map((match) => plain(match[0]))
 }
 
@@ -210,16 +210,16 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
 }
 
-function countOf(words: readonly Word[], of: ReadonlySet<string>): number {
+function countWords(words: readonly Word[], of: ReadonlySet<string>): number {
   return words.filter((word) => of.has(word.lower)).length
 }
 
 /** Which words are denied, figure by figure: "not rise" between the first and the second. */
-function denied(text: string): string {
+function denialSignature(text: string): string {
   const between = text.split(slotPattern).filter((_, index) => index % 2 === 0)
   return between
     .map((part) => {
-      const words = part.split(/[.!?;:,]/).flatMap((clause) => [...wordsOf(clause), ''])
+      const words = part.split(/[.!?;:,]/).flatMap((clause) => [...plainWordsOf(clause), ''])
       const isDenial = (word: string) => negations.has(word) || word.endsWith("n't")
       return words
         .flatMap((word, index) => (isDenial(word) ? [`not ${(words[index + 1] ?? '').slice(0, 4)}`] : []))
@@ -259,24 +259,24 @@ const determiners: ReadonlySet<string> = new Set([
   'by',
 ])
 
-function wordFaults(source: string, reworded: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
+function wordFaults(source: string, rewording: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
   const faults: string[] = []
-  const from = readWords(source.replace(slotPattern, ' . '))
+  const from = tokenizeWords(source.replace(slotPattern, ' . '))
   // Everything below counts places in this text, not in the one with the figures' marks.
-  const wording = reworded.replace(slotPattern, ' . ')
-  const own = readWords(wording)
+  const wording = rewording.replace(slotPattern, ' . ')
+  const rewordedWords = tokenizeWords(wording)
   const sourceWords = from.map((word) => word.lower)
   const sourceSet = new Set(sourceWords)
   const exact = new Set(from.map((word) => word.text))
   // Slots and full stops stay themselves, so that neighbours are neighbours in the text.
   const run = ` ${from.map((word) => word.lower).join(' ')} `
-  const follows = (...words: string[]) => run.includes(` ${words.join(' ')} `)
-  const known = vocabulary()
+  const isInSource = (...words: string[]) => run.includes(` ${words.join(' ')} `)
+  const vocabularyWords = vocabulary()
 
-  own.forEach((word, index) => {
+  rewordedWords.forEach((word, index) => {
     const { lower } = word
-    const before = own[index - 1]
-    const after = own[index + 1]
+    const before = rewordedWords[index - 1]
+    const after = rewordedWords[index + 1]
     const fault = (what: string) => faults.push(`${what}: "${word.text}"`)
     if (lower.length === 1 && lower !== 'a' && lower !== 'i' && !exact.has(word.text)) fault('a letter alone')
     if (currencyWords.has(lower) && !sourceSet.has(lower)) fault('a currency')
@@ -284,38 +284,39 @@ function wordFaults(source: string, reworded: string, { authorityFromSource = tr
     if (isQuantity(lower)) {
       const next = after && !/[.!?;:,]/.test(wording.slice(word.end, after.start)) ? after.lower : null
       if (!authorityFromSource || !sourceSet.has(lower)) fault('a quantity')
-      else if (next && !follows(lower, next) && !determiners.has(next)) fault('a quantity of something else')
+      else if (next && !isInSource(lower, next) && !determiners.has(next)) fault('a quantity of something else')
     }
-    if (timeWords.has(lower) && (!sourceSet.has(lower) || (before && isQuantity(before.lower) && !follows(before.lower, lower))))
+    if (timeWords.has(lower) && (!sourceSet.has(lower) || (before && isQuantity(before.lower) && !isInSource(before.lower, lower))))
       fault('a time')
     if (!authorityFromSource && outcomes.has(lower) && !sourceSet.has(lower)) fault('a promise')
-    if (!authorityFromSource && amountsOf.has(lower) && before && negations.has(before.lower)) fault('a promise')
+    if (!authorityFromSource && amountNouns.has(lower) && before && negations.has(before.lower)) fault('a promise')
     if (directions.has(lower) && authorityFromSource && !sourceSet.has(lower)) fault('a direction')
     if (authorityWords.has(lower)) {
       const previous = before && !determiners.has(before.lower) && adjacent(wording, before, word) ? before.lower : null
-      const joined = after && joiners.has(after.lower) ? own[index + 2] : undefined
+      const secondWord = after && joiners.has(after.lower) ? rewordedWords[index + 2] : undefined
       if (!authorityFromSource || !exact.has(word.text)) {
         if (!(authorityFromSource && word.opens && sourceSet.has(lower))) fault('a rule, fee or body')
-      } else if (previous && !follows(previous, lower)) fault('a rule, fee or body of another name')
-      else if (joined && !determiners.has(joined.lower) && !follows(lower, after!.lower, joined.lower))
+      } else if (previous && !isInSource(previous, lower)) fault('a rule, fee or body of another name')
+      else if (secondWord && !determiners.has(secondWord.lower) && !isInSource(lower, after!.lower, secondWord.lower))
         fault('a rule, fee or body of another name')
     }
-    const capital = /^\p{Lu}/u.test(word.text)
-    const ordinary = known.has(lower) || sourceSet.has(lower) || known.has(lower.replace(/(?:'(?:ll|re|ve|d|m)|n't)$/, ''))
-    if (capital && !(word.opens && ordinary) && !exact.has(word.text)) fault('a name')
-    else if (!ordinary && !exact.has(word.text) && !(smallWords && !capital)) fault('an unknown word')
+    const isCapitalized = /^\p{Lu}/u.test(word.text)
+    const isOrdinary =
+      vocabularyWords.has(lower) || sourceSet.has(lower) || vocabularyWords.has(lower.replace(/(?:'(?:ll|re|ve|d|m)|n't)$/, ''))
+    if (isCapitalized && !(word.opens && isOrdinary) && !exact.has(word.text)) fault('a name')
+    else if (!isOrdinary && !exact.has(word.text) && !(smallWords && !isCapitalized)) fault('an unknown word')
   })
 
-  faults.push(...nameFaults(own, wording, from, source))
-  if (authorityFromSource && denied(source) !== denied(reworded)) faults.push('a "not" was added, lost or moved')
-  if (authorityFromSource && countOf(own, hedges) < countOf(from, hedges)) faults.push('what may be is said to be')
-  const counted = (words: readonly string[]) => {
+  faults.push(...nameFaults(rewordedWords, wording, from, source))
+  if (authorityFromSource && denialSignature(source) !== denialSignature(rewording)) faults.push('a "not" was added, lost or moved')
+  if (authorityFromSource && countWords(rewordedWords, hedges) < countWords(from, hedges)) faults.push('what may be is said to be')
+  const countRestricted = (words: readonly string[]) => {
     const counts = new Map<string, number>()
     for (const word of words) if (isQuantity(word) || authorityWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     return counts
   }
-  const allowed = counted(sourceWords)
-  for (const [word, count] of counted(own.map((each) => each.lower)))
+  const allowed = countRestricted(sourceWords)
+  for (const [word, count] of countRestricted(rewordedWords.map((each) => each.lower)))
     if (count > (allowed.get(word) ?? 0)) faults.push(`more often than in the source: "${word}"`)
   return faults
 }
@@ -325,21 +326,21 @@ function adjacent(text: string, first: Word, second: Word): boolean {
 }
 
 /** Names are runs of capitals ("Nigeria Tax Act", "Bank of Industry"); each run must be in the source unchanged. */
-function nameFaults(own: readonly Word[], wording: string, from: readonly Word[], source: string): string[] {
+function nameFaults(rewordedWords: readonly Word[], wording: string, from: readonly Word[], source: string): string[] {
   if (source === '') return []
   const faults: string[] = []
   const text = ` ${from.map((word) => word.text).join(' ')} `
-  const names = (word: Word | undefined) =>
+  const isNameWord = (word: Word | undefined) =>
     word !== undefined && /^\p{Lu}/u.test(word.text) && !(word.opens && vocabulary().has(word.lower))
-  for (let i = 0; i < own.length; i++) {
-    if (!names(own[i])) continue
+  for (let i = 0; i < rewordedWords.length; i++) {
+    if (!isNameWord(rewordedWords[i])) continue
     let last = i
-    for (let j = i + 1; j < own.length; j++) {
-      if (!adjacent(wording, own[j - 1]!, own[j]!)) break
-      if (names(own[j])) last = j
-      else if (!joiners.has(own[j]!.lower) && own[j]!.lower !== 'the') break
+    for (let j = i + 1; j < rewordedWords.length; j++) {
+      if (!adjacent(wording, rewordedWords[j - 1]!, rewordedWords[j]!)) break
+      if (isNameWord(rewordedWords[j])) last = j
+      else if (!joiners.has(rewordedWords[j]!.lower) && rewordedWords[j]!.lower !== 'the') break
     }
-    const name = own.slice(i, last + 1).map((word) => word.text)
+    const name = rewordedWords.slice(i, last + 1).map((word) => word.text)
     if (last > i && !text.includes(` ${name.join(' ')} `)) faults.push(`a name that the source does not hold: "${name.join(' ')}"`)
     i = last
   }

@@ -2,11 +2,11 @@ import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 import type { TableName } from '#engine/report/report-figures.ts'
 import type { ReportSlots, SlotName } from './report-slots.ts'
-import type { Slot, Slots } from './slots.ts'
-import type { Traits } from './traits.ts'
+import type { Slot, SlotMap } from './slots.ts'
+import type { ReportTraits } from './traits.ts'
 
 /** A message of `src/language/`: whole sentences or a label, its slots those that a report may have. */
-export type Say = string | ((slots: ReportSlots) => string)
+export type MessageTemplate = string | ((slots: ReportSlots) => string)
 
 /**
  * The composer picks from these: whole sentences with named slots, used when the facts call for them. A sentence whose slot
@@ -14,13 +14,17 @@ export type Say = string | ((slots: ReportSlots) => string)
  * word and never inflected, so that another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that
  * `fixed-numbers.ts` names.
  */
-export type Sentence = { id: string; when?: (t: Traits) => boolean; say: Say }
+export type Sentence = { id: string; when?: (t: ReportTraits) => boolean; say: MessageTemplate }
 /** A list is a choice: the first that applies. */
-export type Line = Sentence | readonly Sentence[]
+export type PatternLine = Sentence | readonly Sentence[]
 
-export type ParagraphPattern = { tone?: (t: Traits) => 'plain' | 'good' | 'warning'; when?: (t: Traits) => boolean; lines: readonly Line[] }
+export type ParagraphPattern = {
+  tone?: (t: ReportTraits) => 'plain' | 'good' | 'warning'
+  when?: (t: ReportTraits) => boolean
+  lines: readonly PatternLine[]
+}
 export type ChartName = 'radar' | 'profit' | 'cash' | 'breakEven' | 'tornado' | 'ladder' | 'season' | 'odds'
-export type ChartPattern = { chart: ChartName; title: readonly Sentence[]; subtitle: Line; summary: readonly Line[] }
+export type ChartPattern = { chart: ChartName; title: readonly Sentence[]; subtitle: PatternLine; summary: readonly PatternLine[] }
 /** Texts of the trade or the country, each a whole sentence of its own under its heading. */
 export type LabelledPattern = { labelled: readonly (Sentence & { label: string })[] }
 export type TablePattern = { table: TableName }
@@ -31,25 +35,25 @@ export type SectionPattern = {
   key: SectionKey
   title: string
   question: string
-  answer: readonly Line[]
+  answer: readonly PatternLine[]
   /** Names of figures, the first that there is. */
   keyFigure: readonly string[]
   blocks: readonly BlockPattern[]
 }
 
-export type Phrase = { text: string; figures: TextFigure[]; ids: string[] }
+export type RenderedPhrase = { text: string; figures: TextFigure[]; ids: string[] }
 
 /** The sentences of the lines that apply, joined by a space; `figures` in reading order. */
-export function sayLines(lines: readonly Line[], traits: Traits, slots: Slots): Phrase {
-  const phrase: Phrase = { text: '', figures: [], ids: [] }
+export function renderLines(lines: readonly PatternLine[], traits: ReportTraits, slots: SlotMap): RenderedPhrase {
+  const phrase: RenderedPhrase = { text: '', figures: [], ids: [] }
   for (const line of lines) {
     const choices: readonly Sentence[] = 'say' in line ? [line] : line
     for (const choice of choices) {
       if (choice.when && !choice.when(traits)) continue
-      const one = saySentence(choice, slots)
-      if (!one) continue
-      phrase.text = phrase.text ? `${phrase.text} ${one.text}` : one.text
-      phrase.figures.push(...one.figures)
+      const rendered = renderSentence(choice, slots)
+      if (!rendered) continue
+      phrase.text = phrase.text ? `${phrase.text} ${rendered.text}` : rendered.text
+      phrase.figures.push(...rendered.figures)
       phrase.ids.push(choice.id)
       break
     }
@@ -58,25 +62,25 @@ export function sayLines(lines: readonly Line[], traits: Traits, slots: Slots): 
 }
 
 /** Null when a slot has no value. The figures stand in the order in which the message reads its slots, whatever its language. */
-function saySentence({ say }: Sentence, slots: Slots): { text: string; figures: TextFigure[] } | null {
-  const read: (Slot | undefined)[] = []
+function renderSentence({ say }: Sentence, slots: SlotMap): { text: string; figures: TextFigure[] } | null {
+  const usedSlots: (Slot | undefined)[] = []
   const values = new Proxy({} as ReportSlots, {
     get: (_, name) => {
       const slot = slots.get(name as SlotName)
-      read.push(slot)
+      usedSlots.push(slot)
       return slot?.count ?? slot?.text
     },
   })
-  const said = typeof say === 'string' ? say : say(values)
+  const renderedText = typeof say === 'string' ? say : say(values)
   const figures: TextFigure[] = []
   let from = 0
-  for (const slot of read) {
+  for (const slot of usedSlots) {
     if (!slot) return null
     // What only chose a branch, as the number of a plural, is not printed there.
-    const at = said.indexOf(slot.text, from)
+    const at = renderedText.indexOf(slot.text, from)
     if (at < 0) continue
     from = at + slot.text.length
     figures.push(...slot.figures(slot.text))
   }
-  return { text: said.replace(/(?<!\.)([.!?])\.(?=\s|$)/g, '$1'), figures }
+  return { text: renderedText.replace(/(?<!\.)([.!?])\.(?=\s|$)/g, '$1'), figures }
 }

@@ -47,27 +47,27 @@ const fractions = [
 ] as const
 
 /** The part of something that a text names: a half, a third. */
-export const fractionNamed = (asked: string): number | undefined => fractions.find(([pattern]) => pattern.test(asked))?.[1]
+export const findFraction = (query: string): number | undefined => fractions.find(([pattern]) => pattern.test(query))?.[1]
 
 /** A part of something, by its name or as percents; null where none is said. */
-export function fractionIn(question: string): number | null {
-  const asked = normal(question)
-  const percent = percentNamed(asked)
-  return percent !== null && percent > 0 && percent <= 1 ? percent : (fractionNamed(asked) ?? null)
+export function parseFraction(question: string): number | null {
+  const query = normalizeQuestion(question)
+  const percent = findPercent(query)
+  return percent !== null && percent > 0 && percent <= 1 ? percent : (findFraction(query) ?? null)
 }
 
-export function percentNamed(asked: string): number | null {
-  const percent = /(\d+(?:\.\d+)?) ?(?:%|percent|per cent|pour ?cent)|asilimia (\d+)/.exec(asked)
+export function findPercent(query: string): number | null {
+  const percent = /(\d+(?:\.\d+)?) ?(?:%|percent|per cent|pour ?cent)|asilimia (\d+)/.exec(query)
   return percent ? Number(percent[1] ?? percent[2]) / 100 : null
 }
 
-const stop = new Set(
+const stopWords = new Set(
   'a an the of in on at to for and or is are was be do does did i my me we our you your it its this that what which how much many when where who why will would can could should there have has per one each about if with from by not any tell please give show'.split(
     ' ',
   ),
 )
 
-export function normal(question: string): string {
+export function normalizeQuestion(question: string): string {
   return question
     .toLowerCase()
     .replaceAll('’', "'")
@@ -79,20 +79,22 @@ export function normal(question: string): string {
 
 export function contentWords(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-    .filter((word) => !stop.has(word))
+    .filter((word) => !stopWords.has(word))
     .map((word) => word.replace(/(ies)$/, 'y').replace(/(?<=\p{L}{3})s$/u, ''))
 }
 
 /** The assumption that a question speaks of, by the words people use and then by its own label. */
-export function assumptionNamed(data: StoredReport, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
-  const byWords = assumptionByWords(data, asked, ideas)
-  if (byWords) return byWords
-  const wanted = new Set(contentWords(asked).filter((word) => word.length > 4 && !inMany.has(word)))
-  return data.model.assumptions.find((each) => each.editable && contentWords(each.label).some((word) => wanted.has(word)))?.key ?? null
+export function findAssumption(data: StoredReport, query: string, ideas: ReadonlySet<string> = new Set()): string | null {
+  const matchByWords = findAssumptionByWords(data, query, ideas)
+  if (matchByWords) return matchByWords
+  const contentWordSet = new Set(contentWords(query).filter((word) => word.length > 4 && !genericLabelWords.has(word)))
+  return (
+    data.model.assumptions.find((each) => each.editable && contentWords(each.label).some((word) => contentWordSet.has(word)))?.key ?? null
+  )
 }
 
 /** Words of many labels, which name none of them. */
-const inMany = new Set([
+const genericLabelWords = new Set([
   'month',
   'household',
   'seller',
@@ -114,11 +116,11 @@ const inMany = new Set([
 ])
 
 /** By the words that people use; what the business itself buys is named by its own. */
-export function assumptionByWords(data: StoredReport, asked: string, ideas: ReadonlySet<string> = new Set()): string | null {
+export function findAssumptionByWords(data: StoredReport, query: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const values = new Map(data.model.assumptions.map((each) => [each.key, each.value]))
-  const key = assumptionWords.find(([each, asks]) => values.has(each) && asks.test(asked))?.[0] ?? null
+  const key = assumptionWords.find(([each, asks]) => values.has(each) && asks.test(query))?.[0] ?? null
   if (key !== null && key !== 'pricePerUnit') return key
-  if (/\b(my price|my own price|selling price|i sell|i charge|je vends|bei yangu)\b/.test(asked)) return key
+  if (/\b(my price|my own price|selling price|i sell|i charge|je vends|bei yangu)\b/.test(query)) return key
   if (key === null && !['rise', 'fall', 'cost', 'price'].some((idea) => ideas.has(idea))) return null
   if (ideas.has('keeping') && (values.get('keepingPerMonth') ?? 0) > 0) return 'keepingPerMonth'
   return ideas.has('input') && (values.get('costOfSalesPerUnit') ?? 0) > 0 ? 'costOfSalesPerUnit' : key

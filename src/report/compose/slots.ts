@@ -1,24 +1,24 @@
 import { permitsIn } from '#engine/market/permits.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
-import type { Check } from '#engine/report/check-first.ts'
+import type { AssumptionCheck } from '#engine/report/check-first.ts'
 import type { TextFigure } from '#engine/report/document.ts'
-import { dearestOf, slowestOf } from '#engine/report/local-tables.ts'
-import { cityWords, marketWords } from '#engine/report/market-figures.ts'
+import { mostExpensivePermit, slowestPermit } from '#engine/report/local-tables.ts'
+import { cityNameInSentence, marketPlaceName } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
-import { listed } from '#language/listed.ts'
+import { joinWithAnd } from '#language/listed.ts'
 import { countText } from '#language/slots.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
 import { permitTexts } from '#words/report/permits.ts'
-import { ended } from './ended.ts'
+import { endSentence } from './ended.ts'
 import { figureSlots, type SlotName } from './report-slots.ts'
 
 /** A slot's value as it is printed; `count` where a message may choose its words by it. */
-export type Slot = { text: string; count?: number; figures: (printed: string) => TextFigure[] }
-export type Slots = ReadonlyMap<SlotName, Slot>
+export type Slot = { text: string; count?: number; figures: (printedText: string) => TextFigure[] }
+export type SlotMap = ReadonlyMap<SlotName, Slot>
 
 /** Every slot that has a value here: the figures of the run, the words of the trade, the words of the place. */
-export function slotsOf(facts: ReportFacts): Slots {
+export function createSlots(facts: ReportFacts): SlotMap {
   const slots = new Map<SlotName, Slot>()
   for (const [name, [, figureName]] of Object.entries(figureSlots) as [keyof typeof figureSlots, readonly [string, string]][]) {
     const figure = facts.figures[figureName]
@@ -27,59 +27,59 @@ export function slotsOf(facts: ReportFacts): Slots {
   const { archetype, place } = facts.input
   const { country, city } = place
 
-  const word = (name: SlotName, text: string | undefined) => {
+  const setWord = (name: SlotName, text: string | undefined) => {
     if (text) slots.set(name, { text, figures: () => [] })
   }
-  const trade = (name: SlotName, path: string, text: string | undefined) => {
+  const setTradeText = (name: SlotName, path: string, text: string | undefined) => {
     if (!text) return
-    const trade = tradeText(facts.book, archetype, path, text)
-    slots.set(name, { text, figures: (printed) => (trade.evidence ? digitFigures(printed, trade.evidence) : []) })
+    const setTradeText = tradeText(facts.book, archetype, path, text)
+    slots.set(name, { text, figures: (printedText) => (setTradeText.evidence ? digitFigures(printedText, setTradeText.evidence) : []) })
   }
-  const local = (name: SlotName, path: string, text: string | undefined) => {
+  const setLocalText = (name: SlotName, path: string, text: string | undefined) => {
     if (!text) return
     const label = evidenceTexts.ofCountry({ country: country.name, field: path })
     const evidence = /\d/.test(text)
       ? facts.book.text(`local:${country.code}.${path}`, label, text, evidenceTexts.generalKnowledge).evidence
       : null
-    slots.set(name, { text, figures: (printed) => (evidence ? digitFigures(printed, evidence) : []) })
+    slots.set(name, { text, figures: (printedText) => (evidence ? digitFigures(printedText, evidence) : []) })
   }
 
-  word('city', cityWords(city))
+  setWord('city', cityNameInSentence(city))
   const { spot } = place
-  if (!spot) word('market', cityWords(city))
+  if (!spot) setWord('market', cityNameInSentence(city))
   else {
-    const ofSquare = (name: 'market' | 'attribution', text: string, label: string, reason: string) => {
+    const setSquareText = (name: 'market' | 'attribution', text: string, label: string, reason: string) => {
       const { evidence } = facts.book.text(`square:${city.id}:${spot.square}:${name}`, label, text, reason)
-      slots.set(name, { text, figures: (printed) => digitFigures(printed, evidence) })
+      slots.set(name, { text, figures: (printedText) => digitFigures(printedText, evidence) })
     }
-    ofSquare('market', marketWords(place), evidenceTexts.squareName, evidenceTexts.squareMeasured)
-    ofSquare('attribution', spot.attribution, evidenceTexts.attribution, evidenceTexts.attributionAsked)
+    setSquareText('market', marketPlaceName(place), evidenceTexts.squareName, evidenceTexts.squareMeasured)
+    setSquareText('attribution', spot.attribution, evidenceTexts.attribution, evidenceTexts.attributionAsked)
   }
-  word('country', country.nameInSentence)
-  if (!place.known && place.asked) local('asked', 'asked', place.asked)
-  word('here', place.known ? cityWords(city) : (place.asked ?? cityWords(city)))
-  word('home', facts.input.facts.countries[archetype.home].nameInSentence)
-  trade('one', 'unit.one', archetype.unit.one)
-  trade('many', 'unit.many', archetype.unit.many)
-  trade('what', 'unit.what', archetype.unit.what)
-  trade('localNote', `local.${country.code}`, ended(archetype.local?.[country.code]?.note))
-  trade('volumeWhy', 'unitsPerDay.why', ended(archetype.unitsPerDay.why))
-  trade('priceWhy', 'price.why', ended(archetype.price.why))
-  trade('rampWhy', 'rampMonths.why', ended(archetype.rampMonths.why))
-  trade('seasonWhy', 'seasonality.why', ended(archetype.seasonality.why))
-  trade('day', 'day', ended(archetype.day))
-  trade('breaks', 'breaks', ended(archetype.breaks))
-  trade('spoils', 'spoils', ended(archetype.spoils))
-  trade('paidFirst', 'paidFirst', ended(archetype.paidFirst))
-  trade('placeText', 'place', ended(archetype.place))
-  trade('cultureGeneral', 'culture.general', ended(archetype.culture.general))
-  trade('cultureHere', `culture.${country.code}`, ended(archetype.culture.by?.[country.code]))
-  trade('closedWhy', 'closed', ended(facts.input.model.closed?.why))
-  trade('closedSince', 'closed.since', sinceText(facts.input.model.closed?.since))
-  trade('measure', 'test.measure', ended(archetype.test.measure))
-  trade('passMark', 'test.passMark', ended(archetype.test.passMark))
+  setWord('country', country.nameInSentence)
+  if (!place.known && place.asked) setLocalText('asked', 'asked', place.asked)
+  setWord('here', place.known ? cityNameInSentence(city) : (place.asked ?? cityNameInSentence(city)))
+  setWord('home', facts.input.facts.countries[archetype.home].nameInSentence)
+  setTradeText('one', 'unit.one', archetype.unit.one)
+  setTradeText('many', 'unit.many', archetype.unit.many)
+  setTradeText('what', 'unit.what', archetype.unit.what)
+  setTradeText('localNote', `local.${country.code}`, endSentence(archetype.local?.[country.code]?.note))
+  setTradeText('volumeWhy', 'unitsPerDay.why', endSentence(archetype.unitsPerDay.why))
+  setTradeText('priceWhy', 'price.why', endSentence(archetype.price.why))
+  setTradeText('rampWhy', 'rampMonths.why', endSentence(archetype.rampMonths.why))
+  setTradeText('seasonWhy', 'seasonality.why', endSentence(archetype.seasonality.why))
+  setTradeText('day', 'day', endSentence(archetype.day))
+  setTradeText('breaks', 'breaks', endSentence(archetype.breaks))
+  setTradeText('spoils', 'spoils', endSentence(archetype.spoils))
+  setTradeText('paidFirst', 'paidFirst', endSentence(archetype.paidFirst))
+  setTradeText('placeText', 'place', endSentence(archetype.place))
+  setTradeText('cultureGeneral', 'culture.general', endSentence(archetype.culture.general))
+  setTradeText('cultureHere', `culture.${country.code}`, endSentence(archetype.culture.by?.[country.code]))
+  setTradeText('closedWhy', 'closed', endSentence(facts.input.model.closed?.why))
+  setTradeText('closedSince', 'closed.since', formatSince(facts.input.model.closed?.since))
+  setTradeText('measure', 'test.measure', endSentence(archetype.test.measure))
+  setTradeText('passMark', 'test.passMark', endSentence(archetype.test.passMark))
   const largest = [...archetype.costOfSales].sort((x, y) => y.amount.likely - x.amount.likely)[0]
-  trade('cost1', `costOfSales.${largest ? archetype.costOfSales.indexOf(largest) : 0}`, largest?.item)
+  setTradeText('cost1', `costOfSales.${largest ? archetype.costOfSales.indexOf(largest) : 0}`, largest?.item)
   const count = (name: 'permitCount' | 'shockCount', value: number) => {
     if (value <= 0) return
     const { evidence } = facts.book.text(`count:${name}`, evidenceTexts[name], countText(value), evidenceTexts.countedFromTable)
@@ -88,57 +88,59 @@ export function slotsOf(facts: ReportFacts): Slots {
   count('shockCount', archetype.shocks.length)
 
   const season = facts.charts.season.byMonth
-  word('month12', monthNames[Number(facts.input.model.asOf.slice(5, 7)) - 1])
-  word('bestMonth', monthNames[season.indexOf(Math.max(...season))])
-  word('worstMonth', monthNames[season.indexOf(Math.min(...season))])
-  local('payments', 'customs.payments', ended(country.customs.payments))
-  local('credit', 'customs.credit', ended(country.customs.credit))
-  local('bargaining', 'customs.bargaining', ended(country.customs.bargaining))
-  local('trust', 'customs.trust', ended(country.customs.trust))
-  local('language', 'customs.language', ended(country.customs.language))
-  local('savingsGroups', 'savingsGroups', ended(country.savingsGroups))
-  local('cityNote', `city.${city.id}`, ended(city.note))
-  local('rentWhy', 'rentAhead.why', ended(country.rentAhead.why))
-  local('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
-  local('vatVerify', 'vat.verifyAt', country.vat?.verifyAt)
+  setWord('month12', monthNames[Number(facts.input.model.asOf.slice(5, 7)) - 1])
+  setWord('bestMonth', monthNames[season.indexOf(Math.max(...season))])
+  setWord('worstMonth', monthNames[season.indexOf(Math.min(...season))])
+  setLocalText('payments', 'customs.payments', endSentence(country.customs.payments))
+  setLocalText('credit', 'customs.credit', endSentence(country.customs.credit))
+  setLocalText('bargaining', 'customs.bargaining', endSentence(country.customs.bargaining))
+  setLocalText('trust', 'customs.trust', endSentence(country.customs.trust))
+  setLocalText('language', 'customs.language', endSentence(country.customs.language))
+  setLocalText('savingsGroups', 'savingsGroups', endSentence(country.savingsGroups))
+  setLocalText('cityNote', `city.${city.id}`, endSentence(city.note))
+  setLocalText('rentWhy', 'rentAhead.why', endSentence(country.rentAhead.why))
+  setLocalText('taxVerify', 'tax.verifyAt', country.tax.verifyAt)
+  setLocalText('vatVerify', 'vat.verifyAt', country.vat?.verifyAt)
   const permits = permitsIn(place, archetype.permits)
-  local('slowestPermit', 'permit.slowest', slowestOf(permits)?.name)
-  local('dearestPermit', 'permit.dearest', dearestOf(permits)?.name)
+  setLocalText('slowestPermit', 'permit.slowest', slowestPermit(permits)?.name)
+  setLocalText('dearestPermit', 'permit.dearest', mostExpensivePermit(permits)?.name)
   count('permitCount', permits.length)
-  word('missingPermits', listed(facts.missingPermits.map((kind) => permitTexts[kind])))
+  setWord('missingPermits', joinWithAnd(facts.missingPermits.map((kind) => permitTexts[kind])))
   const { closed, loanExample } = facts.input.model
-  word('closedAsk', closed?.verifyAt)
-  trade('firstSaleWhy', 'production.startsSelling.why', ended(archetype.production?.startsSelling.why))
-  const learner = archetype.staff.findIndex((each) => each.belowMinimum)
-  trade('lowPayWhy', `staff.${learner}.belowMinimum`, ended(archetype.staff[learner]?.belowMinimum))
-  trade('mortality', 'production.mortality', ended(archetype.production?.mortality))
-  word('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
+  setWord('closedAsk', closed?.verifyAt)
+  setTradeText('firstSaleWhy', 'production.startsSelling.why', endSentence(archetype.production?.startsSelling.why))
+  const belowMinimumRole = archetype.staff.findIndex((each) => each.belowMinimum)
+  setTradeText('lowPayWhy', `staff.${belowMinimumRole}.belowMinimum`, endSentence(archetype.staff[belowMinimumRole]?.belowMinimum))
+  setTradeText('mortality', 'production.mortality', endSentence(archetype.production?.mortality))
+  setWord('loanLender', country.lenders.find(({ kind }) => kind === loanExample?.lender)?.called)
   const firms = facts.figures['firms.one']
-  word('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
-  const dearest = facts.figures['startup.largest']
-  const item = facts.input.model.startup.find((line) => line.amount === dearest?.value)?.item
-  if (dearest && item) slots.set('startupItem', { text: item, figures: (printed) => digitFigures(printed, dearest.evidence) })
+  setWord('firmsSource', firms && facts.book.get(firms.evidence)?.source.publisher)
+  const largestStartupItem = facts.figures['startup.largest']
+  const item = facts.input.model.startup.find((line) => line.amount === largestStartupItem?.value)?.item
+  if (largestStartupItem && item)
+    slots.set('startupItem', { text: item, figures: (printedText) => digitFigures(printedText, largestStartupItem.evidence) })
   const [first, second] = facts.drivers
   // A label may count what is kept: "Keeping 400 hens".
-  const kept = facts.figures['make.kept']
-  const named = (name: SlotName, text: string | undefined) => {
-    if (text) slots.set(name, { text, figures: (printed) => (kept ? digitFigures(printed, kept.evidence) : []) })
+  const keptUnitsFigure = facts.figures['make.kept']
+  const setLabel = (name: SlotName, text: string | undefined) => {
+    if (text)
+      slots.set(name, { text, figures: (printedText) => (keptUnitsFigure ? digitFigures(printedText, keptUnitsFigure.evidence) : []) })
   }
-  named('driver1', first?.label)
-  named('driver2', second?.label)
-  const driver = (name: SlotName, figure: TextFigure | undefined) => void (figure && slots.set(name, figureSlot(figure)))
-  driver('driver1Low', first?.figures.low)
-  driver('driver1High', first?.figures.high)
-  driver('driver1AtLow', first?.figures.atLow)
-  driver('driver1AtHigh', first?.figures.atHigh)
-  driver('driver2Low', second?.figures.low)
-  driver('driver2LowCount', second?.figures.lowCount)
-  driver('driver2High', second?.figures.high)
+  setLabel('driver1', first?.label)
+  setLabel('driver2', second?.label)
+  const setDriverFigure = (name: SlotName, figure: TextFigure | undefined) => void (figure && slots.set(name, figureSlot(figure)))
+  setDriverFigure('driver1Low', first?.figures.low)
+  setDriverFigure('driver1High', first?.figures.high)
+  setDriverFigure('driver1AtLow', first?.figures.atLow)
+  setDriverFigure('driver1AtHigh', first?.figures.atHigh)
+  setDriverFigure('driver2Low', second?.figures.low)
+  setDriverFigure('driver2LowCount', second?.figures.lowCount)
+  setDriverFigure('driver2High', second?.figures.high)
   return slots
 }
 
 /** The numbers of one thing to check, for its own sentence on page one. */
-export function checkSlots({ figures }: Check): Slots {
+export function createCheckSlots({ figures }: AssumptionCheck): SlotMap {
   const names = ['ours', 'low', 'high', 'atLow', 'atHigh', 'worth'] as const
   return new Map(
     names.flatMap((name): [SlotName, Slot][] => {
@@ -149,10 +151,10 @@ export function checkSlots({ figures }: Check): Slots {
 }
 
 function figureSlot({ text, evidence }: TextFigure): Slot {
-  return { text, figures: (printed) => [{ text: printed, evidence }] }
+  return { text, figures: (printedText) => [{ text: printedText, evidence }] }
 }
 
 /** A year, or a month of a year in words. */
-function sinceText(since: string | number | undefined): string | undefined {
+function formatSince(since: string | number | undefined): string | undefined {
   return typeof since === 'string' && since.includes('-') ? formatYearMonth(since) : since?.toString()
 }

@@ -1,60 +1,60 @@
 import { isUnread } from '#engine/evidence/standing.ts'
-import { standsIn } from '#engine/fit/rank.ts'
+import { isFallbackCity } from '#engine/fit/rank.ts'
 import { type Archetype, type Carrier, usesPower } from '#engine/market/archetype.ts'
-import { shareOf } from '#engine/market/known-fact.ts'
+import { shareValue } from '#engine/market/known-fact.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '#engine/market/wages.ts'
-import { ownerHours } from '#engine/model/owner-hours.ts'
+import { ownerHoursPerWeek } from '#engine/model/owner-hours.ts'
 import { type Model, type StartupLine, startupKinds } from '#engine/model/result.ts'
 import { usualMonthProfit } from '#engine/model/usual-month.ts'
-import { newFirmsOf } from '#engine/report/base-rates.ts'
-import { methodOf } from '#engine/report/check-first.ts'
-import { needsNoLoan, shownLoan } from '#engine/report/lender-tables.ts'
-import { dearestOf, permitsOf, slowestOf } from '#engine/report/local-tables.ts'
+import { newFirmsStudy } from '#engine/report/base-rates.ts'
+import { checkMethodFor } from '#engine/report/check-first.ts'
+import { findShownLoan, isTooSmallForLoan } from '#engine/report/lender-tables.ts'
+import { mostExpensivePermit, permitStatus, slowestPermit } from '#engine/report/local-tables.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
-import { byMonth, rarelySold, soldIsShared, soldPerDay } from '#engine/report/sold-units.ts'
-import { banOf } from '#engine/report/trade-tables.ts'
+import { isCountedByMonth, isLimitedByFairShare, isRarelySold, unitsSoldPerDay } from '#engine/report/sold-units.ts'
+import { banEffect } from '#engine/report/trade-tables.ts'
 import { yearOneProfit } from '#engine/report/year-one.ts'
-import { verdictOf } from '#engine/risk/verdict.ts'
+import { decideVerdict } from '#engine/risk/verdict.ts'
 
-export type Traits = ReturnType<typeof traitsOf>
+export type ReportTraits = ReturnType<typeof createTraits>
 
 /** The facts as plain values that a sentence's condition can ask about. Shares are 0–1, months count from opening. */
-export function traitsOf(facts: ReportFacts) {
+export function createTraits(facts: ReportFacts) {
   const { archetype, place, model, budget } = facts.input
   const { country, city } = place
   const value = (key: string) => model.assumptions.find((item) => item.key === key)?.value ?? 0
-  const partOf = (kind: StartupLine['kind']) =>
+  const startupShare = (kind: StartupLine['kind']) =>
     model.startup.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0) / Math.max(1, model.startupTotal)
-  const sold = soldPerDay(model)
-  const needed = model.startupTotal + model.toLiveOn.amount
-  const newFirms = newFirmsOf(facts.input)
+  const sold = unitsSoldPerDay(model)
+  const capitalNeeded = model.startupTotal + model.toLiveOn.amount
+  const newFirms = newFirmsStudy(facts.input)
   const season = facts.charts.season.byMonth
   const month12Season = season[Number(model.asOf.slice(5, 7)) - 1] ?? 1
-  const permits = permitsOf(facts.input).found
+  const permits = permitStatus(facts.input).available
   const costs = archetype.costOfSales.reduce((sum, line) => sum + line.amount.likely, 0)
-  const carriedBy = (carrier: Carrier) =>
+  const carrierShare = (carrier: Carrier) =>
     archetype.costOfSales.filter(({ amount }) => amount.carrier === carrier).reduce((sum, { amount }) => sum + amount.likely, 0) /
     Math.max(1e-9, costs)
   const largestCost = [...archetype.costOfSales].sort((a, b) => b.amount.likely - a.amount.likely)[0]
-  const onTheRoad = archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator')
+  const isTransport = archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator')
   // Who goes to people’s homes is seen on no street.
-  const isVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
-  const plannedAMonth = sold * archetype.openDaysPerMonth
-  const usual = usualMonthProfit(model)
+  const isHomeVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
+  const plannedPerMonth = sold * archetype.openDaysPerMonth
+  const usualProfit = usualMonthProfit(model)
   const livestock = archetype.family === 'poultry-and-livestock'
   return {
-    ...verdictOf(model, place),
+    ...decideVerdict(model, place),
     market: country.market,
     /** No figure of the country is from a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),
     atHome: archetype.home === country.code,
-    known: place.known,
+    isListedPlace: place.known,
     tier: city.tier,
     category: archetype.category,
     openDays: archetype.openDaysPerMonth,
     startupInWages: model.startupTotal / Math.max(1, helperWageIn(place).value),
     revenueSpread: model.risk.month12Revenue.p90 / Math.max(1, model.risk.month12Revenue.p10),
-    loanRate: shareOf(country.facts.microLoanRate),
+    loanRate: shareValue(country.facts.microLoanRate),
     householdsNeeded: facts.figures['market.householdsNeeded'] ? Number(facts.figures['market.householdsNeeded'].value) : null,
     reach: archetype.reach,
     premises: archetype.premises.kind,
@@ -62,27 +62,27 @@ export function traitsOf(facts: ReportFacts) {
     gapCategory: archetype.gapCategory,
     lossOdds: model.risk.probabilityLoss,
     cashOutOdds: model.risk.probabilityCashOut,
-    profitUsual: usual.p50,
-    usualPoor: usual.p10,
-    usualShift: usual.p50 - model.risk.month12Profit.p50,
+    profitUsual: usualProfit.p50,
+    usualPoor: usualProfit.p10,
+    usualShift: usualProfit.p50 - model.risk.month12Profit.p50,
     profitPoor: model.risk.month12Profit.p10,
     profitLikely: model.risk.month12Profit.p50,
     profitGood: model.risk.month12Profit.p90,
     helperWage: helperWageIn(place).value,
-    helperForHours: helperPayFor(ownerHours(model), place),
+    helperForHours: helperPayFor(ownerHoursPerWeek(model), place),
     ownerDraw: value('ownerDrawPerMonth'),
     grossMargin: model.ratios.grossMargin,
     netMargin: model.ratios.netMargin,
     rentToSales: model.ratios.rentToSales,
     roi12: model.ratios.roi12,
-    keptPerUnit: model.ratios.contributionPerUnit,
+    contributionPerUnit: model.ratios.contributionPerUnit,
     breakEvenMonth: model.breakEven.month,
     breakEvenReason: model.breakEven.reason ?? null,
     breakEvenOfPlan: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay / Math.max(1e-9, sold),
     breakEvenUnitsPerMonth: model.breakEven.unitsPerMonth,
-    ...afterBreakEven(model),
+    ...breakEvenTraits(model),
     /** A role is paid only after the month in which the costs are first covered. */
-    wagesStillToCome: wagesStillToCome(archetype, model),
+    hasLaterWages: hasLaterWages(archetype, model),
     paybackMonth: model.breakEven.paybackMonth,
     safety: model.breakEven.marginOfSafety,
     planOfCapacity: sold / Math.max(1e-9, archetype.capacityPerDay),
@@ -90,19 +90,20 @@ export function traitsOf(facts: ReportFacts) {
     cashLowBelowZero: model.cashLow.amount < 0,
     cashSpread: model.risk.cashNeeded.p80 / Math.max(1, model.risk.cashNeeded.p50),
     budgetGap: budget === null ? null : budget - model.risk.cashNeeded.p80,
-    equipmentShare: partOf('equipment'),
-    premisesShare: partOf('premises'),
-    stockShare: partOf('stock'),
-    largestPart: startupKinds.reduce((largest, kind) => (partOf(kind) > partOf(largest) ? kind : largest)),
+    equipmentShare: startupShare('equipment'),
+    premisesShare: startupShare('premises'),
+    stockShare: startupShare('stock'),
+    largestPart: startupKinds.reduce((largest, kind) => (startupShare(kind) > startupShare(largest) ? kind : largest)),
     /** Of all that is needed, what is to live on until it earns. */
-    liveShare: model.toLiveOn.amount / Math.max(1, needed),
+    liveShare: model.toLiveOn.amount / Math.max(1, capitalNeeded),
     liveMonth: model.toLiveOn.untilMonth,
     /** Cash is lowest in the last month of the forecast, so it never begins to earn in it. */
     liveToTheEnd: model.toLiveOn.untilMonth >= model.months.length,
     /** Cash is lowest before the first month that covers its costs, or after it, and no later month makes a loss. */
     cashTurnsFirst: model.toLiveOn.amount > 0 && model.toLiveOn.untilMonth < (model.breakEven.month ?? 0),
-    cashTurnsLast: model.breakEven.month !== null && model.toLiveOn.untilMonth > model.breakEven.month && !afterBreakEven(model).losesAgain,
-    licenceShare: partOf('licence'),
+    cashTurnsLast:
+      model.breakEven.month !== null && model.toLiveOn.untilMonth > model.breakEven.month && !breakEvenTraits(model).losesAgain,
+    licenceShare: startupShare('licence'),
     rentPaid: value('rentPerMonth') > 0,
     /** As the plan pays it, which for a stall or a pitch is not what a shop is asked. */
     rentByMonth: value('rentPerMonth') > 0 && !['shop', 'workshop', 'plot'].includes(archetype.premises.kind),
@@ -127,20 +128,22 @@ export function traitsOf(facts: ReportFacts) {
     unitsPerDay: sold,
     /** Who is paid for each sale, and what is bought for it. */
     /** Sellers of this kind are found on foot, from where one would work. */
-    walkable: archetype.reach === 'walk-in' && !onTheRoad && !isVisitor,
-    onTheRoad,
+    walkable: archetype.reach === 'walk-in' && !isTransport && !isHomeVisitor,
+    onTheRoad: isTransport,
     toShops: archetype.toShops ?? false,
-    paidByShare: carriedBy('wages') > 0,
+    paidByShare: carrierShare('wages') > 0,
     buysLittle:
       ['service', 'education'].includes(archetype.category) &&
-      carriedBy('wages') + carriedBy('energy') > 0.6 &&
+      carrierShare('wages') + carrierShare('energy') > 0.6 &&
       model.ratios.grossMargin >= 0.7,
     largestCost: largestCost?.amount.carrier ?? null,
     /** Counted by the month, and one or two sales lie between the plan and its break-even. */
-    fewAMonth:
-      byMonth(facts.input) && (model.breakEven.marginOfSafety ?? 0) > 0 && plannedAMonth - (model.breakEven.unitsPerMonth ?? 0) < 2.5,
+    isFewPerMonth:
+      isCountedByMonth(facts.input) &&
+      (model.breakEven.marginOfSafety ?? 0) > 0 &&
+      plannedPerMonth - (model.breakEven.unitsPerMonth ?? 0) < 2.5,
     /** The base case sells its fair share, because people nearby do not spend more. */
-    soldIsShared: soldIsShared(model),
+    isLimitedByFairShare: isLimitedByFairShare(model),
     cappedShare: model.risk.cappedShare,
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
@@ -151,7 +154,7 @@ export function traitsOf(facts: ReportFacts) {
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
     /** Of the calendar month that months 12, 24 and 36 are, where an average month is 1. */
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
-    averageMonth12: usual.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,
+    averageMonth12: usualProfit.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,
     month12Season,
     seasonSpread: Math.max(...season) / Math.max(0.01, Math.min(...season)),
     learningWeeks: archetype.learningWeeks,
@@ -162,7 +165,7 @@ export function traitsOf(facts: ReportFacts) {
     square: place.spot?.kind ?? null,
     squareRoom: (place.spot?.room?.high ?? 0) >= 1,
     squareHow: place.spot?.completeness?.how ?? null,
-    countsApart: countsApart(facts),
+    countsDiffer: countsDiffer(facts),
     tooWide: facts.market.tooWide,
     gap: facts.market.gap,
     fairShare: facts.market.fairShareOverPlan,
@@ -189,10 +192,10 @@ export function traitsOf(facts: ReportFacts) {
     vatInYear3: model.months.slice(24).some((month) => month.vat > 0),
     /** Its money is the dollar, so no price here follows an exchange rate. */
     dollar: country.facts.fxPerUsd.value === 1,
-    inflation: shareOf(country.facts.inflation),
-    outage: shareOf(country.facts.outageShare),
+    inflation: shareValue(country.facts.inflation),
+    outage: shareValue(country.facts.outageShare),
     /** So rarely that nobody plans for it: an hour and a half in a month. */
-    gridNeverFails: shareOf(country.facts.outageShare) < 0.002,
+    gridNeverFails: shareValue(country.facts.outageShare) < 0.002,
     customersDrive: country.trade.customersDrive ?? false,
     vendorPermit: country.trade.vendorPermit ?? false,
     homeBusinessRules: country.trade.homeBusinessRules ?? false,
@@ -201,9 +204,9 @@ export function traitsOf(facts: ReportFacts) {
     creditScores: country.trade.creditScores ?? false,
     /** The country’s own words on payments say to wait for the money. */
     checkPayments: country.trade.checkPayments ?? false,
-    accounts: shareOf(country.facts.accountOwnership),
-    mobileMoney: country.facts.mobileMoneyAccount && shareOf(country.facts.mobileMoneyAccount),
-    online: shareOf(country.facts.internetUsers),
+    accounts: shareValue(country.facts.accountOwnership),
+    mobileMoney: country.facts.mobileMoneyAccount && shareValue(country.facts.mobileMoneyAccount),
+    online: shareValue(country.facts.internetUsers),
     usesPower: usesPower(archetype),
     backupPower: archetype.equipment.some((line) => line.backupPower),
     hasSpot: !['none', 'home'].includes(archetype.premises.kind) && archetype.reach !== 'online',
@@ -212,21 +215,22 @@ export function traitsOf(facts: ReportFacts) {
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
     /** The permit that costs most is not the one that takes longest, which is named already. */
-    dearestIsAnother: dearestOf(permits)?.name !== slowestOf(permits)?.name || (slowestOf(permits)?.days?.likely ?? 0) < 20,
-    banned: banOf(archetype),
+    hasOtherExpensivePermit:
+      mostExpensivePermit(permits)?.name !== slowestPermit(permits)?.name || (slowestPermit(permits)?.days?.likely ?? 0) < 20,
+    banned: banEffect(archetype),
     livestock,
     childcare: archetype.permits.includes('childcare'),
     /** A stranger can buy one to learn its price: it costs at most half a day of a helper’s pay. */
     cheap: value('pricePerUnit') * 50 <= helperWageIn(place).value,
     /** Often enough that three hours beside a seller show something. */
-    soldRarely: rarelySold(model),
+    soldRarely: isRarelySold(model),
     soldOften: sold >= 10,
     /** What is in stock keeps for a month and more, so that a season can be bought for. */
     keepsGoods: archetype.stockDays.likely >= 7 && archetype.shrinkage.likely <= 0.03 && archetype.category !== 'service' && !livestock,
-    standIn: standsIn(city.id),
+    isFallbackCity: isFallbackCity(city.id),
     populationOfArea: city.countedAsArea ?? false,
-    countsByMonth: byMonth(facts.input),
-    safeOfNeed: model.risk.cashNeeded.p80 / Math.max(1, needed),
+    countsByMonth: isCountedByMonth(facts.input),
+    safeOfNeed: model.risk.cashNeeded.p80 / Math.max(1, capitalNeeded),
     minimumWage: minimumWageIn(place)?.fact.value ?? null,
     firstMonthUnits: model.months[0]?.units ?? 0,
     /** No month from the third to the twelfth sells noticeably more or less than the third. */
@@ -237,14 +241,14 @@ export function traitsOf(facts: ReportFacts) {
     profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.drivers[0]?.assumption)?.profitAtLow ?? 0,
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
     /** Of the numbers to check, how many change no decision: said once, with the last of them. */
-    worthNothing: null as 'this' | 'last-two' | 'all' | null,
-    topDriver: facts.drivers[0] ? methodOf(facts.drivers[0].assumption) : null,
-    secondDriver: facts.drivers[1] ? methodOf(facts.drivers[1].assumption) : null,
-    loan: shownLoan(facts.input) !== null,
+    undecisive: null as 'this' | 'last-two' | 'all' | null,
+    topDriver: facts.drivers[0] ? checkMethodFor(facts.drivers[0].assumption) : null,
+    secondDriver: facts.drivers[1] ? checkMethodFor(facts.drivers[1].assumption) : null,
+    loan: findShownLoan(facts.input) !== null,
     /** Nobody who lends here can be repaid, though the start costs enough to ask. */
-    loanNone: !needsNoLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),
+    loanNone: !isTooSmallForLoan(facts.input) && !model.loans.some(({ amount }) => amount > 0),
     /** The start costs enough to ask, but the need is under the smallest loan here. */
-    loanTooSmall: needsNoLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
+    loanTooSmall: isTooSmallForLoan(facts.input) && model.startupTotal >= helperWageIn(place).value,
     loanGrace: model.loanExample?.graceMonths ?? 0,
     loanFree: model.loanExample !== null && model.loanExample.effectiveRate < 0.0005,
     dscrWorst: model.loanExample?.dscrWorst ?? null,
@@ -262,29 +266,29 @@ export function traitsOf(facts: ReportFacts) {
 }
 
 /** The map and our own estimate of the sellers differ by more than three times. */
-function countsApart({ market, figures }: ReportFacts): boolean {
+function countsDiffer({ market, figures }: ReportFacts): boolean {
   const [counted, expected] = [figures['sellers.counted'], figures['sellers.expected']].map((figure) => Number(figure?.value ?? 0))
   return market.counted && Math.max(counted! / expected!, expected! / counted!) > 3
 }
 
 /** Somebody is hired after the month in which the base case first covers its costs: by the month, or once sales are high enough. */
-function wagesStillToCome({ staff, openDaysPerMonth }: Archetype, { months, breakEven: { month } }: Model): boolean {
+function hasLaterWages({ staff, openDaysPerMonth }: Archetype, { months, breakEven: { month } }: Model): boolean {
   if (month === null) return false
-  const busiest = (rows: Model['months']) => Math.max(0, ...rows.map(({ units }) => units / openDaysPerMonth))
-  const [before, ever] = [busiest(months.slice(0, month)), busiest(months)]
-  return staff.some(({ fromMonth, fromSales = 0 }) => fromMonth > month || (fromSales > before && fromSales <= ever))
+  const peakUnitsPerDay = (rows: Model['months']) => Math.max(0, ...rows.map(({ units }) => units / openDaysPerMonth))
+  const [peakBeforeBreakEven, peak] = [peakUnitsPerDay(months.slice(0, month)), peakUnitsPerDay(months)]
+  return staff.some(({ fromMonth, fromSales = 0 }) => fromMonth > month || (fromSales > peakBeforeBreakEven && fromSales <= peak))
 }
 
 /** What the months of the base case say beside the one in which its costs are first covered. */
-function afterBreakEven({ months, breakEven }: Model) {
+function breakEvenTraits({ months, breakEven }: Model) {
   const { month, unitsPerMonth } = breakEven
-  const loses = (each: Model['months'][number]) => Math.round(each.netProfit) < 0
+  const isLoss = (each: Model['months'][number]) => Math.round(each.netProfit) < 0
   return {
     /** No month before it covers its costs. */
-    lossesBefore: month !== null && months.slice(0, month - 1).every(loses),
+    lossesBefore: month !== null && months.slice(0, month - 1).every(isLoss),
     /** A month after it makes a loss again. */
-    losesAgain: month !== null && months.slice(month).some(loses),
+    losesAgain: month !== null && months.slice(month).some(isLoss),
     /** It sells less in that month than break-even asks of an established month. */
-    coversBeforeRate: month !== null && unitsPerMonth !== null && (months[month - 1]?.units ?? 0) < unitsPerMonth * 0.98,
+    coversCostsEarly: month !== null && unitsPerMonth !== null && (months[month - 1]?.units ?? 0) < unitsPerMonth * 0.98,
   }
 }

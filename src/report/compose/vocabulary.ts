@@ -1,20 +1,20 @@
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { authorityWords, currencyWords, isQuantity, plainWords, promises } from './guarded-words.ts'
+import { authorityWords, commonWords, currencyWords, isQuantity, promises } from './guarded-words.ts'
 
-let known: ReadonlySet<string> | null = null
+let cache: ReadonlySet<string> | null = null
 
 /**
  * Words that a rewording may use without finding them in its source: what our own written texts use in lower case, and plain English.
  * Names are not among them, because a name is never written small. What claims a rule, a body, a currency or a promise is taken out.
  */
 export function vocabulary(): ReadonlySet<string> {
-  known ??= collect()
-  return known
+  cache ??= collectVocabulary()
+  return cache
 }
 
-function collect(): ReadonlySet<string> {
-  const words = new Set(plainWords)
+function collectVocabulary(): ReadonlySet<string> {
+  const words = new Set(commonWords)
   const visit = (value: unknown): void => {
     if (typeof value === 'string')
       for (const match of value.matchAll(/(?<=[a-z,;:’'] )[a-z]{2,}(?:-[a-z]+)*(?![\w’'-])/g)) words.add(match[0])
@@ -22,7 +22,7 @@ function collect(): ReadonlySet<string> {
   }
   visit(archetypes)
   for (const country of Object.values(marketFacts.countries)) visit([country.customs, country.calendar, country.rentAhead])
-  for (const word of words) if (word.split('-').some(isQuantity) && !plainWords.has(word)) words.delete(word)
-  for (const barred of [authorityWords, currencyWords, promises]) for (const word of barred) words.delete(word)
+  for (const word of words) if (word.split('-').some(isQuantity) && !commonWords.has(word)) words.delete(word)
+  for (const excluded of [authorityWords, currencyWords, promises]) for (const word of excluded) words.delete(word)
   return words
 }

@@ -8,7 +8,7 @@ const contacts = [
 ]
 
 /** Takes out what a model has no need of: email addresses, links and telephone numbers that somebody typed into their own words. */
-export function withoutContacts(words: string): string {
+export function stripContacts(words: string): string {
   return contacts
     .reduce((text, contact) => text.replace(contact, ' '), words)
     .replace(/\s+/g, ' ')

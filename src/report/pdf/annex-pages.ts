@@ -57,7 +57,7 @@ function monthsTable(
   columns: readonly Column[],
   withUnits = false,
 ): TableBlock {
-  const plain = (amount: number) => formatMoneyWholeMajor(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
+  const formatWithoutMark = (amount: number) => formatMoneyWholeMajor(amount, model.currency).replace(/^(−?)[^\d−]+/, '$1')
   return {
     kind: 'table',
     title,
@@ -70,7 +70,7 @@ function monthsTable(
       cells: [
         { text: `${month.month}` },
         ...(withUnits ? [{ text: formatNumber(month.units, 2) }] : []),
-        ...columns.map((field) => ({ text: plain(month[field]) })),
+        ...columns.map((field) => ({ text: formatWithoutMark(month[field]) })),
       ],
       ...(month.month % 12 === 0 ? { strong: true } : {}),
     })),
@@ -90,31 +90,35 @@ function assumptionsTable({ model, evidence }: StoredReport): TableBlock {
       { label: annexTexts.confidence, numeric: false },
     ],
     rows: model.assumptions.map((item) => {
-      const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
+      const evidenceItem = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
       const text = (value: number) => formatQuantity(value, item.unit, 'bare')
       return {
         cells: [
           { text: item.label },
           { text: text(item.value) },
           { text: item.low === item.high ? annexTexts.fixed : annexTexts.range({ low: text(item.low), high: text(item.high) }) },
-          { text: found ? annexTexts.originOfYear({ origin: originOf(found), year: found.year }) : annexTexts.notKnown },
-          { text: found ? confidenceMarks[found.confidence] : '' },
+          {
+            text: evidenceItem
+              ? annexTexts.originOfYear({ origin: describeOrigin(evidenceItem), year: evidenceItem.year })
+              : annexTexts.notKnown,
+          },
+          { text: evidenceItem ? confidenceMarks[evidenceItem.confidence] : '' },
         ],
       }
     }),
   }
 }
 
-function originOf(item: Evidence): string {
+function describeOrigin(item: Evidence): string {
   if (item.kind === 'derived') return annexTexts.calculated
   return item.kind === 'assumption' ? annexTexts.ownEstimate : item.source.title
 }
 
-type UsedSource = Evidence['source'] & { labels: string[] }
+type CitedSource = Evidence['source'] & { labels: string[] }
 
 /** The publications behind the report's reference figures, each once, with what was taken from it. */
 function sourcesList({ evidence }: StoredReport): Content[] {
-  const bySource = new Map<string, UsedSource>()
+  const bySource = new Map<string, CitedSource>()
   for (const item of evidence) {
     if (item.kind !== 'reference' && item.kind !== 'observed') continue
     const key = `${item.source.title}|${item.source.publisher}`
@@ -135,7 +139,7 @@ function sourcesList({ evidence }: StoredReport): Content[] {
   ]
 }
 
-function sourceUse({ publisher, url, licence, labels }: UsedSource): string {
+function sourceUse({ publisher, url, licence, labels }: CitedSource): string {
   const use = { publisher, licence, figures: labels.slice(0, 4).join('; ') }
   return url ? annexTexts.sourceUseAt({ ...use, address: url }) : annexTexts.sourceUse(use)
 }

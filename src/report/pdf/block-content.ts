@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { Block, ChartBlock, ChecklistBlock, LabelledBlock, Paragraph, TableBlock } from '#engine/report/document.ts'
 import { chartSvg, chartWidth } from './chart-svg.ts'
-import { ink, unbroken } from './page-style.ts'
+import { ink, nonBreakingText } from './page-style.ts'
 
 export function blockContent(block: Block): Content[] {
   switch (block.kind) {
@@ -14,22 +14,22 @@ export function blockContent(block: Block): Content[] {
     case 'checklist':
       return checklist(block)
     case 'labelled':
-      return labelled(block)
+      return labelledContent(block)
   }
 }
 
 function paragraph(block: Paragraph): Content {
-  const text = unbroken(block.text)
+  const text = nonBreakingText(block.text)
   if (block.tone !== 'warning') return { text, margin: [0, 0, 0, 7] }
   return { text: [{ text: '▲ ', bold: true, color: ink.clay }, text], margin: [0, 0, 0, 7] }
 }
 
-function labelled({ items }: LabelledBlock): Content[] {
+function labelledContent({ items }: LabelledBlock): Content[] {
   return items.map(({ label, text }) => ({
     unbreakable: true,
     stack: [
       { text: label, style: 'h3' },
-      { text: unbroken(text), margin: [0, 0, 0, 7] },
+      { text: nonBreakingText(text), margin: [0, 0, 0, 7] },
     ],
   }))
 }
@@ -43,16 +43,16 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
   }))
   const body = block.rows.map((row): TableCell[] =>
     row.cells.map((cell, index) => ({
-      text: unbroken(cell.text),
+      text: nonBreakingText(cell.text),
       alignment: numeric[index] ? 'right' : 'left',
       ...(row.strong ? { bold: true } : {}),
     })),
   )
-  const headed = block.columns.some((column) => column.label !== '')
-  const allText = numeric.every((isNumber) => !isNumber)
-  const byMonth = isByMonth(block)
+  const hasHead = block.columns.some((column) => column.label !== '')
+  const isTextOnly = numeric.every((isNumber) => !isNumber)
+  const hasMonths = isMonthTable(block)
   const widths =
-    options.widths ?? block.columns.map((column, index) => (byMonth ? (index === 0 ? 44 : '*') : column.numeric ? 'auto' : '*'))
+    options.widths ?? block.columns.map((column, index) => (hasMonths ? (index === 0 ? 44 : '*') : column.numeric ? 'auto' : '*'))
   // The title is a row of the table: it stays with the first row, and a page that goes on says of what.
   const title: TableCell[] = [
     { text: block.title, style: 'h3', font: 'DejaVu', colSpan: block.columns.length },
@@ -61,16 +61,16 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
   return [
     {
       table: {
-        headerRows: headed ? 2 : 1,
+        headerRows: hasHead ? 2 : 1,
         dontBreakRows: true,
         keepWithHeaderRows: 1,
         widths,
-        body: headed ? [title, head, ...body] : [title, ...body],
+        body: hasHead ? [title, head, ...body] : [title, ...body],
       },
-      layout: rulesAfter(headed ? 2 : 1, options.padding ?? 2),
+      layout: ruleLayout(hasHead ? 2 : 1, options.padding ?? 2),
       font: 'Narrow',
       fontSize: options.size ?? 10,
-      lineHeight: allText ? 1.2 : 1.1,
+      lineHeight: isTextOnly ? 1.2 : 1.1,
       margin: [0, 0, 0, block.note ? 0 : 8],
     },
     ...(block.note ? [{ text: block.note, style: 'note', margin: [0, 2, 0, 8] } as Content] : []),
@@ -78,12 +78,12 @@ export function table(block: TableBlock, options: { widths?: (string | number)[]
 }
 
 /** A line for each month, by its number: the first column needs the room of two digits. */
-function isByMonth({ columns, rows }: TableBlock): boolean {
+function isMonthTable({ columns, rows }: TableBlock): boolean {
   return columns[0]?.numeric === false && rows.length > 0 && rows.every(({ cells }) => /^\d{1,2}$/.test(cells[0]?.text ?? ''))
 }
 
 /** A strong line under the rows of the head and at the end, hair lines between the others. */
-const rulesAfter = (headRows: number, padding: number) => ({
+const ruleLayout = (headRows: number, padding: number) => ({
   hLineWidth: (index: number, node: { table: { body: unknown[] } }) =>
     index < headRows ? 0 : index === headRows || index === node.table.body.length ? 0.8 : 0.4,
   vLineWidth: () => 0,
@@ -101,10 +101,10 @@ function chart(block: ChartBlock): Content[] {
     {
       unbreakable: true,
       stack: [
-        { text: unbroken(block.title), style: 'h3' },
+        { text: nonBreakingText(block.title), style: 'h3' },
         { text: block.subtitle, style: 'note', margin: [0, 0, 0, 4] },
         { svg, width: chartWidth, font: 'Chart' } as Content,
-        { text: unbroken(block.summary), style: 'note', margin: [0, 2, 0, 8] },
+        { text: nonBreakingText(block.summary), style: 'note', margin: [0, 2, 0, 8] },
       ],
     },
   ]
@@ -118,7 +118,7 @@ export function checklist(block: ChecklistBlock): Content[] {
         columns: [
           { text: '☐', width: 16 },
           {
-            stack: [{ text: unbroken(item.text) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])],
+            stack: [{ text: nonBreakingText(item.text) }, ...(item.detail ? [{ text: item.detail, color: ink.soft }] : [])],
             width: '*',
           },
         ],

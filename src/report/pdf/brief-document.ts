@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatMoneyProseMajor, formatMoneyRangeMajor, formatOdds, formatYearMonth } from '#engine/quantity/format.ts'
-import { atLeastUnits } from '#engine/report/units-text.ts'
+import { minUnits } from '#engine/report/units-text.ts'
 import { briefTexts, firstFacts, pdfTexts } from '#words/documents/pdf.ts'
 import { checklist } from './block-content.ts'
 import { chartSvg } from './chart-svg.ts'
@@ -32,7 +32,7 @@ export function briefDocument(brief: BriefInput): TDocumentDefinitions {
       firstFacts.breakEven,
       brief.breakEvenUnitsPerDay === null
         ? firstFacts.notReached
-        : firstFacts.unitsADay({ units: atLeastUnits(brief.breakEvenUnitsPerDay, brief.unit) }),
+        : firstFacts.unitsADay({ units: minUnits(brief.breakEvenUnitsPerDay, brief.unit) }),
     ],
     [firstFacts.losesMoney, firstFacts.inSimulations({ odds: formatOdds(brief.lossOdds) })],
   ]

@@ -15,7 +15,7 @@ import { cashGeometry, profitBandGeometry } from '#engine/report/charts/time-geo
 import type { ChartBlock } from '#engine/report/document.ts'
 import { chartTexts } from '#words/documents/pdf.ts'
 import { ink } from './page-style.ts'
-import { circle, groundedLabel, hatch, label, line, path, rect, svg } from './svg-parts.ts'
+import { circle, hatch, labelWithBackground, line, path, rect, svg, textLabel } from './svg-parts.ts'
 
 export const chartWidth = 500
 
@@ -47,7 +47,7 @@ function radar(data: RadarData): string {
   const g = radarGeometry(data, chartWidth, 250)
   return svg(chartWidth, 250, [
     ...g.rings.map((ring) => path(ring.path, { stroke: ink.hair })),
-    ...g.spokes.map((s) => line(s.from.x, s.from.y, s.to.x, s.to.y, s.known ? { color: ink.hair } : { color: ink.line, dash: '3 3' })),
+    ...g.spokes.map((s) => line(s.from.x, s.from.y, s.to.x, s.to.y, s.scored ? { color: ink.hair } : { color: ink.line, dash: '3 3' })),
     g.outline ? path(g.outline, { stroke: ink.indigo, width: 1.5, fill: ink.indigo, opacity: 0.18 }) : '',
     ...g.pieces.map((piece) => path(piece, { stroke: ink.indigo, width: 1.5 })),
     ...g.dots.flatMap((dot) => [
@@ -56,9 +56,9 @@ function radar(data: RadarData): string {
     ]),
     ...g.spokes.map((s, index) => {
       const score = data.axes[index]?.score
-      const known = score !== null && score !== undefined
-      const text = chartTexts.axisScore({ axis: s.label, score: known ? formatNumber(score) : '?' })
-      return label(s.labelAt.x, s.labelAt.y + 3, text, { anchor: s.anchor })
+      const isScored = score !== null && score !== undefined
+      const text = chartTexts.axisScore({ axis: s.label, score: isScored ? formatNumber(score) : '?' })
+      return textLabel(s.labelAt.x, s.labelAt.y + 3, text, { anchor: s.anchor })
     }),
   ])
 }
@@ -75,18 +75,18 @@ function profit(data: ProfitData): string {
     line(g.frame.left, g.zeroY, right, g.zeroY, { color: ink.text, width: 1.5 }),
     ...lossBars(data, g),
     path(g.line, { stroke: ink.indigo, width: 2 }),
-    ...g.ticks.map((tick) => label(g.frame.left - 4, tick.y + 3, money(tick.value), { anchor: 'end', size: 8.5 })),
-    ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    groundedLabel(right - 4, Math.max(10, g.ends.p90.y - 4), chartTexts.high({ amount: money(last(data.band.p90)) }), {
+    ...g.ticks.map((tick) => textLabel(g.frame.left - 4, tick.y + 3, money(tick.value), { anchor: 'end', size: 8.5 })),
+    ...g.months.map((month) => textLabel(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
+    labelWithBackground(right - 4, Math.max(10, g.ends.p90.y - 4), chartTexts.high({ amount: money(last(data.band.p90)) }), {
       anchor: 'end',
       size: 8.5,
     }),
-    groundedLabel(right - 4, g.ends.p50.y - 4, chartTexts.likely({ amount: money(last(data.band.p50)) }), {
+    labelWithBackground(right - 4, g.ends.p50.y - 4, chartTexts.likely({ amount: money(last(data.band.p50)) }), {
       anchor: 'end',
       size: 8.5,
       bold: true,
     }),
-    groundedLabel(right - 4, Math.min(height - 26, g.ends.p10.y + 11), chartTexts.low({ amount: money(last(data.band.p10)) }), {
+    labelWithBackground(right - 4, Math.min(height - 26, g.ends.p10.y + 11), chartTexts.low({ amount: money(last(data.band.p10)) }), {
       anchor: 'end',
       size: 8.5,
     }),
@@ -106,23 +106,23 @@ function cash(data: CashData): string {
   const height = 200
   const g = cashGeometry(data, chartWidth, height)
   const right = chartWidth - g.frame.right
-  const flag = chartTexts.lowestCash({ amount: formatMoneyRoundedMajor(data.low.amount, data.currency), month: data.low.month })
-  const leftHalf = g.lowMark.x < chartWidth / 2
+  const lowestLabel = chartTexts.lowestCash({ amount: formatMoneyRoundedMajor(data.low.amount, data.currency), month: data.low.month })
+  const isLeftHalf = g.lowMark.x < chartWidth / 2
   return svg(chartWidth, height, [
     ...g.ticks.map((tick) => line(g.frame.left, tick.y, right, tick.y, { color: ink.hair })),
     line(g.frame.left, g.zeroY, right, g.zeroY, { color: ink.text, width: 1.5 }),
     path(g.poor, { stroke: ink.clay, width: 1.5, dash: '5 3' }),
     path(g.likely, { stroke: ink.indigo, width: 2 }),
     circle(g.lowMark.x, g.lowMark.y, 5, { stroke: ink.text, width: 1.5 }),
-    groundedLabel(g.lowMark.x + (leftHalf ? 8 : -8), g.lowMark.y + (g.lowMark.flagBelow ? 16 : -8), flag, {
-      anchor: leftHalf ? 'start' : 'end',
+    labelWithBackground(g.lowMark.x + (isLeftHalf ? 8 : -8), g.lowMark.y + (g.lowMark.flagBelow ? 16 : -8), lowestLabel, {
+      anchor: isLeftHalf ? 'start' : 'end',
       bold: true,
     }),
     ...g.ticks.map((tick) =>
-      label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
+      textLabel(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
-    ...g.months.map((month) => label(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
-    label(right - 4, 10, chartTexts.cashLines, { anchor: 'end', size: 8.5, color: ink.soft }),
+    ...g.months.map((month) => textLabel(month.x, height - 8, `${month.month}`, { anchor: 'middle', size: 8.5 })),
+    textLabel(right - 4, 10, chartTexts.cashLines, { anchor: 'end', size: 8.5, color: ink.soft }),
   ])
 }
 
@@ -137,11 +137,14 @@ function breakEven(data: BreakEvenData): string {
     g.crossing ? circle(g.crossing.x, g.crossing.y, 4, { fill: ink.text }) : '',
     g.gap ? line(g.gap.from.x, g.gap.from.y, g.gap.to.x, g.gap.to.y, { color: ink.clay, width: 3 }) : '',
     circle(g.plan.x, g.plan.y, 6, { fill: ink.gold, stroke: ink.text }),
-    label(g.plan.x + 9, g.plan.y + 4, chartTexts.yourPlan, { bold: true }),
-    label(g.frame.left + 6, 14, data.perMonth ? chartTexts.breakEvenLinesMonth : chartTexts.breakEvenLines, { size: 8.5, color: ink.soft }),
-    ...g.unitTicks.map((tick) => label(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
+    textLabel(g.plan.x + 9, g.plan.y + 4, chartTexts.yourPlan, { bold: true }),
+    textLabel(g.frame.left + 6, 14, data.perMonth ? chartTexts.breakEvenLinesMonth : chartTexts.breakEvenLines, {
+      size: 8.5,
+      color: ink.soft,
+    }),
+    ...g.unitTicks.map((tick) => textLabel(tick.x, height - 8, formatNumber(tick.value, 1), { anchor: 'middle', size: 8.5 })),
     ...g.moneyTicks.map((tick) =>
-      label(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
+      textLabel(g.frame.left - 4, tick.y + 3, formatMoneyRoundedMajor(tick.value, data.currency), { anchor: 'end', size: 8.5 }),
     ),
   ])
 }
@@ -155,22 +158,22 @@ function tornado(data: TornadoData): string {
     ...g.rows.flatMap((bar, index) => {
       const driver = data.rows[index]
       if (!driver) return []
-      const ends = chartTexts.driverEnds({
+      const endTexts = chartTexts.driverEnds({
         low: formatMoneyRoundedMajor(driver.atLow, data.currency),
         lowInput: driver.lowText,
         high: formatMoneyRoundedMajor(driver.atHigh, data.currency),
         highInput: driver.highText,
       })
       return [
-        label(0, bar.y + 11, driver.label, { bold: true }),
-        label(chartWidth, bar.y + 11, ends, { anchor: 'end', size: 8.5, color: ink.soft }),
+        textLabel(0, bar.y + 11, driver.label, { bold: true }),
+        textLabel(chartWidth, bar.y + 11, endTexts, { anchor: 'end', size: 8.5, color: ink.soft }),
         hatch(bar.worse.x + left, bar.y + 16, bar.worse.width, 12),
         rect(bar.better.x + left, bar.y + 16, bar.better.width, 12, { fill: ink.indigo }),
       ]
     }),
     line(g.zeroX + left, 14, g.zeroX + left, height - 12, { color: ink.text, width: 1, dash: '2 2' }),
     line(g.baseX + left, 14, g.baseX + left, height - 12, { color: ink.text, width: 1.5 }),
-    label(g.baseX + left, height - 2, chartTexts.baseCase({ amount: formatMoneyRoundedMajor(data.base, data.currency) }), {
+    textLabel(g.baseX + left, height - 2, chartTexts.baseCase({ amount: formatMoneyRoundedMajor(data.base, data.currency) }), {
       anchor: g.baseX > chartWidth / 2 ? 'end' : 'start',
       size: 8.5,
     }),
@@ -185,15 +188,15 @@ function ladder(data: LadderData): string {
     ...g.rows.flatMap((bar, index) => {
       const item = data.rows[index]
       if (!item) return []
-      const toRight = bar.x > chartWidth * 0.55
+      const isRightAligned = bar.x > chartWidth * 0.55
       return [
         rect(bar.x, bar.y + 13, Math.max(1, bar.width), 7, { fill: ink.indigo }),
         line(bar.whisker.from, bar.y + 16.5, bar.whisker.to, bar.y + 16.5, { color: ink.text }),
-        label(
-          toRight ? chartWidth : 0,
+        textLabel(
+          isRightAligned ? chartWidth : 0,
           bar.y + 10,
           chartTexts.itemCosts({ item: item.item, amount: formatMoneyRoundedMajor(item.amount, data.currency) }),
-          { size: 8.5, anchor: toRight ? 'end' : 'start' },
+          { size: 8.5, anchor: isRightAligned ? 'end' : 'start' },
         ),
       ]
     }),
@@ -208,8 +211,8 @@ function season(data: SeasonData): string {
     ...g.columns.map((column) => rect(column.x, column.y, column.width, column.height, { fill: ink.band, stroke: ink.indigo })),
     line(0, g.meanY, chartWidth, g.meanY, { color: ink.text, dash: '3 3' }),
     ...g.columns.flatMap((column) => [
-      label(column.x + column.width / 2, height - 6, shortMonthNames[column.month - 1] ?? '', { anchor: 'middle', size: 8.5 }),
-      label(column.x + column.width / 2, column.y + 10, formatNumber(column.factor * 100), { anchor: 'middle', size: 8.5 }),
+      textLabel(column.x + column.width / 2, height - 6, shortMonthNames[column.month - 1] ?? '', { anchor: 'middle', size: 8.5 }),
+      textLabel(column.x + column.width / 2, column.y + 10, formatNumber(column.factor * 100), { anchor: 'middle', size: 8.5 }),
     ]),
   ])
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { drawable, drawnText } from './drawn-text.ts'
-import { coverageOf } from './font-coverage.ts'
+import { layoutText, toDrawable } from './drawn-text.ts'
+import { glyphCoverage } from './font-coverage.ts'
 
-const hasGlyph = coverageOf(readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
+const hasGlyph = glyphCoverage(readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
 /** The pieces from left to right; shaped ones in braces. */
 const drawn = (text: string) => {
-  const found = drawnText(text, hasGlyph)
-  return typeof found === 'string' ? found : found.map((piece) => (piece.isShaped ? `{${piece.text}}` : piece.text)).join('')
+  const pieces = layoutText(text, hasGlyph)
+  return typeof pieces === 'string' ? pieces : pieces.map((piece) => (piece.isShaped ? `{${piece.text}}` : piece.text)).join('')
 }
 
 describe('what the font has', () => {
@@ -18,7 +18,7 @@ describe('what the font has', () => {
   })
 
   it('is asked of a font alone', () => {
-    expect(() => coverageOf(new Uint8Array(64))).toThrow(RangeError)
+    expect(() => glyphCoverage(new Uint8Array(64))).toThrow(RangeError)
   })
 })
 
@@ -52,7 +52,7 @@ describe('a text as it is drawn', () => {
 
   it('costs nothing where nothing is to be done: the same text comes back', () => {
     const text = 'A report of ₦1,200 for Côte d’Ivoire'
-    expect(drawnText(text, hasGlyph)).toBe(text)
-    expect(drawable(text, hasGlyph)).toBe(text)
+    expect(layoutText(text, hasGlyph)).toBe(text)
+    expect(toDrawable(text, hasGlyph)).toBe(text)
   })
 })

@@ -8,11 +8,11 @@ const rightToLeftRun =
 const otherLetter = /\p{L}/u
 const mark = /\p{M}/u
 /** What nobody sees on paper: controls but the end of a line, signs of direction, selectors of a look, halves of a pair. */
-const unseen = /[\p{Cf}\p{Surrogate}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}|\p{Variation_Selector}/u
+const invisiblePattern = /[\p{Cf}\p{Surrogate}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}|\p{Variation_Selector}/u
 /** A letter or figure that the font lacks must show as one that is missing; a picture or a mark is left out. */
-const isMissed = /[\p{L}\p{N}\p{P}\p{Sc}]/u
-const missing = '\ufffd'
-const mirrored: Record<string, string> = {
+const isReplaced = /[\p{L}\p{N}\p{P}\p{Sc}]/u
+const missingGlyph = '\ufffd'
+const mirroredBrackets: Record<string, string> = {
   '(': ')',
   ')': '(',
   '[': ']',
@@ -29,50 +29,50 @@ const mirrored: Record<string, string> = {
  * What people wrote, as it can be drawn: letters and their accents composed, no sign that the font lacks, and words in Arabic or another script
  * from right to left placed as their readers expect them in a line of ours. Most texts need none of it and come back as they are.
  */
-export function drawnText(text: string, hasGlyph: (codePoint: number) => boolean): string | Piece[] {
-  const plain = drawable(text, hasGlyph)
-  if (!rightToLeft.test(plain) && !mark.test(plain)) return plain
-  return joined(inDrawnOrder(plain.split(/( +)/).filter(Boolean)))
+export function layoutText(text: string, hasGlyph: (codePoint: number) => boolean): string | Piece[] {
+  const drawableText = toDrawable(text, hasGlyph)
+  if (!rightToLeft.test(drawableText) && !mark.test(drawableText)) return drawableText
+  return joinPieces(toVisualOrder(drawableText.split(/( +)/).filter(Boolean)))
 }
 
 /** The same without placing, for labels that another library draws. */
-export function drawable(text: string, hasGlyph: (codePoint: number) => boolean): string {
-  const composed = text.normalize('NFC')
-  let isCut = false
-  const kept = Array.from(composed, (char) => {
+export function toDrawable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const normalized = text.normalize('NFC')
+  let hasDropped = false
+  const visible = Array.from(normalized, (char) => {
     if (char < '\u007f' && char >= ' ') return char
     if ('\n\t\u200c\u200d\u00a0'.includes(char)) return char
-    const isSeen = !unseen.test(char)
-    if (isSeen && hasGlyph(char.codePointAt(0)!)) return char
-    if (isSeen && isMissed.test(char)) return missing
-    isCut = true
+    const isVisible = !invisiblePattern.test(char)
+    if (isVisible && hasGlyph(char.codePointAt(0)!)) return char
+    if (isVisible && isReplaced.test(char)) return missingGlyph
+    hasDropped = true
     return ''
   }).join('')
-  if (!isCut) return withoutLoose(kept)
-  const tidy = withoutLoose(kept).replace(/ {2,}/g, ' ').trim()
-  return tidy === '' && composed.trim() !== '' ? missing : tidy
+  if (!hasDropped) return withoutLooseMarks(visible)
+  const tidySpaces = withoutLooseMarks(visible).replace(/ {2,}/g, ' ').trim()
+  return tidySpaces === '' && normalized.trim() !== '' ? missingGlyph : tidySpaces
 }
 
 /** Joiners say something between letters of Arabic alone. */
-function withoutLoose(text: string): string {
+function withoutLooseMarks(text: string): string {
   return /[\u200c\u200d]/.test(text) && !rightToLeft.test(text) ? text.replace(/[\u200c\u200d]/g, '') : text
 }
 
 /** Words and the spaces between them. A row of words from right to left, with figures among them, is drawn from its last to its first. */
-function inDrawnOrder(words: readonly string[]): Piece[] {
+function toVisualOrder(words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
-    const row = rowFrom(words, at)
-    if (row === 0) pieces.push(...piecesOf(words[at++]!))
+    const row = runFrom(words, at)
+    if (row === 0) pieces.push(...splitPieces(words[at++]!))
     else {
-      const all = piecesOf(words.slice(at, at + row).join(''))
+      const all = splitPieces(words.slice(at, at + row).join(''))
       // Signs at its ends belong to the line around it: the comma behind a name is to the right of it.
-      const [first, last] = [all.findIndex(isTurned), all.findLastIndex(isTurned)]
+      const [first, last] = [all.findIndex(isReversed), all.findLastIndex(isReversed)]
       pieces.push(
         ...all.slice(0, first),
         ...all
           .slice(first, last + 1)
-          .map(turned)
+          .map(reversed)
           .reverse(),
         ...all.slice(last + 1),
       )
@@ -83,7 +83,7 @@ function inDrawnOrder(words: readonly string[]): Piece[] {
 }
 
 /** How many words, from this one, belong to one row from right to left: it begins and ends with one of its scripts and holds no other letters. */
-function rowFrom(words: readonly string[], from: number): number {
+function runFrom(words: readonly string[], from: number): number {
   let length = 0
   for (let at = from; at < words.length; at++) {
     const others = words[at]!.replace(new RegExp(rightToLeftRun, 'gu'), '')
@@ -94,7 +94,7 @@ function rowFrom(words: readonly string[], from: number): number {
   return length
 }
 
-function piecesOf(words: string): Piece[] {
+function splitPieces(words: string): Piece[] {
   return words
     .split(rightToLeftRun)
     .flatMap((part) => (rightToLeft.test(part) ? [part] : part.split(/(\p{L}\p{M}+)/u)))
@@ -102,17 +102,17 @@ function piecesOf(words: string): Piece[] {
     .map((text) => ({ text, isShaped: rightToLeft.test(text) || mark.test(text) }))
 }
 
-const isTurned = ({ text }: Piece) => rightToLeft.test(text)
+const isReversed = ({ text }: Piece) => rightToLeft.test(text)
 
 /** What is between words from right to left runs so too, but for the figures in it; brackets open the other way. */
-function turned(piece: Piece): Piece {
+function reversed(piece: Piece): Piece {
   if (piece.isShaped) return piece
   const parts = piece.text.split(/(\p{Nd}[\p{Nd}.,:/]*\p{Nd}|\p{Nd})/u)
   const text = parts
     .map((part, index) =>
       index % 2 === 1
         ? part
-        : Array.from(part, (sign) => mirrored[sign] ?? sign)
+        : Array.from(part, (sign) => mirroredBrackets[sign] ?? sign)
             .reverse()
             .join(''),
     )
@@ -122,7 +122,7 @@ function turned(piece: Piece): Piece {
 }
 
 /** Neighbours that are drawn alike are one. Shaped ones of a row stay apart: each is turned by itself. */
-function joined(pieces: readonly Piece[]): Piece[] {
+function joinPieces(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = []
   for (const piece of pieces) {
     const last = all.at(-1)

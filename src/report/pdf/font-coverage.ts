@@ -1,5 +1,5 @@
 /** Whether a TrueType font has a glyph for a character, by its table `cmap`. Throws a RangeError for a file without one that we can read. */
-export function coverageOf(font: Uint8Array): (codePoint: number) => boolean {
+export function glyphCoverage(font: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const cmap = tableAt(view, 'cmap')
   const starts = Array.from({ length: view.getUint16(cmap + 2) }, (_, index) => cmap + view.getUint32(cmap + 4 + index * 8 + 4))

@@ -18,8 +18,8 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
   const { rows: labels, values } = lenderTexts
   const { loanExample: loan, ratios } = model
   const money = (amount: number) => formatMoneyWholeMajor(amount, model.currency)
-  const kindTotal = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
-  const equipment = kindTotal('equipment')
+  const totalOfKind = (kind: string) => sumMajor(model.startup.filter((line) => line.kind === kind).map((line) => line.amount))
+  const equipment = totalOfKind('equipment')
   const ratio = (value: number | null) => (value === null ? values.noLoan : formatNumber(value, 2))
   const percent = (share: number) => formatPercent(share)
   // An engine before 2.0 counted the money to live on among the lines of the start, and showed a loan of a fixed share as an example.
@@ -27,18 +27,18 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
   const isExample = loans === undefined
   const toLiveOn = need?.amount ?? 0
   const offer = bestOffer(loans ?? [])
-  const called = isExample ? lenderTexts.example : lenderTexts.largest
-  const isLent = (loan?.amount ?? 0) > 0
-  const needed = isLent && offer ? offer.need : model.startupTotal + toLiveOn
-  const own = isLent && loan ? Math.max(0, needed - loan.amount) : needed
+  const lenderName = isExample ? lenderTexts.example : lenderTexts.largest
+  const hasLoan = (loan?.amount ?? 0) > 0
+  const capitalNeeded = hasLoan && offer ? offer.need : model.startupTotal + toLiveOn
+  const ownMoney = hasLoan && loan ? Math.max(0, capitalNeeded - loan.amount) : capitalNeeded
   const uses: [string, string][] = [
     ...Object.entries(lenderTexts.kinds)
-      .filter(([kind]) => kindTotal(kind) > 0)
-      .map(([kind, label]): [string, string] => [label, money(kindTotal(kind))]),
-    [called.toLiveOn, money(needed - sumMajor(Object.keys(lenderTexts.kinds).map(kindTotal)))],
-    [lenderTexts.totalUses, money(needed)],
-    [labels.own, values.own({ amount: money(own), share: percent(needed > 0 ? own / needed : 1) })],
-    [called.loan, isLent && loan ? money(loan.amount) : values.noneAsked],
+      .filter(([kind]) => totalOfKind(kind) > 0)
+      .map(([kind, label]): [string, string] => [label, money(totalOfKind(kind))]),
+    [lenderName.toLiveOn, money(capitalNeeded - sumMajor(Object.keys(lenderTexts.kinds).map(totalOfKind)))],
+    [lenderTexts.totalUses, money(capitalNeeded)],
+    [labels.own, values.own({ amount: money(ownMoney), share: percent(capitalNeeded > 0 ? ownMoney / capitalNeeded : 1) })],
+    [lenderName.loan, hasLoan && loan ? money(loan.amount) : values.noneAsked],
   ]
   // In the months of grace only interest is due.
   const instalment = loan?.instalments.find(({ principal }) => principal > 0)
@@ -46,12 +46,12 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
     [labels.applicant, applicant ?? '______________________________'],
     [labels.business, data.title],
     [labels.place, data.location],
-    [called.startup, money(model.startupTotal)],
+    [lenderName.startup, money(model.startupTotal)],
     ...(isExample ? [] : ([[labels.toLiveOn, money(toLiveOn)]] satisfies [string, string][])),
-    [labels.own, values.own({ amount: money(own), share: percent(needed > 0 ? own / needed : 1) })],
-    [called.loan, isLent && loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
-    ...(isLent && offer ? ([[labels.lender, offer.name]] satisfies [string, string][]) : []),
-    ...(isLent && loan && instalment
+    [labels.own, values.own({ amount: money(ownMoney), share: percent(capitalNeeded > 0 ? ownMoney / capitalNeeded : 1) })],
+    [lenderName.loan, hasLoan && loan ? values.loan({ amount: money(loan.amount), months: loan.months }) : values.noneAsked],
+    ...(hasLoan && offer ? ([[labels.lender, offer.name]] satisfies [string, string][]) : []),
+    ...(hasLoan && loan && instalment
       ? ([
           // Of an example only the effective rate was known; the other was computed from it.
           ...(isExample ? [] : ([[labels.rateQuoted, values.rate({ rate: percent(loan.ratePerYear) })]] satisfies [string, string][])),
@@ -62,9 +62,9 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
       : []),
     [labels.lowestCash, firstFacts.amountInMonth({ amount: money(model.cashLow.amount), month: model.cashLow.month })],
     [labels.breakEven, model.breakEven.month === null ? values.notWithin : values.fromMonth({ month: model.breakEven.month })],
-    [called.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
+    [lenderName.dscrWorst, ratio(loan?.dscrWorst ?? ratios.dscrWorst)],
     [labels.dscrAverage, ratio(loan?.dscrAverage ?? ratios.dscrAverage)],
-    [called.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
+    [lenderName.dscrLowerSales, ratio(loan?.dscrAtSalesMinus20 ?? ratios.dscrAtSalesMinus20)],
     [
       labels.collateral,
       loan && loan.amount > 0
@@ -90,7 +90,7 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
   return [
     { text: lenderTexts.title, style: 'h2', id: chapterIds.lender, pageBreak: 'before' },
     {
-      text: called.about,
+      text: lenderName.about,
       style: 'formal',
     },
     ...table(block(lenderTexts.business, rows), { widths: [170, '*'], ...compact }),

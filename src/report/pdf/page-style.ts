@@ -28,11 +28,11 @@ export const styles: StyleDictionary = {
   head: { bold: true, color: ink.soft },
 }
 
-const onLetter = new Set(Object.values(markets.profiles).flatMap(({ paper, money }) => (paper === 'letter' ? [money.currency] : [])))
+const letterCountries = new Set(Object.values(markets.profiles).flatMap(({ paper, money }) => (paper === 'letter' ? [money.currency] : [])))
 
 /** The paper that offices print on where this money is at home. */
-export function pageOf(currency: string): { pageSize: 'A4' | 'LETTER'; width: number; height: number } {
-  return onLetter.has(currency) ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
+export function pageLayout(currency: string): { pageSize: 'A4' | 'LETTER'; width: number; height: number } {
+  return letterCountries.has(currency) ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
 }
 
 /** Where the contents lead, beside the sections. */
@@ -41,7 +41,7 @@ export const chapterIds = { lender: 'lender', months: 'months', assumptions: 'as
 export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
 
 /** The selvedge: indigo 24, gold 8, clay 8, paper 4, hard-edged, along the top edge. */
-export function selvedge(width: number): Content {
+export function decorativeBorder(width: number): Content {
   const stripes: { type: 'rect'; x: number; y: number; w: number; h: number; color: string; lineWidth: number }[] = []
   for (let x = 0; x < width; x += 44) {
     const stripe = (from: number, size: number, color: string) =>
@@ -61,7 +61,7 @@ export function baseDocument(options: {
   at: string
   footer: (slots: { day: DateText }) => string
 }): Omit<TDocumentDefinitions, 'content'> {
-  const { pageSize, width } = pageOf(options.currency)
+  const { pageSize, width } = pageLayout(options.currency)
   return {
     pageSize,
     pageMargins: [margin.left, margin.top, margin.right, margin.bottom],
@@ -75,7 +75,7 @@ export function baseDocument(options: {
     },
     defaultStyle: { font: 'DejaVu', fontSize: 10, lineHeight: 1.25, color: ink.text },
     styles,
-    header: (_page, _count, size) => selvedge(size?.width ?? width),
+    header: (_page, _count, size) => decorativeBorder(size?.width ?? width),
     footer: (page, count) => ({
       columns: [
         { text: options.footer({ day: formatDate(options.at, options.country) }), width: 'auto', noWrap: true },
@@ -91,14 +91,14 @@ export function baseDocument(options: {
   }
 }
 
-const anyOf = (words: readonly string[]) => words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-const marksApart = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : []))
+const alternation = (words: readonly string[]) => words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+const separatedMark = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : []))
 /** Marks of money that stand apart from their digits, and words that lean on what follows. */
-const apart = new RegExp(`(${anyOf([...marksApart, ...pdfTexts.keptWithNext])}) (?=\\S*\\d)`, 'g')
+const separateWords = new RegExp(`(${alternation([...separatedMark, ...pdfTexts.keptWithNext])}) (?=\\S*\\d)`, 'g')
 /** Words that lean on the number before them. */
-const leaning = new RegExp(`(\\d) (?=(?:${anyOf(pdfTexts.keptWithLast)})(?!\\p{L}))`, 'gu')
+const precedingWords = new RegExp(`(\\d) (?=(?:${alternation(pdfTexts.keptWithLast)})(?!\\p{L}))`, 'gu')
 
 /** No break inside an amount: "KSh 250", "₦1.2 million", "3 out of 10" stay on one line; the words around them may break. */
-export function unbroken(text: string): string {
-  return text.replace(apart, '$1\u00a0').replace(leaning, '$1\u00a0')
+export function nonBreakingText(text: string): string {
+  return text.replace(separateWords, '$1\u00a0').replace(precedingWords, '$1\u00a0')
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { plainFont } from './plain-font.ts'
+import { createUnshapedFont } from './plain-font.ts'
 
 const font = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
@@ -17,7 +17,7 @@ function tablesOf(bytes: Uint8Array): Map<string, { offset: number; length: numb
 }
 
 describe('a font without its shaping tables', () => {
-  const plain = plainFont(font)
+  const plain = createUnshapedFont(font)
   it('keeps glyphs, widths and characters where they were', () => {
     const [before, after] = [tablesOf(font), tablesOf(plain)]
     for (const name of ['glyf', 'loca', 'hmtx', 'cmap', 'head', 'maxp']) expect(after.get(name)).toEqual(before.get(name))
@@ -35,6 +35,6 @@ describe('a font without its shaping tables', () => {
   })
   it('leaves the font it was given alone and refuses what is none', () => {
     expect(tablesOf(font).has('GPOS')).toBe(true)
-    expect(() => plainFont(new Uint8Array(64))).toThrow(/TrueType/)
+    expect(() => createUnshapedFont(new Uint8Array(64))).toThrow(/TrueType/)
   })
 })

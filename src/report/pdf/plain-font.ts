@@ -5,23 +5,23 @@ const shapingTables = new Set(['GSUB', 'GPOS', 'GDEF', 'kern', 'BASE', 'JSTF', '
  * A TrueType font without its shaping tables, everything else untouched: the table directory is written again with the tables that stay.
  * Throws a RangeError for a file that is no TrueType font.
  */
-export function plainFont(font: Uint8Array): Uint8Array {
+export function createUnshapedFont(font: Uint8Array): Uint8Array {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const version = view.getUint32(0)
   if (version !== 0x00010000 && version !== 0x74727565) throw new RangeError('not a TrueType font')
   const count = view.getUint16(4)
   const records = Array.from({ length: count }, (_, index) => 12 + index * 16).filter((at) => !shapingTables.has(nameAt(view, at)))
 
-  const plain = new Uint8Array(font)
-  const written = new DataView(plain.buffer)
+  const output = new Uint8Array(font)
+  const outputView = new DataView(output.buffer)
   const power = Math.floor(Math.log2(records.length))
-  written.setUint16(4, records.length)
-  written.setUint16(6, 2 ** power * 16)
-  written.setUint16(8, power)
-  written.setUint16(10, records.length * 16 - 2 ** power * 16)
-  for (const [index, from] of records.entries()) plain.set(font.subarray(from, from + 16), 12 + index * 16)
-  rename(plain, written, records.length)
-  return plain
+  outputView.setUint16(4, records.length)
+  outputView.setUint16(6, 2 ** power * 16)
+  outputView.setUint16(8, power)
+  outputView.setUint16(10, records.length * 16 - 2 ** power * 16)
+  for (const [index, from] of records.entries()) output.set(font.subarray(from, from + 16), 12 + index * 16)
+  rename(output, outputView, records.length)
+  return output
 }
 
 /**

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { drawableDocument } from './drawable-document.ts'
-import { coverageOf } from './font-coverage.ts'
-import { plainFont } from './plain-font.ts'
+import { glyphCoverage } from './font-coverage.ts'
+import { createUnshapedFont } from './plain-font.ts'
 
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const files = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'] as const
@@ -28,14 +28,14 @@ pdfmake.setLocalAccessPolicy(() => false)
 
 // pdfmake reads its fonts from its own small file system; the types say so only for browsers.
 const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } }
-const read = files.map((file) => readFileSync(join(fontFolder, file)))
+const fontBytes = files.map((file) => readFileSync(join(fontFolder, file)))
 for (const [index, file] of files.entries()) {
-  virtualfs.writeFileSync(file, Buffer.from(plainFont(read[index]!)))
-  virtualfs.writeFileSync(shaped(file), read[index]!)
+  virtualfs.writeFileSync(file, Buffer.from(createUnshapedFont(fontBytes[index]!)))
+  virtualfs.writeFileSync(shaped(file), fontBytes[index]!)
 }
 /** What one of the cuts lacks is drawn in none. */
-const coverages = read.map(coverageOf)
-const hasGlyph = (codePoint: number) => coverages.every((has) => has(codePoint))
+const glyphCoverages = fontBytes.map(glyphCoverage)
+const hasGlyph = (codePoint: number) => glyphCoverages.every((covers) => covers(codePoint))
 
 /** The bytes of a document; fonts are embedded as subsets. The same definition gives the same bytes when it names its creation date. */
 export async function renderDocument(definition: TDocumentDefinitions): Promise<Uint8Array> {

@@ -6,11 +6,11 @@ import { annexPages } from './annex-pages.ts'
 import { blockContent, checklist } from './block-content.ts'
 import { lenderPage } from './lender-page.ts'
 import { needFacts } from './need-facts.ts'
-import { baseDocument, chapterIds, ink, unbroken } from './page-style.ts'
+import { baseDocument, chapterIds, ink, nonBreakingText } from './page-style.ts'
 
 export type ReportDocumentOptions = { number: number; reportId: string; applicant: string | null }
 
-const marks = { good: '✓', careful: '▲', no: '✗' } as const
+const verdictMarks = { good: '✓', careful: '▲', no: '✗' } as const
 
 /** The whole report on paper: cover with contents, a page for the lender, twelve sections, the months and what they stand on. */
 export function reportDocument(data: StoredReport, options: ReportDocumentOptions): TDocumentDefinitions {
@@ -35,14 +35,14 @@ export function reportDocument(data: StoredReport, options: ReportDocumentOption
 function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
   const { model, first, generatedBy } = data
   const { currency, risk } = model
-  const byGapwise = generatedBy.narrator === 'composer'
-  const howMade = [
-    byGapwise ? coverTexts.textByGapwise : coverTexts.textEditedWith({ editor: generatedBy.narrator }),
+  const isComposed = generatedBy.narrator === 'composer'
+  const provenance = [
+    isComposed ? coverTexts.textByGapwise : coverTexts.textEditedWith({ editor: generatedBy.narrator }),
     coverTexts.numbers,
     coverTexts.ownShare({ share: Math.round(first.assumptionShare * 100) }),
     pdfTexts.promise,
   ].join(' ')
-  const enough = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
+  const breakEvenText = data.sections.find((section) => section.key === 'breakEven')?.keyFigure?.text
   const cash = {
     likely: formatMoneyProseMajor(first.cashNeeded.p50, currency),
     safe: formatMoneyProseMajor(first.cashNeeded.p80, currency),
@@ -58,7 +58,7 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     ],
     ...needFacts(first, currency),
     [firstFacts.cashNeeded, until === 1 ? firstFacts.cashNeededValue(cash) : firstFacts.cashNeededUntil({ ...cash, month: until })],
-    [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (enough ?? firstFacts.notReached)],
+    [firstFacts.breakEven, first.breakEvenUnitsPerDay === null ? firstFacts.notReached : (breakEvenText ?? firstFacts.notReached)],
     [
       firstFacts.lowestCash,
       firstFacts.amountInMonth({ amount: formatMoneyProseMajor(first.cashLow.amount, currency), month: first.cashLow.month }),
@@ -69,9 +69,9 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
     { text: coverTexts.title({ number: options.number }), style: 'formal', margin: [0, 6, 0, 2] },
     { text: data.title, style: 'h1' },
     { text: data.location, fontSize: 15, margin: [0, 2, 0, 8] },
-    { text: unbroken(`${marks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
-    ...(first.newFirms ? [{ text: unbroken(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
-    ...(first.placeNote ? [{ text: unbroken(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
+    { text: nonBreakingText(`${verdictMarks[first.verdict]} ${first.verdictText}`), fontSize: 13, bold: true, margin: [0, 0, 0, 8] },
+    ...(first.newFirms ? [{ text: nonBreakingText(first.newFirms.text), margin: [0, 0, 0, 8] } as Content] : []),
+    ...(first.placeNote ? [{ text: nonBreakingText(first.placeNote), color: ink.soft, margin: [0, 0, 0, 8] } as Content] : []),
     {
       table: {
         widths: [190, '*'],
@@ -89,16 +89,16 @@ function cover(data: StoredReport, options: ReportDocumentOptions): Content[] {
       items: first.checkFirst.map((check) => ({ text: check.label, detail: check.text })),
     }),
     {
-      text: `${coverTexts.made({ day: formatDate(generatedBy.at, data.countryCode), month: formatYearMonth(model.asOf) })} · ${howMade}`,
+      text: `${coverTexts.made({ day: formatDate(generatedBy.at, data.countryCode), month: formatYearMonth(model.asOf) })} · ${provenance}`,
       color: ink.soft,
       margin: [0, 4, 0, 8],
     },
-    contents(data),
+    tableOfContents(data),
   ]
 }
 
 /** Two columns of headings with their pages, read down the first and then the second; whole on one page. */
-function contents({ sections }: StoredReport): Content {
+function tableOfContents({ sections }: StoredReport): Content {
   const entries = [
     { id: chapterIds.lender, text: lenderTexts.title },
     ...sections.map((section, index) => ({ id: sectionId(index), text: sectionTitle(section, index) })),
@@ -115,7 +115,7 @@ function contents({ sections }: StoredReport): Content {
         { pageReference: id, alignment: 'right', bold: true },
       ]),
     },
-    layout: tight,
+    layout: compactLayout,
     lineHeight: 1,
   })
   return {
@@ -127,7 +127,7 @@ function contents({ sections }: StoredReport): Content {
   }
 }
 
-const tight = {
+const compactLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: () => 0,
@@ -145,18 +145,18 @@ function sectionPages(section: StoredReport['sections'][number], index: number):
   const head: Content[] = [
     { text: sectionTitle(section, index), style: 'h2', id: sectionId(index) },
     { text: section.title, style: 'formal' },
-    { text: unbroken(section.summary), style: 'answer' },
+    { text: nonBreakingText(section.summary), style: 'answer' },
   ]
   // A heading stays with what it opens: a chart would otherwise leave it alone at the foot of a page.
-  const opens = firstBlock && firstBlock.kind !== 'table' ? blockContent(firstBlock) : []
+  const openingContent = firstBlock && firstBlock.kind !== 'table' ? blockContent(firstBlock) : []
   return [
     {
-      stack: [...head, ...opens],
+      stack: [...head, ...openingContent],
       unbreakable: true,
       margin: [0, index === 0 ? 0 : 14, 0, 0],
       ...(index === 0 ? { pageBreak: 'before' as const } : {}),
     },
-    ...(opens.length === 0 && firstBlock ? blockContent(firstBlock) : []),
+    ...(openingContent.length === 0 && firstBlock ? blockContent(firstBlock) : []),
     ...rest.flatMap(blockContent),
   ]
 }

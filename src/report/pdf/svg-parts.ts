@@ -1,7 +1,7 @@
 import { ink } from './page-style.ts'
 
 /** A label over a drawn area: a white ground keeps it legible. Width is estimated from the narrow font. */
-export function groundedLabel(
+export function labelWithBackground(
   x: number,
   y: number,
   text: string,
@@ -10,7 +10,7 @@ export function groundedLabel(
   const size = options.size ?? 10
   const width = text.length * size * 0.56
   const left = options.anchor === 'end' ? x - width : options.anchor === 'middle' ? x - width / 2 : x
-  return `<rect x="${round(left - 2)}" y="${round(y - size)}" width="${round(width + 4)}" height="${round(size + 3)}" fill="#FFFFFF" fill-opacity="0.85"/>${label(x, y, text, options)}`
+  return `<rect x="${round(left - 2)}" y="${round(y - size)}" width="${round(width + 4)}" height="${round(size + 3)}" fill="#FFFFFF" fill-opacity="0.85"/>${textLabel(x, y, text, options)}`
 }
 
 type Anchor = 'start' | 'middle' | 'end'
@@ -20,7 +20,7 @@ export function svg(width: number, height: number, parts: readonly string[]): st
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
 }
 
-export function label(
+export function textLabel(
   x: number,
   y: number,
   text: string,

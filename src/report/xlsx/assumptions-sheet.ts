@@ -1,4 +1,4 @@
-import type { Shape, ValueKey } from '#engine/model/model-inputs.ts'
+import type { BusinessShape, ValueKey } from '#engine/model/model-inputs.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import type { VatRule } from '#engine/model/vat.ts'
 import { formatYearMonth, monthNames } from '#engine/quantity/format.ts'
@@ -8,13 +8,13 @@ import { unitName } from '#engine/quantity/unit-words.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
-import { inSheet } from './sheet-names.ts'
+import { sheetRef } from './sheet-names.ts'
 
 /** Where the other sheets find each number. `value` reads an assumption in the unit that the sums use; money stays in major units. */
 export type AssumptionRefs = {
   value: (key: ValueKey) => string
   season: (calendarMonth: number) => string
-  importShare: (line: keyof Shape['importShare']) => string
+  importShare: (line: keyof BusinessShape['importShare']) => string
   hire: (index: number) => { share: string; fromMonth: string; fromSales: string }
   production: (what: 'startsSelling' | 'cycleMonths') => string
   resale: (index: number) => string
@@ -47,36 +47,36 @@ export function assumptionRows({ title, location, model, evidence }: StoredRepor
       assumptionsTexts.why,
     ),
   ]
-  const rowOf = new Map<string, { row: number; form: 'money' | 'number' }>()
+  const rowByKey = new Map<string, { row: number; form: 'money' | 'number' }>()
   for (const item of model.assumptions) {
-    const found = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
+    const evidenceItem = byId.get(`assumption:${item.key}`) ?? byId.get(item.evidence[0] ?? '')
     const form = isMoney(item.unit) ? 'money' : 'number'
-    rowOf.set(item.key, { row: rows.length + 1, form })
+    rowByKey.set(item.key, { row: rows.length + 1, form })
     rows.push([
       { value: item.label },
       { value: item.value, form, input: isInput && item.editable },
       { value: item.low, form },
       { value: item.high, form },
       { value: unitName(item.unit) },
-      { value: found ? assumptionsTexts.sourceOf(found.source) : '' },
-      { value: found?.year ?? '', form: 'whole' },
-      { value: found ? sheetTexts.confidences[found.confidence] : '' },
-      { value: found?.reason ?? found?.formula ?? '' },
+      { value: evidenceItem ? assumptionsTexts.sourceOf(evidenceItem.source) : '' },
+      { value: evidenceItem?.year ?? '', form: 'whole' },
+      { value: evidenceItem ? sheetTexts.confidences[evidenceItem.confidence] : '' },
+      { value: evidenceItem?.reason ?? evidenceItem?.formula ?? '' },
     ])
   }
-  return { rows, rowOf }
+  return { rows, rowOf: rowByKey }
 }
 
 /** The inputs: yellow cells are yours to change. Below them the calendar and the rules that the sums follow. */
 export function assumptionsSheet(
   data: StoredReport,
-  shape: Shape,
+  shape: BusinessShape,
   scales: ReadonlyMap<string, number>,
 ): { rows: SheetRows; refs: AssumptionRefs } {
   const { model } = data
   const minor = minorPerMajor(model.currency)
   const about = assumptionsTexts.about({ currency: model.currency, month: formatYearMonth(model.asOf) })
-  const { rows, rowOf } = assumptionRows(data, about)
+  const { rows, rowOf: rowByKey } = assumptionRows(data, about)
 
   rows.push([], heading(assumptionsTexts.season))
   const seasonRow = rows.length + 1
@@ -119,14 +119,14 @@ export function assumptionsSheet(
     ])
 
   const { taxes, vat } = assumptionsTexts
-  const limitOf = (amount: number): SheetCell => ({ value: amount / minor, form: 'money', input: true })
+  const limitCell = (amount: number): SheetCell => ({ value: amount / minor, form: 'money', input: true })
   const taxTable = ({ whole, turnover, floors, rates }: TaxTable): number => {
     const title = taxes[turnover ? (whole ? 'salesWhole' : 'salesBands') : whole ? 'profitWhole' : 'profitBands']
     rows.push([], heads(title, assumptionsTexts.upTo, assumptionsTexts.rate))
     const first = rows.length + 1
     rates.forEach((rate, index) => {
       const top = floors[index + 1]
-      const upTo: SheetCell = top === undefined ? { value: assumptionsTexts.noLimit } : limitOf(top)
+      const upTo: SheetCell = top === undefined ? { value: assumptionsTexts.noLimit } : limitCell(top)
       rows.push([{ value: assumptionsTexts.band({ band: index + 1 }) }, upTo, { value: rate, form: 'share', input: true }])
     })
     return first
@@ -136,7 +136,7 @@ export function assumptionsSheet(
   if (shape.tax.beyond) {
     rows.push([], heading(taxes.beyond))
     beyondRow = rows.length + 1
-    rows.push([{ value: taxes.beyondTurnover }, limitOf(shape.tax.beyond.turnover)])
+    rows.push([{ value: taxes.beyondTurnover }, limitCell(shape.tax.beyond.turnover)])
     taxRow.beyond = taxTable(shape.tax.beyond.table)
   }
   const vatRow = rows.length + 3
@@ -144,20 +144,20 @@ export function assumptionsSheet(
     rows.push(
       [],
       heading(vat.title),
-      [{ value: vat.threshold }, limitOf(shape.vat.threshold)],
+      [{ value: vat.threshold }, limitCell(shape.vat.threshold)],
       [{ value: vat.included }, { value: shape.vat.included, form: 'share', input: true }],
       [{ value: vat.credited }, { value: shape.vat.credited, form: 'share', input: true }],
     )
 
-  const cell = (row: number, column = 'B') => inSheet('assumptions', `$${column}$${row}`)
+  const cell = (row: number, column = 'B') => sheetRef('assumptions', `$${column}$${row}`)
   return {
     rows,
     refs: {
       value: (key) => {
-        const found = rowOf.get(key)
-        if (!found) throw new RangeError(`The report has no assumption "${key}"`)
-        const scale = found.form === 'money' ? 1 : (scales.get(key) ?? 1)
-        return scale === 1 ? cell(found.row) : `(${cell(found.row)}*${scale})`
+        const rowPosition = rowByKey.get(key)
+        if (!rowPosition) throw new RangeError(`The report has no assumption "${key}"`)
+        const scale = rowPosition.form === 'money' ? 1 : (scales.get(key) ?? 1)
+        return scale === 1 ? cell(rowPosition.row) : `(${cell(rowPosition.row)}*${scale})`
       },
       season: (calendarMonth) => cell(seasonRow + calendarMonth - 1),
       importShare: (line) => cell(shareRow + lines.indexOf(line)),

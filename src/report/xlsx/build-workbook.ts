@@ -1,9 +1,9 @@
 import writeExcelFile, { type Feature, type SheetData } from 'write-excel-file/node'
-import { engineVersion, hasTodaysFormulas } from '#engine/economy/constants.ts'
-import { closedBook } from '#engine/evidence/evidence-book.ts'
+import { engineVersion, hasCurrentFormulas } from '#engine/economy/constants.ts'
+import { createNullEvidenceBook } from '#engine/evidence/evidence-book.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
-import type { Shape } from '#engine/model/model-inputs.ts'
+import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { resolve } from '#engine/model/resolve.ts'
 import { currencyFormats } from '#engine/quantity/format.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
@@ -13,7 +13,7 @@ import { evaluateWorkbook } from './formula.ts'
 import { monthlySheet } from './monthly-sheet.ts'
 import { columnName, type SheetCell, type Workbook } from './sheet-cells.ts'
 import { type SheetKey, sheetNames } from './sheet-names.ts'
-import { storedWorkbook } from './stored-workbook.ts'
+import { createStoredWorkbook } from './stored-workbook.ts'
 import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary-sheets.ts'
 
 export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts }
@@ -23,21 +23,21 @@ export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: Mark
  * engine, for which no business is given, the same six sheets hold its own figures, without formulas.
  */
 export async function buildWorkbook(data: StoredReport, business: WorkbookBusiness | null): Promise<Uint8Array> {
-  const workbook = business ? workbookOf(data, business) : storedWorkbook(data)
+  const workbook = business ? createWorkbook(data, business) : createStoredWorkbook(data)
   const valueAt = evaluateWorkbook(workbook)
   const keys = Object.keys(sheetNames) as SheetKey[]
   const format = currencyFormats[data.model.currency]
   const moneyFormat = format?.decimals === 0 ? '#,##0' : '#,##0.00'
   const sheets = keys.map((key) => ({
     sheet: sheetNames[key],
-    data: (workbook[sheetNames[key]] ?? []).map((row) => row.map((cell) => written(cell, moneyFormat))) as SheetData,
+    data: (workbook[sheetNames[key]] ?? []).map((row) => row.map((cell) => toCell(cell, moneyFormat))) as SheetData,
     columns: widths[key].map((width) => ({ width })),
     stickyRowsCount: key === 'monthly' || key === 'balance' || key === 'ratios' ? 1 : 0,
     stickyColumnsCount: key === 'monthly' ? 1 : 0,
   }))
   const buffer = await writeExcelFile(sheets, {
     features: [
-      presentValues(
+      withComputedValues(
         keys.map((key) => sheetNames[key]),
         valueAt,
       ),
@@ -49,15 +49,15 @@ export async function buildWorkbook(data: StoredReport, business: WorkbookBusine
 /**
  * Whether today's formulas are those of the report: an engine before them computed by others.
  */
-export function followsFormulas({ generatedBy }: StoredReport): boolean {
-  return hasTodaysFormulas(generatedBy.engineVersion)
+export function hasLiveFormulas({ generatedBy }: StoredReport): boolean {
+  return hasCurrentFormulas(generatedBy.engineVersion)
 }
 
 /** The sheets before they are written. Throws when the report names an assumption that the sums need and it does not have. */
-export function workbookOf(data: StoredReport, { archetype, place, facts }: WorkbookBusiness): Workbook {
-  const resolved = resolve(archetype, place, facts, data.model.asOf, closedBook())
+export function createWorkbook(data: StoredReport, { archetype, place, facts }: WorkbookBusiness): Workbook {
+  const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook())
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
-  const shape: Shape = resolved.shape
+  const shape: BusinessShape = resolved.shape
   const decimals = currencyFormats[data.model.currency]?.decimals ?? 2
   const { rows: assumptions, refs } = assumptionsSheet(data, shape, scales)
   const { rows: monthly, refs: months } = monthlySheet(shape, refs, decimals)
@@ -67,12 +67,12 @@ export function workbookOf(data: StoredReport, { archetype, place, facts }: Work
     [sheetNames.monthly]: monthly,
     [sheetNames.balance]: balanceSheet(months, refs, decimals),
     [sheetNames.ratios]: ratiosSheet(shape, refs, months),
-    [sheetNames.sources]: sourcesSheet(data, ageNote(data, facts)),
+    [sheetNames.sources]: sourcesSheet(data, versionNote(data, facts)),
   }
 }
 
 /** The formulas are today's. A report made by an older model keeps its own numbers in its pages, so the sheet says why the two may differ. */
-function ageNote({ generatedBy }: StoredReport, facts: MarketFacts): string | null {
+function versionNote({ generatedBy }: StoredReport, facts: MarketFacts): string | null {
   if (generatedBy.engineVersion === engineVersion && generatedBy.factsVersion === facts.factsVersion) return null
   return sheetTexts.older({
     engine: generatedBy.engineVersion,
@@ -91,7 +91,7 @@ const widths: Record<SheetKey, number[]> = {
   sources: [52, 22, 22, 8, 12, 10, 44, 28, 40, 20, 80],
 }
 
-function written(cell: SheetCell, moneyFormat: string) {
+function toCell(cell: SheetCell, moneyFormat: string) {
   const formats: Record<string, string> = { money: moneyFormat, number: '#,##0.00##', share: '0.0%', whole: '0' }
   const style = {
     ...(cell.bold || cell.head ? { fontWeight: 'bold' as const } : {}),
@@ -107,7 +107,7 @@ function written(cell: SheetCell, moneyFormat: string) {
 }
 
 /** Puts each formula's present value beside it, and asks spreadsheets to work everything out again when the file is opened. */
-function presentValues(
+function withComputedValues(
   names: readonly string[],
   valueAt: (sheet: string, column: number, row: number) => number | string | boolean,
 ): Feature<Buffer> {

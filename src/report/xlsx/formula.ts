@@ -8,20 +8,20 @@ type Token = { kind: 'number' | 'text' | 'name' | 'ref' | 'op'; text: string }
  * Knows what our formulas use: + − * / ^, comparisons, and the functions below. Throws a RangeError for anything else, and for a circle.
  */
 export function evaluateWorkbook(workbook: Workbook): (sheet: string, column: number, row: number) => Value {
-  const known = new Map<string, Value>()
-  const open = new Set<string>()
+  const computed = new Map<string, Value>()
+  const evaluating = new Set<string>()
 
   const cellValue = (sheet: string, column: number, row: number): Value => {
     const key = `${sheet}!${column},${row}`
-    const found = known.get(key)
-    if (found !== undefined) return found
+    const cachedValue = computed.get(key)
+    if (cachedValue !== undefined) return cachedValue
     const cell: SheetCell | undefined = workbook[sheet]?.[row]?.[column]
     if (!cell?.formula) return cell?.value ?? 0
-    if (open.has(key)) throw new RangeError(`The formula in ${key} needs its own value`)
-    open.add(key)
+    if (evaluating.has(key)) throw new RangeError(`The formula in ${key} needs its own value`)
+    evaluating.add(key)
     const value = parse(tokens(cell.formula), sheet, cellValue)
-    open.delete(key)
-    known.set(key, value)
+    evaluating.delete(key)
+    computed.set(key, value)
     return value
   }
   return cellValue
@@ -49,19 +49,19 @@ function tokens(formula: string): Token[] {
 
 type Read = (sheet: string, column: number, row: number) => Value
 
-function parse(list: Token[], sheet: string, read: Read): Value {
-  let at = 0
-  const peek = () => list[at]?.text
-  const isOp = (...ops: string[]) => list[at]?.kind === 'op' && ops.includes(list[at]?.text ?? '')
-  const take = (text: string) => {
+function parse(tokenList: Token[], sheet: string, read: Read): Value {
+  let position = 0
+  const peek = () => tokenList[position]?.text
+  const isOp = (...ops: string[]) => tokenList[position]?.kind === 'op' && ops.includes(tokenList[position]?.text ?? '')
+  const expect = (text: string) => {
     if (peek() !== text) throw new RangeError(`Expected "${text}", found "${peek()}"`)
-    at += 1
+    position += 1
   }
 
   const comparison = (): Value => {
     let left = sum()
     while (isOp('<', '>', '<=', '>=', '=', '<>')) {
-      const op = list[at++]?.text
+      const op = tokenList[position++]?.text
       const right = sum()
       left =
         op === '<'
@@ -80,68 +80,70 @@ function parse(list: Token[], sheet: string, read: Read): Value {
   }
   const sum = (): Value => {
     let left = product()
-    while (isOp('+', '-')) left = list[at++]?.text === '+' ? num(left) + num(product()) : num(left) - num(product())
+    while (isOp('+', '-'))
+      left = tokenList[position++]?.text === '+' ? toNumber(left) + toNumber(product()) : toNumber(left) - toNumber(product())
     return left
   }
   const product = (): Value => {
     let left = power()
-    while (isOp('*', '/')) left = list[at++]?.text === '*' ? num(left) * num(power()) : num(left) / num(power())
+    while (isOp('*', '/'))
+      left = tokenList[position++]?.text === '*' ? toNumber(left) * toNumber(power()) : toNumber(left) / toNumber(power())
     return left
   }
   const power = (): Value => {
     let left = unary()
     while (isOp('^')) {
-      at += 1
-      left = num(left) ** num(unary())
+      position += 1
+      left = toNumber(left) ** toNumber(unary())
     }
     return left
   }
   const unary = (): Value => {
     if (isOp('-')) {
-      at += 1
-      return -num(unary())
+      position += 1
+      return -toNumber(unary())
     }
     return primary()
   }
   const primary = (): Value => {
-    const token = list[at++]
+    const token = tokenList[position++]
     if (!token) throw new RangeError('A formula ends too early')
     if (token.kind === 'number') return Number(token.text)
     if (token.kind === 'text') return token.text
     if (token.kind === 'ref')
-      return token.text.includes(':') ? num(rangeValues(token.text, sheet, read)[0] ?? 0) : single(token.text, sheet, read)
+      return token.text.includes(':') ? toNumber(rangeValues(token.text, sheet, read)[0] ?? 0) : readReference(token.text, sheet, read)
     if (token.kind === 'name') return call(token.text)
     if (token.text === '(') {
       const inner = comparison()
-      take(')')
+      expect(')')
       return inner
     }
     throw new RangeError(`Unexpected "${token.text}"`)
   }
   const call = (name: string): Value => {
-    take('(')
+    expect('(')
     const values: Value[][] = []
     while (!isOp(')')) {
-      const token = list[at]
-      const after = list[at + 1]?.text
+      const token = tokenList[position]
+      const after = tokenList[position + 1]?.text
       if (token?.kind === 'ref' && token.text.includes(':') && (after === ',' || after === ')')) {
-        at += 1
+        position += 1
         values.push(rangeValues(token.text, sheet, read))
       } else values.push([comparison()])
-      if (isOp(',')) at += 1
+      if (isOp(',')) position += 1
     }
-    take(')')
+    expect(')')
     const func = functions[name]
     if (!func) throw new RangeError(`The function ${name} is not known`)
     return func(values)
   }
   const value = comparison()
-  if (at !== list.length) throw new RangeError(`Unexpected "${peek()}" after the end`)
+  if (position !== tokenList.length) throw new RangeError(`Unexpected "${peek()}" after the end`)
   return value
 }
 
-const flat = (values: Value[][]): number[] => values.flat().map(num)
-const first = (values: Value[][], index: number): number => num(values[index]?.[0] ?? 0)
+const flat = (values: Value[][]): number[] => values.flat().map(toNumber)
+const first = (values: Value[][], index: number): number => toNumber(values[index]?.[0] ?? 0)
 
 const functions: Record<string, (values: Value[][]) => Value> = {
   ROUND: (values) => {
@@ -162,7 +164,7 @@ const functions: Record<string, (values: Value[][]) => Value> = {
   LN: (values) => Math.log(first(values, 0)),
 }
 
-function num(value: Value): number {
+function toNumber(value: Value): number {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 1 : 0
   throw new RangeError(`"${value}" is not a number`)
@@ -171,14 +173,14 @@ function num(value: Value): number {
 const refPattern = /^(?:(?:'((?:[^']|'')+)'|([A-Za-z]\w*))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/
 
 /** The sheet that a reference names; in quotes an apostrophe is doubled. */
-function sheetOf([, quoted, plain]: RegExpExecArray): string | undefined {
-  return quoted?.replaceAll("''", "'") ?? plain
+function referencedSheet([, quoted, unquoted]: RegExpExecArray): string | undefined {
+  return quoted?.replaceAll("''", "'") ?? unquoted
 }
 
-function single(ref: string, sheet: string, read: Read): Value {
+function readReference(ref: string, sheet: string, read: Read): Value {
   const match = refPattern.exec(ref)
   if (!match) throw new RangeError(`"${ref}" is no reference`)
-  return read(sheetOf(match) ?? sheet, columnIndex(match[3] ?? 'A'), Number(match[4]) - 1)
+  return read(referencedSheet(match) ?? sheet, columnIndex(match[3] ?? 'A'), Number(match[4]) - 1)
 }
 
 function rangeValues(ref: string, sheet: string, read: Read): Value[] {
@@ -188,6 +190,6 @@ function rangeValues(ref: string, sheet: string, read: Read): Value[] {
   const [top, bottom] = [Number(match[4]) - 1, Number(match[6] ?? match[4]) - 1]
   const values: Value[] = []
   for (let row = top; row <= bottom; row++)
-    for (let column = from; column <= to; column++) values.push(read(sheetOf(match) ?? sheet, column, row))
+    for (let column = from; column <= to; column++) values.push(read(referencedSheet(match) ?? sheet, column, row))
   return values
 }

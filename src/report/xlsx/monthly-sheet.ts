@@ -1,14 +1,14 @@
 import { daysPerMonth, horizonMonths } from '#engine/economy/constants.ts'
-import { withinHorizon } from '#engine/economy/price-index.ts'
-import type { Shape } from '#engine/model/model-inputs.ts'
+import { wrapToHorizon } from '#engine/economy/price-index.ts'
+import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import type { TaxTable } from '#engine/model/tax.ts'
 import { monthlyTexts, sheetTexts } from '#words/documents/sheet.ts'
 import type { AssumptionRefs, TaxOf } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
-import { inSheet } from './sheet-names.ts'
+import { sheetRef } from './sheet-names.ts'
 
 /** Months of stock that a sheet can hold: what-if lets nobody keep more. */
-const mostMonthsOfStock = 12
+const maxStockMonths = 12
 
 /** Column B is the start, C is month 1. */
 const firstColumn = 1
@@ -21,10 +21,10 @@ type Line = { key: string; label: string; form: CellForm; bold?: boolean; start?
  * The 36 months as formulas, line for line the sums of the model's own forecast (engine/forecast.ts): change an assumption and the three
  * statements move. `decimals` is the currency's.
  */
-export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number): { rows: SheetRows; refs: MonthlyRefs } {
+export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: number): { rows: SheetRows; refs: MonthlyRefs } {
   const rowOf = new Map<string, number>()
   const col = (month: number) => columnName(firstColumn + month)
-  const here = (line: string, month: number) => {
+  const ref = (line: string, month: number) => {
     const row = rowOf.get(line)
     if (row === undefined) throw new RangeError(`There is no line "${line}"`)
     return `${col(month)}${row}`
@@ -34,8 +34,8 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   const level = (share: string, month: string | number) =>
     `((1-${share})*(1+${v('inflation')})^(${month}/12)+${share}*(1+${v('fxDepreciation')})^(${month}/12))`
   const cpi = (month: string | number) => `(1+${v('inflation')})^(${month}/12)`
-  const ahead = `ROUND(${v('rentAheadMonths')},0)`
-  const review = `MAX(12,${ahead})`
+  const rentBlockMonths = `ROUND(${v('rentAheadMonths')},0)`
+  const review = `MAX(12,${rentBlockMonths})`
   const ramp = v('rampMonths')
   const calendar = (m: number) => ((shape.firstCalendarMonth - 1 + m - 1) % 12) + 1
   const term = `MAX(1,ROUND(${v('loanMonths')},0))`
@@ -48,9 +48,9 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
 
   /** What is still owed for the last `days` of a monthly line: whole months back, then a part of one. */
-  const owed = (line: string, m: number, days: string) => {
-    const terms = Array.from({ length: Math.min(m, 7) }, (_, back) =>
-      round(`${here(line, m - back)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${back}))`),
+  const outstandingSum = (line: string, m: number, days: string) => {
+    const terms = Array.from({ length: Math.min(m, 7) }, (_, inputVat) =>
+      round(`${ref(line, m - inputVat)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${inputVat}))`),
     )
     return terms.join('+')
   }
@@ -58,18 +58,18 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   const shelf = (m: number) => round(`${v('openingStock')}*${level(a.importShare('cost'), m)}`)
   /** Cost of sales of the coming days: whole months ahead, then a part of one. */
   const cover = (m: number) =>
-    Array.from({ length: mostMonthsOfStock }, (_, ahead) => {
-      const month = withinHorizon(m + ahead + 1, shape.production.cycleMonths)
-      return `${here('costOfSales', month)}*MIN(1,MAX(0,${v('stockDays')}/${daysPerMonth}-${ahead}))`
+    Array.from({ length: maxStockMonths }, (_, rentBlockMonths) => {
+      const month = wrapToHorizon(m + rentBlockMonths + 1, shape.production.cycleMonths)
+      return `${ref('costOfSales', month)}*MIN(1,MAX(0,${v('stockDays')}/${daysPerMonth}-${rentBlockMonths}))`
     }).join('+')
   /** Rent of the months from `start` for as long as is paid ahead, over the agreements it spans. */
   const rentBlock = (start: number) =>
     Array.from(
       { length: 6 },
       (_, k) =>
-        `MAX(0,MIN(${start - 1}+${ahead},${k + 1}*${review})-MAX(${start},${k}*${review}+1)+1)*${round(`${v('rentPerMonth')}*${cpi(`(${k}*${review})`)}`)}`,
+        `MAX(0,MIN(${start - 1}+${rentBlockMonths},${k + 1}*${review})-MAX(${start},${k}*${review}+1)+1)*${round(`${v('rentPerMonth')}*${cpi(`(${k}*${review})`)}`)}`,
     ).join('+')
-  const taxBy = (of: TaxOf, whole: boolean, base: string) => {
+  const taxFormula = (of: TaxOf, whole: boolean, base: string) => {
     const bands = a.taxBands(of)
     if (whole) {
       const steps = bands.reduceRight(
@@ -87,23 +87,21 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   }
   const { tax, vat } = shape
   /** The first month of a month's year. */
-  const yearOf = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
+  const firstMonthOfYear = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
   /** One of two, by whether the year of month m is above the limit of its tax regime. */
-  const byRegime = (m: number, usual: string, beyond: (table: TaxTable) => string) =>
-    tax.beyond ? `IF(${here('beyond', m)}>0,${beyond(tax.beyond.table)},${usual})` : usual
+  const chooseByRegime = (m: number, usualFormula: string, beyond: (table: TaxTable) => string) =>
+    tax.beyond ? `IF(${ref('beyond', m)}>0,${beyond(tax.beyond.table)},${usualFormula})` : usualFormula
   /** The year's tax, borne by its months in their part of what the year sells or earns. */
-  const taxOf = (m: number) => {
-    const year = here('taxBase', yearOf(m) + 11)
-    const ofYear = byRegime(m, taxBy('usual', tax.whole, year), ({ whole }) => taxBy('beyond', whole, year))
-    return round(`IF(${year}<=0,0,${ofYear}*${here('taxBase', m)}/${year})`)
+  const monthTax = (m: number) => {
+    const year = ref('taxBase', firstMonthOfYear(m) + 11)
+    const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, year), ({ whole }) => taxFormula('beyond', whole, year))
+    return round(`IF(${year}<=0,0,${taxOfYearSum}*${ref('taxBase', m)}/${year})`)
   }
-  const taxedIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
-    turnover
-      ? `${here('revenue', m)}${vat ? `-${here('vatHeld', m)}` : ''}`
-      : `${here('beforeTax', m)}${vat ? `-${here('vatDue', m)}` : ''}`
+  const taxableIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
+    turnover ? `${ref('revenue', m)}${vat ? `-${ref('vatHeld', m)}` : ''}` : `${ref('beforeTax', m)}${vat ? `-${ref('vatDue', m)}` : ''}`
   /** Tax on sales and VAT are paid the month after; tax on profit in the first month of the next year. */
   const taxPaidIn = (m: number, { turnover }: Pick<TaxTable, 'turnover'>) =>
-    turnover || yearStart(m) ? here('taxOwed', m - 1) : vat ? here('vatDue', m - 1) : '0'
+    turnover || yearStart(m) ? ref('taxOwed', m - 1) : vat ? ref('vatDue', m - 1) : '0'
   const equipment = shape.equipment.map((line, index) => ({ ...line, index }))
   const yearStart = (m: number) => m % 12 === 1
   const next = (m: number) => Math.min(m + 1, horizonMonths)
@@ -124,7 +122,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       key: 'perDay',
       label: labels.perDay,
       form: 'number',
-      month: (m) => `MIN(${v('capacityPerDay')},MIN(${v('unitsPerDay')},${fair})*${here('ramp', m)}*${a.season(calendar(m))})`,
+      month: (m) => `MIN(${v('capacityPerDay')},MIN(${v('unitsPerDay')},${fair})*${ref('ramp', m)}*${a.season(calendar(m))})`,
     },
     {
       key: 'staffing',
@@ -135,7 +133,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
           .map((hire, index) => {
             const { share, fromMonth, fromSales } = a.hire(index)
             if (m < hire.fromMonth) return '0'
-            return `IF(AND(${m}>=${fromMonth},MAX(${here('perDay', hire.fromMonth)}:${here('perDay', m)})>=${fromSales}),${share},0)`
+            return `IF(AND(${m}>=${fromMonth},MAX(${ref('perDay', hire.fromMonth)}:${ref('perDay', m)})>=${fromSales}),${share},0)`
           })
           .join('+') || '0',
     },
@@ -143,31 +141,31 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       key: 'units',
       label: labels.units,
       form: 'number',
-      month: (m) => `ROUND(IF(MOD(${m}-${firstSale},${cycle})=0,${here('perDay', m)}*${v('openDaysPerMonth')}*${cycle},0),2)`,
+      month: (m) => `ROUND(IF(MOD(${m}-${firstSale},${cycle})=0,${ref('perDay', m)}*${v('openDaysPerMonth')}*${cycle},0),2)`,
     },
     {
       key: 'revenue',
       label: labels.revenue,
       form: 'money',
       bold: true,
-      month: (m) => round(`${here('units', m)}*${v('pricePerUnit')}*${level(a.importShare('price'), m)}`),
+      month: (m) => round(`${ref('units', m)}*${v('pricePerUnit')}*${level(a.importShare('price'), m)}`),
     },
     {
       key: 'costOfSales',
       label: labels.costOfSales,
       form: 'money',
-      month: (m) => round(`${here('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`),
+      month: (m) => round(`${ref('units', m)}*${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})*${level(a.importShare('cost'), m)}`),
     },
     {
       key: 'grossProfit',
       label: labels.grossProfit,
       form: 'money',
       bold: true,
-      month: (m) => `${here('revenue', m)}-${here('costOfSales', m)}`,
+      month: (m) => `${ref('revenue', m)}-${ref('costOfSales', m)}`,
     },
     groups.operatingCosts,
-    { key: 'fees', label: labels.fees, form: 'money', month: (m) => round(`${here('revenue', m)}*${v('paymentFeeShare')}`) },
-    { key: 'wages', label: labels.wages, form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${here('staffing', m)}*${cpi(m)}`) },
+    { key: 'fees', label: labels.fees, form: 'money', month: (m) => round(`${ref('revenue', m)}*${v('paymentFeeShare')}`) },
+    { key: 'wages', label: labels.wages, form: 'money', month: (m) => round(`${v('wagesPerMonth')}*${ref('staffing', m)}*${cpi(m)}`) },
     {
       key: 'rent',
       label: labels.rent,
@@ -203,7 +201,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.operatingCosts,
       form: 'money',
       bold: true,
-      month: (m) => `SUM(${here('fees', m)}:${here('permits', m)})`,
+      month: (m) => `SUM(${ref('fees', m)}:${ref('permits', m)})`,
     },
     groups.equipment,
     ...equipment.flatMap(({ index, lifeMonths }): Line[] => [
@@ -227,7 +225,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
           const cost =
             start === 0
               ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})`)
-              : here(`bought.${index}`, start + 1)
+              : ref(`bought.${index}`, start + 1)
           const used = m - start
           return `${round(`${cost}*${used}/${lifeMonths}`)}-${round(`${cost}*${used - 1}/${lifeMonths}`)}`
         },
@@ -238,44 +236,44 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.bought,
       form: 'money',
       start: 'BOUGHT0',
-      month: (m) => equipment.map(({ index }) => here(`bought.${index}`, m)).join('+') || '0',
+      month: (m) => equipment.map(({ index }) => ref(`bought.${index}`, m)).join('+') || '0',
     },
     {
       key: 'depreciation',
       label: labels.depreciation,
       form: 'money',
       bold: true,
-      month: (m) => equipment.map(({ index }) => here(`wear.${index}`, m)).join('+') || '0',
+      month: (m) => equipment.map(({ index }) => ref(`wear.${index}`, m)).join('+') || '0',
     },
     groups.loan,
     {
       key: 'interest',
       label: labels.interest,
       form: 'money',
-      month: (m) => `IF(${m}>${term},0,${round(`${here('loanBalance', m - 1)}*${rate}`)})`,
+      month: (m) => `IF(${m}>${term},0,${round(`${ref('loanBalance', m - 1)}*${rate}`)})`,
     },
     {
       key: 'principal',
       label: labels.principal,
       form: 'money',
       month: (m) =>
-        `IF(${m}>${term},0,IF(${m}<=${grace},0,IF(${m}=${term},${here('loanBalance', m - 1)},MIN(${here('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/(${term}-${grace}),${loan}*${rate}/(1-(1+${rate})^(${grace}-${term})))`)}-${here('interest', m)}))))`,
+        `IF(${m}>${term},0,IF(${m}<=${grace},0,IF(${m}=${term},${ref('loanBalance', m - 1)},MIN(${ref('loanBalance', m - 1)},${round(`IF(${rate}=0,${loan}/(${term}-${grace}),${loan}*${rate}/(1-(1+${rate})^(${grace}-${term})))`)}-${ref('interest', m)}))))`,
     },
     {
       key: 'loanBalance',
       label: labels.loanBalance,
       form: 'money',
       start: loan,
-      month: (m) => `${here('loanBalance', m - 1)}-${here('principal', m)}`,
+      month: (m) => `${ref('loanBalance', m - 1)}-${ref('principal', m)}`,
     },
     groups.profit,
     {
       key: 'beforeTax',
       label: labels.beforeTax,
       form: 'money',
-      month: (m) => `${here('grossProfit', m)}-${here('operatingCosts', m)}-${here('depreciation', m)}-${here('interest', m)}`,
+      month: (m) => `${ref('grossProfit', m)}-${ref('operatingCosts', m)}-${ref('depreciation', m)}-${ref('interest', m)}`,
     },
-    ...(vat ? vatLines(here, round, a) : []),
+    ...(vat ? vatLines(ref, round, a) : []),
     ...(tax.beyond
       ? [
           {
@@ -283,8 +281,8 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
             label: labels.beyond,
             form: 'whole' as const,
             month: (m: number) => {
-              const ofYear = (line: string) => `SUM(${here(line, yearOf(m))}:${here(line, yearOf(m) + 11)})`
-              return `IF(${ofYear('revenue')}${vat ? `-${ofYear('vatHeld')}` : ''}>${a.beyondTurnover},1,0)`
+              const taxOfYearSum = (line: string) => `SUM(${ref(line, firstMonthOfYear(m))}:${ref(line, firstMonthOfYear(m) + 11)})`
+              return `IF(${taxOfYearSum('revenue')}${vat ? `-${taxOfYearSum('vatHeld')}` : ''}>${a.beyondTurnover},1,0)`
             },
           },
         ]
@@ -293,21 +291,22 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       key: 'taxBase',
       label: labels.taxBase,
       form: 'money',
-      month: (m) => `${yearStart(m) ? '' : `${here('taxBase', m - 1)}+`}${byRegime(m, taxedIn(m, tax), (table) => taxedIn(m, table))}`,
+      month: (m) =>
+        `${yearStart(m) ? '' : `${ref('taxBase', m - 1)}+`}${chooseByRegime(m, taxableIn(m, tax), (table) => taxableIn(m, table))}`,
     },
-    { key: 'taxOfYear', label: labels.taxOfYear, form: 'money', month: taxOf },
+    { key: 'taxOfYear', label: labels.taxOfYear, form: 'money', month: monthTax },
     {
       key: 'tax',
       label: labels.tax,
       form: 'money',
-      month: (m) => `${here('taxOfYear', m)}${yearStart(m) ? '' : `-${here('taxOfYear', m - 1)}`}${vat ? `+${here('vatDue', m)}` : ''}`,
+      month: (m) => `${ref('taxOfYear', m)}${yearStart(m) ? '' : `-${ref('taxOfYear', m - 1)}`}${vat ? `+${ref('vatDue', m)}` : ''}`,
     },
     {
       key: 'netProfit',
       label: labels.netProfit,
       form: 'money',
       bold: true,
-      month: (m) => `${here('beforeTax', m)}-${here('tax', m)}`,
+      month: (m) => `${ref('beforeTax', m)}-${ref('tax', m)}`,
     },
     groups.credit,
     {
@@ -315,14 +314,14 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.stock,
       form: 'money',
       start: 'STOCK0',
-      month: (m) => `MAX(${shelf(m)},${round(cover(m))},${here('stock', m - 1)}-${here('costOfSales', m)})`,
+      month: (m) => `MAX(${shelf(m)},${round(cover(m))},${ref('stock', m - 1)}-${ref('costOfSales', m)})`,
     },
     {
       key: 'purchases',
       label: labels.purchases,
       form: 'money',
       start: '0',
-      month: (m) => `${here('costOfSales', m)}+${here('stock', m)}-${here('stock', m - 1)}`,
+      month: (m) => `${ref('costOfSales', m)}+${ref('stock', m)}-${ref('stock', m - 1)}`,
     },
     {
       key: 'debtors',
@@ -331,24 +330,24 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       start: '0',
       // Below 0 they pay ahead: that much of the coming month's sales is in already.
       month: (m) =>
-        `IF(${v('debtorDays')}<0,-${round(`${here('revenue', next(m))}*-${v('debtorDays')}/${daysPerMonth}`)},${owed('revenue', m, v('debtorDays'))})`,
+        `IF(${v('debtorDays')}<0,-${round(`${ref('revenue', next(m))}*-${v('debtorDays')}/${daysPerMonth}`)},${outstandingSum('revenue', m, v('debtorDays'))})`,
     },
     {
       key: 'creditors',
       label: labels.creditors,
       form: 'money',
       start: '0',
-      month: (m) => owed('purchases', m, v('creditorDays')),
+      month: (m) => outstandingSum('purchases', m, v('creditorDays')),
     },
     {
       key: 'rentPaid',
       label: labels.rentPaid,
       form: 'money',
-      start: `IF(${ahead}<1,0,${rentBlock(1)})`,
+      start: `IF(${rentBlockMonths}<1,0,${rentBlock(1)})`,
       month: (m) =>
         m === 1
-          ? `IF(${ahead}<1,${here('rent', m)},0)`
-          : `IF(${ahead}<1,${here('rent', m)},IF(MOD(${m - 1},MAX(1,${ahead}))=0,${rentBlock(m)},0))`,
+          ? `IF(${rentBlockMonths}<1,${ref('rent', m)},0)`
+          : `IF(${rentBlockMonths}<1,${ref('rent', m)},IF(MOD(${m - 1},MAX(1,${rentBlockMonths}))=0,${rentBlock(m)},0))`,
     },
     { key: 'deposit', label: labels.deposit, form: 'money', start: round(`${v('rentPerMonth')}*${v('depositMonths')}`), month: () => '0' },
     {
@@ -356,14 +355,14 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.taxPaid,
       form: 'money',
       start: '0',
-      month: (m) => byRegime(m, taxPaidIn(m, tax), (table) => taxPaidIn(m, table)),
+      month: (m) => chooseByRegime(m, taxPaidIn(m, tax), (table) => taxPaidIn(m, table)),
     },
     {
       key: 'taxOwed',
       label: labels.taxOwed,
       form: 'money',
       start: '0',
-      month: (m) => `${here('taxOwed', m - 1)}+${here('tax', m)}-${here('taxPaid', m)}`,
+      month: (m) => `${ref('taxOwed', m - 1)}+${ref('tax', m)}-${ref('taxPaid', m)}`,
     },
     { key: 'ownerDraw', label: labels.ownerDraw, form: 'money', start: '0', month: (m) => round(`${v('ownerDrawPerMonth')}*${cpi(m)}`) },
     groups.cash,
@@ -372,7 +371,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.cashIn,
       form: 'money',
       start: `${round(v('ownCapital'))}+${loan}`,
-      month: (m) => `${here('revenue', m)}+${here('debtors', m - 1)}-${here('debtors', m)}`,
+      month: (m) => `${ref('revenue', m)}+${ref('debtors', m - 1)}-${ref('debtors', m)}`,
     },
     {
       key: 'cashOut',
@@ -380,7 +379,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       form: 'money',
       start: 'OPENING',
       month: (m) =>
-        `${here('purchases', m)}+${here('creditors', m - 1)}-${here('creditors', m)}+${here('operatingCosts', m)}-${here('rent', m)}+${here('rentPaid', m)}+${here('interest', m)}+${here('principal', m)}+${here('taxPaid', m)}+${here('bought', m)}+${here('ownerDraw', m)}`,
+        `${ref('purchases', m)}+${ref('creditors', m - 1)}-${ref('creditors', m)}+${ref('operatingCosts', m)}-${ref('rent', m)}+${ref('rentPaid', m)}+${ref('interest', m)}+${ref('principal', m)}+${ref('taxPaid', m)}+${ref('bought', m)}+${ref('ownerDraw', m)}`,
     },
     {
       key: 'closingCash',
@@ -388,7 +387,7 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       form: 'money',
       bold: true,
       start: 'CASH0',
-      month: (m) => `${here('closingCash', m - 1)}+${here('cashIn', m)}-${here('cashOut', m)}`,
+      month: (m) => `${ref('closingCash', m - 1)}+${ref('cashIn', m)}-${ref('cashOut', m)}`,
     },
     groups.balances,
     {
@@ -396,28 +395,28 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
       label: labels.prepaid,
       form: 'money',
       start: 'PREPAID0',
-      month: (m) => `${here('prepaid', m - 1)}+${here('rentPaid', m)}-${here('rent', m)}`,
+      month: (m) => `${ref('prepaid', m - 1)}+${ref('rentPaid', m)}-${ref('rent', m)}`,
     },
     {
       key: 'equipmentNet',
       label: labels.equipmentNet,
       form: 'money',
       start: 'EQUIPMENT0',
-      month: (m) => `${here('equipmentNet', m - 1)}+${here('bought', m)}-${here('depreciation', m)}`,
+      month: (m) => `${ref('equipmentNet', m - 1)}+${ref('bought', m)}-${ref('depreciation', m)}`,
     },
     {
       key: 'retained',
       label: labels.retained,
       form: 'money',
       start: `-${round(v('permitFees'))}-${round(v('preOperatingTotal'))}`,
-      month: (m) => `${here('retained', m - 1)}+${here('netProfit', m)}`,
+      month: (m) => `${ref('retained', m - 1)}+${ref('netProfit', m)}`,
     },
     {
       key: 'drawings',
       label: labels.drawings,
       form: 'money',
       start: '0',
-      month: (m) => `${here('drawings', m - 1)}+${here('ownerDraw', m)}`,
+      month: (m) => `${ref('drawings', m - 1)}+${ref('ownerDraw', m)}`,
     },
   ]
 
@@ -427,11 +426,11 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
   // These starts name lines further up or down, so they are put in once every row is known.
   const starts: Record<string, string> = {
     STOCK0: `MAX(${shelf(0)},${round(cover(0))})`,
-    OPENING: `${here('bought', 0)}+${here('rentPaid', 0)}+${here('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${here('stock', 0)}`,
-    CASH0: `${here('cashIn', 0)}-${here('cashOut', 0)}`,
-    PREPAID0: `${here('rentPaid', 0)}+${here('deposit', 0)}`,
-    EQUIPMENT0: here('bought', 0),
-    BOUGHT0: equipment.map(({ index }) => here(`bought.${index}`, 0)).join('+') || '0',
+    OPENING: `${ref('bought', 0)}+${ref('rentPaid', 0)}+${ref('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${ref('stock', 0)}`,
+    CASH0: `${ref('cashIn', 0)}-${ref('cashOut', 0)}`,
+    PREPAID0: `${ref('rentPaid', 0)}+${ref('deposit', 0)}`,
+    EQUIPMENT0: ref('bought', 0),
+    BOUGHT0: equipment.map(({ index }) => ref(`bought.${index}`, 0)).join('+') || '0',
   }
   const rows: SheetRows = [
     heads('', sheetTexts.start, ...Array.from({ length: horizonMonths }, (_, index) => sheetTexts.month({ month: index + 1 }))),
@@ -450,8 +449,8 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
     ])
   }
   const refs: MonthlyRefs = {
-    at: (line, month) => inSheet('monthly', here(line, month)),
-    span: (line, from, to) => inSheet('monthly', `${here(line, from)}:${here(line, to)}`),
+    at: (line, month) => sheetRef('monthly', ref(line, month)),
+    span: (line, from, to) => sheetRef('monthly', `${ref(line, from)}:${ref(line, to)}`),
   }
   return { rows, refs }
 }
@@ -460,9 +459,9 @@ export function monthlySheet(shape: Shape, a: AssumptionRefs, decimals: number):
  * VAT is due from the month after twelve months of sales first passed the limit, or from the first where there is none. Of a month it is what sales hold of
  * it less what comes back of the cost of goods; what comes back beyond that is carried on.
  */
-function vatLines(here: (line: string, month: number) => string, round: (sum: string) => string, { vat }: AssumptionRefs): Line[] {
+function vatLines(ref: (line: string, month: number) => string, round: (sum: string) => string, { vat }: AssumptionRefs): Line[] {
   const { lines: labels } = monthlyTexts
-  const back = (m: number) => `${here('vatFrom', m)}*${round(`${here('costOfSales', m)}*${vat.credited}`)}+${here('vatCarried', m - 1)}`
+  const inputVat = (m: number) => `${ref('vatFrom', m)}*${round(`${ref('costOfSales', m)}*${vat.credited}`)}+${ref('vatCarried', m - 1)}`
   return [
     {
       key: 'vatFrom',
@@ -470,24 +469,24 @@ function vatLines(here: (line: string, month: number) => string, round: (sum: st
       form: 'whole',
       start: `IF(${vat.threshold}<=0,1,0)`,
       month: (m) => {
-        const before = here('vatFrom', m - 1)
+        const before = ref('vatFrom', m - 1)
         if (m === 1) return before
-        return `IF(${before}>0,1,IF(SUM(${here('revenue', Math.max(1, m - 12))}:${here('revenue', m - 1)})>${vat.threshold},1,0))`
+        return `IF(${before}>0,1,IF(SUM(${ref('revenue', Math.max(1, m - 12))}:${ref('revenue', m - 1)})>${vat.threshold},1,0))`
       },
     },
     {
       key: 'vatHeld',
       label: labels.vatHeld,
       form: 'money',
-      month: (m) => round(`${here('vatFrom', m)}*${here('revenue', m)}*${vat.included}`),
+      month: (m) => round(`${ref('vatFrom', m)}*${ref('revenue', m)}*${vat.included}`),
     },
     {
       key: 'vatCarried',
       label: labels.vatCarried,
       form: 'money',
       start: '0',
-      month: (m) => `MAX(0,${back(m)}-${here('vatHeld', m)})`,
+      month: (m) => `MAX(0,${inputVat(m)}-${ref('vatHeld', m)})`,
     },
-    { key: 'vatDue', label: labels.vatDue, form: 'money', start: '0', month: (m) => `MAX(0,${here('vatHeld', m)}-(${back(m)}))` },
+    { key: 'vatDue', label: labels.vatDue, form: 'money', start: '0', month: (m) => `MAX(0,${ref('vatHeld', m)}-(${inputVat(m)}))` },
   ]
 }

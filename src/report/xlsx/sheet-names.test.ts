@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluateWorkbook } from './formula.ts'
-import { inSheet, safeSheetNames, sheetNames } from './sheet-names.ts'
+import { safeSheetNames, sheetNames, sheetRef } from './sheet-names.ts'
 
 it('sheets of any language have names that spreadsheets take: no forbidden sign, 31 characters, no two the same', () => {
   const safe = Object.values(
@@ -24,8 +24,8 @@ it('sheets of any language have names that spreadsheets take: no forbidden sign,
 
 it('a name that is already safe stays as it is, and formulas name plain words without quotes', () => {
   expect(sheetNames).toEqual(safeSheetNames(sheetNames))
-  expect(inSheet('monthly', 'B2')).toBe('Monthly!B2')
-  expect(inSheet('startup', 'B2:B4')).toBe("'Start-up'!B2:B4")
+  expect(sheetRef('monthly', 'B2')).toBe('Monthly!B2')
+  expect(sheetRef('startup', 'B2:B4')).toBe("'Start-up'!B2:B4")
 })
 
 it('a formula reads a sheet whose name has an apostrophe', () => {

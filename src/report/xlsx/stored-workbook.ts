@@ -11,7 +11,7 @@ import { sourcesSheet } from './summary-sheets.ts'
  * The spreadsheet of a report that an earlier engine made: its own figures as they were computed then. The formulas of today need assumptions
  * that it does not have, and would give other sums than its pages.
  */
-export function storedWorkbook(data: StoredReport): Workbook {
+export function createStoredWorkbook(data: StoredReport): Workbook {
   const { engineVersion: engine, factsVersion: facts } = data.generatedBy
   const about = assumptionsTexts.aboutStored({ currency: data.model.currency, month: formatYearMonth(data.model.asOf) })
   return {
@@ -106,7 +106,7 @@ function ratiosSheet({ model }: StoredReport): SheetRows {
     { value: value ?? '', form },
     { value: meaning },
   ]
-  const profitOf = (year: number) =>
+  const profitOfYear = (year: number) =>
     months.filter(({ month }) => Math.ceil(month / 12) === year).reduce((sum, each) => sum + each.netProfit, 0)
   return [
     heads(t.measure, sheetTexts.value, t.meaning),
@@ -118,6 +118,6 @@ function ratiosSheet({ model }: StoredReport): SheetRows {
     row(t.rentToSales, ratios.rentToSales, 'share'),
     row(t.returnOnInvestment, ratios.roi12, 'share', t.returnOnInvestmentMeans),
     row(t.lowestCash, cashLow.amount, 'money', t.lowestCashMeans),
-    ...[1, 2, 3].map((year) => row(t.profitOfYear({ year }), profitOf(year), 'money')),
+    ...[1, 2, 3].map((year) => row(t.profitOfYear({ year }), profitOfYear(year), 'money')),
   ]
 }

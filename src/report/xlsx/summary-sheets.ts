@@ -1,5 +1,5 @@
 import { lenderThresholds } from '#engine/economy/constants.ts'
-import type { Shape } from '#engine/model/model-inputs.ts'
+import type { BusinessShape } from '#engine/model/model-inputs.ts'
 import { formatDate } from '#engine/quantity/format.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
@@ -8,13 +8,13 @@ import type { AssumptionRefs } from './assumptions-sheet.ts'
 import type { MonthlyRefs } from './monthly-sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 
-const money = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
+const moneyCell = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
 
 /** What to pay before the first sale, live; the model's own lines with their ranges beside it. */
-export function startupSheet(data: StoredReport, shape: Shape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
+export function startupSheet(data: StoredReport, shape: BusinessShape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
   const round = (sum: string) => `ROUND(${sum},${decimals})`
   const names = data.model.startup.filter((line) => line.kind === 'equipment')
-  const live: [string, string][] = [
+  const liveRows: [string, string][] = [
     ...shape.equipment.map((_, index): [string, string] => [
       names[index]?.item ?? sheetTexts.equipmentLine({ line: index + 1 }),
       m.at(`bought.${index}`, 0),
@@ -27,16 +27,16 @@ export function startupSheet(data: StoredReport, shape: Shape, a: AssumptionRefs
   ]
   const rows: SheetRows = [heading(startupTexts.title), heads(sheetTexts.item, sheetTexts.amount)]
   const first = rows.length + 1
-  for (const [label, formula] of live) rows.push([{ value: label }, money(formula)])
-  rows.push([{ value: startupTexts.total, bold: true }, money(`SUM(B${first}:B${rows.length})`, true)])
-  const opens = rows.length
+  for (const [label, formula] of liveRows) rows.push([{ value: label }, moneyCell(formula)])
+  rows.push([{ value: startupTexts.total, bold: true }, moneyCell(`SUM(B${first}:B${rows.length})`, true)])
+  const openingTotalRow = rows.length
   // Cash at its lowest, own money and the loan taken out of it: what the base case still needs.
-  const put = `(${round(a.value('ownCapital'))}+${round(a.value('loanAmount'))})`
-  rows.push([{ value: startupTexts.toLiveOn }, money(`MAX(0,${put}-B${opens}-MIN(${m.span('closingCash', 1, 36)}))`)])
-  rows.push([{ value: startupTexts.needed, bold: true }, money(`B${opens}+B${opens + 1}`, true)])
+  const ownMoney = `(${round(a.value('ownCapital'))}+${round(a.value('loanAmount'))})`
+  rows.push([{ value: startupTexts.toLiveOn }, moneyCell(`MAX(0,${ownMoney}-B${openingTotalRow}-MIN(${m.span('closingCash', 1, 36)}))`)])
+  rows.push([{ value: startupTexts.needed, bold: true }, moneyCell(`B${openingTotalRow}+B${openingTotalRow + 1}`, true)])
   rows.push(
-    [{ value: startupTexts.ownCapital }, money(round(a.value('ownCapital')))],
-    [{ value: startupTexts.loan }, money(round(a.value('loanAmount')))],
+    [{ value: startupTexts.ownCapital }, moneyCell(round(a.value('ownCapital')))],
+    [{ value: startupTexts.loan }, moneyCell(round(a.value('loanAmount')))],
     [],
   )
   rows.push(heading(startupTexts.report), heads(sheetTexts.item, startupTexts.baseCase, sheetTexts.low, sheetTexts.high, sheetTexts.kind))
@@ -57,7 +57,7 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
   const row = (label: string, formula: (month: number, column: string) => string, bold = false) => {
     rows.push([
       { value: label, ...(bold ? { bold } : {}) },
-      ...months.map((month, index) => money(formula(month, 'BCDE'[index] ?? 'B'), bold)),
+      ...months.map((month, index) => moneyCell(formula(month, 'BCDE'[index] ?? 'B'), bold)),
     ])
     return rows.length
   }
@@ -76,16 +76,20 @@ export function balanceSheet(m: MonthlyRefs, a: AssumptionRefs, decimals: number
   const shortfall = row(balanceTexts.shortfall, (month) => `MAX(0,-${m.at('closingCash', month)})`)
   const liabilities = row(balanceTexts.totalLiabilities, (_, column) => `SUM(${column}${creditors}:${column}${shortfall})`, true)
   rows.push(heading(balanceTexts.equity))
-  const put = row(balanceTexts.ownCapital, () => capital)
+  const ownCapitalRow = row(balanceTexts.ownCapital, () => capital)
   row(balanceTexts.retained, (month) => m.at('retained', month))
   const drawings = row(balanceTexts.drawings, (month) => m.at('drawings', month))
-  const equity = row(balanceTexts.ownersEquity, (_, column) => `${column}${put}+${column}${put + 1}-${column}${drawings}`, true)
+  const equity = row(
+    balanceTexts.ownersEquity,
+    (_, column) => `${column}${ownCapitalRow}+${column}${ownCapitalRow + 1}-${column}${drawings}`,
+    true,
+  )
   rows.push([])
   row(balanceTexts.check, (_, column) => `ROUND(${column}${assets}-${column}${liabilities}-${column}${equity},${decimals})`)
   return rows
 }
 
-export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): SheetRows {
+export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyRefs): SheetRows {
   const v = a.value
   const total = (line: string, from: number, to: number) => `SUM(${m.span(line, from, to)})`
   const cost = `${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})`
@@ -93,46 +97,51 @@ export function ratiosSheet(shape: Shape, a: AssumptionRefs, m: MonthlyRefs): Sh
   const vat = shape.vat ? `-${m.at('vatFrom', 36)}*MAX(0,${v('pricePerUnit')}*${a.vat.included}-${cost}*${a.vat.credited})` : ''
   // Tax on sales of year 2, as a share of them; a year above the ceiling of the regime pays by profit.
   const sales = total('revenue', 13, 24)
-  const byProfit = shape.tax.beyond ? m.at('beyond', 13) : '0'
-  const ofTax = `${total('tax', 13, 24)}${shape.vat ? `-${total('vatDue', 13, 24)}` : ''}`
-  const salesTax = shape.tax.turnover ? `-${v('pricePerUnit')}*IF(${byProfit}>0,0,IF(${sales}<=0,0,(${ofTax})/${sales}))` : ''
-  const kept = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${cost}${vat}${salesTax})`
-  const wear =
+  const isTaxedByProfit = shape.tax.beyond ? m.at('beyond', 13) : '0'
+  const salesTaxSum = `${total('tax', 13, 24)}${shape.vat ? `-${total('vatDue', 13, 24)}` : ''}`
+  const salesTax = shape.tax.turnover ? `-${v('pricePerUnit')}*IF(${isTaxedByProfit}>0,0,IF(${sales}<=0,0,(${salesTaxSum})/${sales}))` : ''
+  const margin = `(${v('pricePerUnit')}*(1-${v('paymentFeeShare')})-${cost}${vat}${salesTax})`
+  const depreciation =
     shape.equipment
       .map((line, index) => `${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})/${line.lifeMonths}`)
       .join('+') || '0'
-  const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${wear}+${total('interest', 1, 12)}/12)`
+  const fixed = `(${v('rentPerMonth')}+${v('wagesPerMonth')}+${v('keepingPerMonth')}+${v('utilitiesPerMonth')}+${v('otherCostsPerMonth')}+${v('permitRenewalPerYear')}/12+${depreciation}+${total('interest', 1, 12)}/12)`
   const market = v('marketSpending')
   const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
   const mature = `(MIN(${v('unitsPerDay')},${fair},${v('capacityPerDay')})*${v('openDaysPerMonth')})`
   const rows: SheetRows = [heads(t.measure, sheetTexts.value, t.meaning)]
-  const put = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
+  const addRow = (label: string, formula: string, form: SheetCell['form'], meaning: string) =>
     rows.push([{ value: label }, { formula, form }, { value: meaning }])
-  put(
+  addRow(
     t.grossMargin,
     `IF(${total('revenue', 1, 36)}=0,0,${total('grossProfit', 1, 36)}/${total('revenue', 1, 36)})`,
     'share',
     t.grossMarginMeans,
   )
-  put(t.netMargin, `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`, 'share', t.netMarginMeans)
-  put(t.contribution, kept, 'money', shape.vat ? t.contributionMeansVat : t.contributionMeans)
-  put(t.fixedCosts, fixed, 'money', t.fixedCostsMeans)
-  put(t.breakEvenUnits, `IF(${kept}<=0,0,${fixed}/${kept}/${v('openDaysPerMonth')})`, 'number', t.breakEvenUnitsMeans)
-  put(t.breakEvenSales, `IF(${kept}<=0,0,${fixed}/${kept}*${v('pricePerUnit')})`, 'money', '')
-  put(t.safety, `IF(${kept}<=0,0,(${mature}-${fixed}/${kept})/${mature})`, 'share', t.safetyMeans)
-  put(t.rentToSales, `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
-  put(
+  addRow(
+    t.netMargin,
+    `IF(${total('revenue', 1, 36)}=0,0,${total('netProfit', 1, 36)}/${total('revenue', 1, 36)})`,
+    'share',
+    t.netMarginMeans,
+  )
+  addRow(t.contribution, margin, 'money', shape.vat ? t.contributionMeansVat : t.contributionMeans)
+  addRow(t.fixedCosts, fixed, 'money', t.fixedCostsMeans)
+  addRow(t.breakEvenUnits, `IF(${margin}<=0,0,${fixed}/${margin}/${v('openDaysPerMonth')})`, 'number', t.breakEvenUnitsMeans)
+  addRow(t.breakEvenSales, `IF(${margin}<=0,0,${fixed}/${margin}*${v('pricePerUnit')})`, 'money', '')
+  addRow(t.safety, `IF(${margin}<=0,0,(${mature}-${fixed}/${margin})/${mature})`, 'share', t.safetyMeans)
+  addRow(t.rentToSales, `IF(${mature}*${v('pricePerUnit')}=0,0,${v('rentPerMonth')}/(${mature}*${v('pricePerUnit')}))`, 'share', '')
+  addRow(
     t.returnOnInvestment,
     `IF(${m.at('cashIn', 0)}=0,0,(${total('netProfit', 1, 12)}+${m.at('retained', 0)}-${total('ownerDraw', 1, 12)})/${m.at('cashIn', 0)})`,
     'share',
     t.returnOnInvestmentMeans,
   )
-  put(t.lowestCash, `MIN(${m.span('closingCash', 1, 36)})`, 'money', t.lowestCashMeans)
-  put(t.profitOfYear({ year: 1 }), `${total('netProfit', 1, 12)}+${m.at('retained', 0)}`, 'money', t.profitOfYear1Means)
-  put(t.profitOfYear({ year: 2 }), total('netProfit', 13, 24), 'money', '')
-  put(t.profitOfYear({ year: 3 }), total('netProfit', 25, 36), 'money', '')
-  put(t.repayment, `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
-  put(
+  addRow(t.lowestCash, `MIN(${m.span('closingCash', 1, 36)})`, 'money', t.lowestCashMeans)
+  addRow(t.profitOfYear({ year: 1 }), `${total('netProfit', 1, 12)}+${m.at('retained', 0)}`, 'money', t.profitOfYear1Means)
+  addRow(t.profitOfYear({ year: 2 }), total('netProfit', 13, 24), 'money', '')
+  addRow(t.profitOfYear({ year: 3 }), total('netProfit', 25, 36), 'money', '')
+  addRow(t.repayment, `${total('interest', 1, 36)}+${total('principal', 1, 36)}`, 'money', '')
+  addRow(
     t.dscr,
     `IF(${v('loanAmount')}<=0,0,(${coverSum(m)})/(${total('interest', 1, 36)}+${total('principal', 1, 36)}))`,
     'number',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#markets/sellers/batch.ts'
 import { headPath, rowsPath, writeCities, writeHead } from '#markets/sellers/batch-file.ts'
-import { ourCities } from '#markets/sellers/our-cities.ts'
+import { createMarketCityFinder } from '#markets/sellers/our-cities.ts'
 import { progressBar } from '../imports/progress-bar.ts'
 import { type ImportRequest, type ReadImport, readImport } from '../imports/read-import.ts'
 import { requireFile } from '../imports/require-file.ts'
@@ -56,7 +56,9 @@ async function main(): Promise<string> {
     names: values.names ?? false,
   }
   const bar = progressBar(process.stderr)
-  const imported = await readImport(file, importRequest, ourCities(), new Date().toISOString().slice(0, 7), bar.show).finally(bar.end)
+  const imported = await readImport(file, importRequest, createMarketCityFinder(), new Date().toISOString().slice(0, 7), bar.show).finally(
+    bar.end,
+  )
   if (values['dry-run']) return `${summary(imported)}\nNothing was stored: --dry-run.`
   if (values.into) {
     writeFileSync(headPath(values.into), writeHead(imported.head))

@@ -1,4 +1,4 @@
-import { tidyName } from '#markets/sellers/fields.ts'
+import { cleanName } from '#markets/sellers/fields.ts'
 import type { CityRows } from '#markets/sellers/rows.ts'
 import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
@@ -58,7 +58,7 @@ function addArea(
 ): undefined {
   const city = collector.findCity(lat, lon, line, get('city') || null)
   if (!city) return
-  const name = tidyName(get('name'))
+  const name = cleanName(get('name'))
   if (!name) return collector.refuse('bad-name', line)
   const people = readPeople({ get, number })
   if (people === 'bad' || !(km2 >= 0 && km2 <= 100_000)) return collector.refuse('bad-number', line)

@@ -1,4 +1,4 @@
-import { classes, code, confidence, likeness, tidyName } from '#markets/sellers/fields.ts'
+import { classes, cleanName, code, confidenceField, likeness } from '#markets/sellers/fields.ts'
 import { classOfIndustry } from '#markets/sellers/industries.ts'
 import type { CityRows } from '#markets/sellers/rows.ts'
 import type { Collector } from './collector.ts'
@@ -21,7 +21,7 @@ export async function importCensus(path: string, mapping: Mapping, collector: Co
     collector.refuse,
     progress,
   )) {
-    const city = cities.named(row.get('city'))
+    const city = cities.findByName(row.get('city'))
     if (!city) collector.refuse('outside-cities', row.line)
     else if (only && city.id !== only.id) collector.refuse('other-city', row.line)
     else addCount(row, collector.rowsForCity(city), collector)
@@ -54,7 +54,7 @@ function addSector(get: Get, firms: number, year: number, rows: CityRows): RowPr
 
 function addCounty(get: Get, count: number, year: number, rows: CityRows): RowProblem {
   const id = code.read(get('county_id'))
-  const name = tidyName(get('county'))
+  const name = cleanName(get('county'))
   if (!id || !name) return 'bad-name'
   if (get('people')) {
     const existingCounty = rows.county.find((each) => each.id === id)
@@ -70,12 +70,12 @@ function addCounty(get: Get, count: number, year: number, rows: CityRows): RowPr
 }
 
 function addRegion(get: Get, count: number, year: number, rows: CityRows): RowProblem {
-  const [region, industry] = [tidyName(get('region')), tidyName(get('industry'))]
+  const [region, industry] = [cleanName(get('region')), cleanName(get('industry'))]
   if (!region || !industry) return 'bad-name'
   const countedClasses = classes.read(get('classes'))
   const area = likeness.read(get('area') || 'other')
   const definition = likeness.read(get('definition') || 'other')
-  const confidenceLevel = confidence.read(get('confidence') || 'low')
+  const confidenceLevel = confidenceField.read(get('confidence') || 'low')
   if (!countedClasses || !area || !definition || !confidenceLevel) return 'bad-class'
   rows.official.push({ count, year, area, definition, confidence: confidenceLevel, classes: countedClasses, region, industry })
   return null

@@ -1,8 +1,8 @@
-import { type Square, squareAt } from '#engine/gaps/squares/city-evidence.ts'
+import { type Square, squareForPosition } from '#engine/gaps/squares/city-evidence.ts'
 import type { SentenceText } from '#language/slots.ts'
-import type { RefusalReason, Refused } from '#markets/sellers/batch.ts'
+import type { RejectionReason, RowRejection } from '#markets/sellers/batch.ts'
 import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
-import type { Sort } from '#markets/sellers/fields.ts'
+import type { SellerKind } from '#markets/sellers/fields.ts'
 import { type CityRows, noRows, writeRows } from '#markets/sellers/rows.ts'
 import { imports } from '#words/imports.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
@@ -25,8 +25,8 @@ type Tally = Map<number, number>
 export class Collector {
   readonly options: CollectorOptions
   taken = 0
-  private readonly refusals = new Map<RefusalReason, { count: number; lines: number[] }>()
-  private readonly sellers = new Map<string, Map<string, { sort: Sort; squares: Tally }>>()
+  private readonly refusals = new Map<RejectionReason, { count: number; lines: number[] }>()
+  private readonly sellers = new Map<string, Map<string, { sort: SellerKind; squares: Tally }>>()
   private readonly peopleByCity = new Map<string, Tally>()
   private readonly rowsByCity = new Map<string, CityRows>()
   private points = 0
@@ -37,7 +37,7 @@ export class Collector {
     this.options = options
   }
 
-  readonly refuse = (reason: RefusalReason, line: number): undefined => {
+  readonly refuse = (reason: RejectionReason, line: number): undefined => {
     const existing = this.refusals.get(reason) ?? { count: 0, lines: [] }
     this.refusals.set(reason, existing)
     existing.count++
@@ -50,7 +50,7 @@ export class Collector {
    */
   findCity(lat: number, lon: number, line: number, cityName: string | null = null): CityPoint | null {
     const { cities, only } = this.options
-    const refused = (reason: RefusalReason) => {
+    const refused = (reason: RejectionReason) => {
       this.refuse(reason, line)
       return null
     }
@@ -60,23 +60,23 @@ export class Collector {
       else this.projected++
       return refused('off-earth')
     }
-    const namedCity = cityName ? cities.named(cityName) : null
-    if (namedCity && !cities.mayHold(namedCity, lat, lon)) {
-      if (cities.mayHold(namedCity, lon, lat)) this.swapped++
+    const namedCity = cityName ? cities.findByName(cityName) : null
+    if (namedCity && !cities.isWithinNamedReach(namedCity, lat, lon)) {
+      if (cities.isWithinNamedReach(namedCity, lon, lat)) this.swapped++
       return refused('other-place')
     }
-    const city = namedCity ?? cities.at(lat, lon)
+    const city = namedCity ?? cities.findByPosition(lat, lon)
     if (!city) {
-      if (Math.abs(lon) <= 90 && cities.at(lon, lat)) this.swapped++
+      if (Math.abs(lon) <= 90 && cities.findByPosition(lon, lat)) this.swapped++
       return refused('outside-cities')
     }
     return only && city.id !== only.id ? refused('other-city') : city
   }
 
-  seller(city: CityPoint, at: { lat: number; lon: number }, sort: Sort, count: number, name: string | null): void {
+  seller(city: CityPoint, at: { lat: number; lon: number }, sort: SellerKind, count: number, name: string | null): void {
     const squaresBySort = getOrCreate(this.sellers, city.id, () => new Map())
     const { squares } = getOrCreate(squaresBySort, `${sort.class} ${sort.tag ?? ''}`, () => ({ sort, squares: new Map() }))
-    add(squares, keyOf(squareAt(at.lat, at.lon)), count)
+    add(squares, keyOf(squareForPosition(at.lat, at.lon)), count)
     this.taken++
     if (!this.options.points) return
     if (++this.points > maxPoints) throw new UnusableFileError(localizeImport(imports.tooManyRows, { most: maxPoints }))
@@ -103,7 +103,7 @@ export class Collector {
   }
 
   /** @throws Unusable where nothing, or too little of it to be believed, could be taken */
-  finish(): { rows: Record<string, string>; taken: number; refused: Refused[] } {
+  finish(): { rows: Record<string, string>; taken: number; refused: RowRejection[] } {
     const refused = [...this.refusals]
       .map(([reason, { count, lines }]) => ({ reason, count, lines }))
       .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
@@ -136,7 +136,7 @@ export class Collector {
 /** The same file gives the same bytes. */
 function sortRows(rows: CityRows): CityRows {
   const bySquare = (a: Square, b: Square) => a.row - b.row || a.col - b.col
-  const text = ({ sort }: { sort: Sort }) => sort.tag ?? sort.class
+  const text = ({ sort }: { sort: SellerKind }) => sort.tag ?? sort.class
   rows.seller.sort((a, b) => bySquare(a, b) || (text(a) < text(b) ? -1 : 1))
   rows.people.sort(bySquare)
   return rows

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { ourCities } from '#markets/sellers/our-cities.ts'
+import { createMarketCityFinder } from '#markets/sellers/our-cities.ts'
 import { readImport } from './read-import.ts'
 import type { ReadingAnswer, ReadingTask } from './read-in-process.ts'
 import { UnusableFileError } from './unusable-file-error.ts'
@@ -18,7 +18,7 @@ async function runTask({ path, request, today, mostBytes, mostMs }: ReadingTask)
     lowerPriority()
     const watch = new Worker(fileURLToPath(watchModule()), { workerData: { mostBytes, mostMs } })
     await once(watch, 'message')
-    return { ok: true, imported: await readImport(path, request, ourCities(), today) }
+    return { ok: true, imported: await readImport(path, request, createMarketCityFinder(), today) }
   } catch (error) {
     if (error instanceof UnusableFileError) return { ok: false, message: error.localized }
     return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -1,6 +1,6 @@
-import { isNotOpen, mainTag, sellerKeys } from '#engine/gaps/squares/classes.ts'
-import type { RefusalReason } from '#markets/sellers/batch.ts'
-import { sort, tidyName } from '#markets/sellers/fields.ts'
+import { isClosedOutlet, primaryTag, sellerKeys } from '#engine/gaps/squares/classes.ts'
+import type { RejectionReason } from '#markets/sellers/batch.ts'
+import { cleanName, sellerKindField } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import type { Collector } from './collector.ts'
 import { readGeoJson } from './geojson.ts'
@@ -22,7 +22,7 @@ export async function importPbf(path: string, month: string, collector: Collecto
   let elementCount = 0
   return readOsmPbf(
     path,
-    { keys, accepts: (tags) => mainTag(tags) !== null, onPlace: (place) => importer.addOutlet(place, null, ++elementCount) },
+    { keys, accepts: (tags) => primaryTag(tags) !== null, onPlace: (place) => importer.addOutlet(place, null, ++elementCount) },
     progress,
   )
 }
@@ -52,7 +52,7 @@ export async function importOsmJson(path: string, month: string, collector: Coll
       const place = parseOverpassElement(element!, element!.type)
       // A corner of an outline, or a member of an area: it has no tags, and is no row.
       if (Object.keys(place.tags).length === 0) return
-      const refs = 'missing' in place && element!.type === 'way' && mainTag(place.tags) !== null ? nodeRefs(element!.nodes) : []
+      const refs = 'missing' in place && element!.type === 'way' && primaryTag(place.tags) !== null ? nodeRefs(element!.nodes) : []
       if (refs.length > 0) outlines.add(place.osmId, refs, place.tags)
       else importer.addOutlet(place, null, elementCount)
     }
@@ -151,7 +151,7 @@ const reasonFor = {
   position: 'no-position',
   outline: 'incomplete-outline',
   outlines: 'several-outlines',
-} as const satisfies Record<Missing, RefusalReason>
+} as const satisfies Record<Missing, RejectionReason>
 
 /** Takes each outlet once, and none that is closed. */
 class OutletImporter {
@@ -164,14 +164,14 @@ class OutletImporter {
 
   addOutlet(place: OsmPlace, key: string | null, line: number): undefined {
     const { collector } = this
-    const tag = mainTag(place.tags)
-    const sellerSort = tag && sort.read(tag)
+    const tag = primaryTag(place.tags)
+    const sellerSort = tag && sellerKindField.read(tag)
     if (!sellerSort) return collector.refuse('no-seller', line)
-    if (isNotOpen(place.tags, this.month)) return collector.refuse('closed', line)
+    if (isClosedOutlet(place.tags, this.month)) return collector.refuse('closed', line)
     if ('missing' in place) return collector.refuse(reasonFor[place.missing], line)
     const city = collector.findCity(place.lat, place.lon, line)
     if (!city) return
-    const name = tidyName(place.tags.name ?? '') ?? null
+    const name = cleanName(place.tags.name ?? '') ?? null
     if (this.seenOutlets.isRepeated({ osmId: place.osmId, key }, { ...place, tag, name })) return collector.refuse('repeated', line)
     if (this.seenOutlets.size > maxSellers) throw new UnusableFileError(localizeImport(imports.tooManySellers, { most: maxSellers }))
     collector.seller(city, place, sellerSort, 1, name)

@@ -54,7 +54,7 @@ export async function readImport(
   progress: Progress = noProgress,
 ): Promise<ReadImport> {
   const mapping = readMapping(request.mapping ?? '')
-  const onlyCity = request.city === null ? null : cities.named(request.city)
+  const onlyCity = request.city === null ? null : cities.findByName(request.city)
   if (request.city !== null && !onlyCity) throw new UnusableFileError(localizeImport(imports.unknownCity, { name: request.city }))
   const collector = new Collector({ cities, only: onlyCity, points: request.points, names: request.points && request.names })
   const file = await readers[request.kind](path, await detectFormat(path), { mapping, collector, progress, month: request.month ?? today })

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Said } from '#language/said.ts'
+import type { LocalizedMessage } from '#language/said.ts'
 import { imports } from '#words/imports.ts'
 import type { ImportRequest, ReadImport } from './read-import.ts'
 import { UnusableFileError } from './unusable-file-error.ts'
 
 /** A file to be read, and what its reader may take. */
 export type ReadingTask = { path: string; request: ImportRequest; today: string; mostBytes: number; mostMs: number }
-export type ReadingAnswer = { ok: true; imported: ReadImport } | { ok: false; message: Said } | { ok: false; error: string }
+export type ReadingAnswer = { ok: true; imported: ReadImport } | { ok: false; message: LocalizedMessage } | { ok: false; error: string }
 
 /** Of the whole process: the heap's own limit leaves out buffers, which are what a hostile file makes large. */
 const mostBytes = 640 * 1024 * 1024

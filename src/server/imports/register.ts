@@ -1,4 +1,4 @@
-import { sort, tidyName } from '#markets/sellers/fields.ts'
+import { cleanName, sellerKindField } from '#markets/sellers/fields.ts'
 import type { Collector } from './collector.ts'
 import type { Mapping } from './mapping.ts'
 import { hashToNumber, NumberSet } from './number-set.ts'
@@ -15,11 +15,11 @@ export async function importRegister(path: string, mapping: Mapping, collector: 
     const position = { lat: number('lat'), lon: number('lon') }
     const city = collector.findCity(position.lat, position.lon, line, get('city') || null)
     if (!city) continue
-    const sellerSort = sort.read(get('tag') || get('class'))
+    const sellerSort = sellerKindField.read(get('tag') || get('class'))
     const count = number('count', 1)
     if (!sellerSort) collector.refuse('no-seller', line)
     else if (!Number.isInteger(count) || count < 1 || count > 100_000) collector.refuse('bad-number', line)
     else if (get('id') && !ids.add(hashToNumber(get('id')))) collector.refuse('repeated', line)
-    else collector.seller(city, position, sellerSort, count, tidyName(get('name')) ?? null)
+    else collector.seller(city, position, sellerSort, count, cleanName(get('name')) ?? null)
   }
 }

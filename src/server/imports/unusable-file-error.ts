@@ -1,15 +1,15 @@
-import { type Said, sayerOf } from '#language/said.ts'
+import { createMessageCatalog, type LocalizedMessage } from '#language/said.ts'
 import { imports } from '#words/imports.ts'
 
-const { said: localized, asSaid: localizeText } = sayerOf({ imports })
+const { localize: localized, localizeText } = createMessageCatalog({ imports })
 
 export { localized as localizeImport }
 
 /** Why nothing of a file is taken, in one message. */
 export class UnusableFileError extends Error {
-  readonly localized: Said
+  readonly localized: LocalizedMessage
 
-  constructor(why: string | Said) {
+  constructor(why: string | LocalizedMessage) {
     const localized = typeof why === 'string' ? localizeText(why) : why
     super(localized.text)
     this.localized = localized

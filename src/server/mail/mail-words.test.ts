@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatMoneyMajor } from '#engine/quantity/format.ts'
-import { listed } from '#language/listed.ts'
+import { joinWithAnd } from '#language/listed.ts'
 import { mailTexts } from '#words/mails.ts'
 import { noticeTexts } from '#words/notices.ts'
 import { addressChangedMail, newAddressMail, noPasswordMail, noticeMail, resetMail, verificationMail } from '../features/accounts/mails.ts'
@@ -22,7 +22,7 @@ const accountMails: [string, MailDraft][] = [
     'password set, a provider unlinked',
     noticeMail(to, 'k1', {
       ...mailTexts.passwordSet,
-      what: mailTexts.passwordSet.whatUnlinked({ providers: listed(['Google', 'Apple']) }),
+      what: mailTexts.passwordSet.whatUnlinked({ providers: joinWithAnd(['Google', 'Apple']) }),
     }),
   ],
   [
@@ -62,7 +62,7 @@ const notices: [subject: string, ...texts: string[]][] = [
   ...['profile', 'figures'].flatMap((cause) =>
     [1, 2].map((count): [string, string] => [
       n.newOpportunities.title({ n: count }),
-      n.newOpportunities.message({ cause, n: count, titles: listed([title, 'Phone repair'].slice(0, count)), shown: 12 }),
+      n.newOpportunities.message({ cause, n: count, titles: joinWithAnd([title, 'Phone repair'].slice(0, count)), shown: 12 }),
     ]),
   ),
   [n.supportAnswer.title, n.supportAnswer.message({ subject: 'Where is my money?' })],

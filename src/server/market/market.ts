@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type DiscoveryIndex, discoveryIndex } from '#engine/fit/discover.ts'
 import { prepareRanking, type Ranking } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { closedIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closed-places.ts'
 import type { MarketFacts, Place } from '#engine/market/place.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { archetypes } from '#markets/archetypes.ts'
@@ -33,7 +33,7 @@ export function loadMarket(catalogueFile: string): Market {
   const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))
   const isOffered = ({ archetype, cityId }: CatalogueEntry) => {
     const business = archetypeById.get(archetype)
-    return !business || closedIn(business, cityId) === null
+    return !business || closureIn(business, cityId) === null
   }
   const entries = once(() => allEntries().filter(isOffered))
   const entryById = once(() => new Map(allEntries().map((entry) => [entry.id, entry])))

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { Section } from '#engine/report/document.ts'
-import { type Passage, passagesOf, type Wording } from '#report/compose/apply-wording.ts'
-import { guardWording, type Masked, maskFigures } from '#report/compose/number-guard.ts'
+import { type Passage, rewordablePassages, type Wording } from '#report/compose/apply-wording.ts'
+import { guardWording, type MaskedText, maskFigures } from '#report/compose/number-guard.ts'
 import { type LlmClient, LlmFailure } from './llm.ts'
 
 export type Narration = {
@@ -43,7 +43,7 @@ export async function narrate(llm: LlmClient, sections: readonly Section[], opti
   const wordedSections: Wording['sections'] = {}
   let ended: string | null = null
   for (const section of sections) {
-    const passages = passagesOf(section).flatMap(({ id, source }) => {
+    const passages = rewordablePassages(section).flatMap(({ id, source }) => {
       const masked = maskFigures(source)
       return masked ? [{ id, source, masked }] : []
     })
@@ -61,7 +61,7 @@ export async function narrate(llm: LlmClient, sections: readonly Section[], opti
   return narration
 }
 
-type OpenPassage = Passage & { masked: Masked; refused?: { text: string; reasons: string[] } }
+type OpenPassage = Passage & { masked: MaskedText; refused?: { text: string; reasons: string[] } }
 
 async function narrateSection(
   llm: LlmClient,

@@ -1,16 +1,16 @@
 import type { Refusal } from '#engine/quantity/refusal.ts'
-import { type Said, sayerOf } from '#language/said.ts'
+import { createMessageCatalog, type LocalizedMessage } from '#language/said.ts'
 import { errors } from '#words/errors.ts'
 import { refundTexts } from '#words/refunds.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 
-export type { Said }
+export type { LocalizedMessage as Said }
 
 /** Messages that go over the wire as an error. */
-export const { said: localize, asSaid: localizeText } = sayerOf({ errors, refusals, refundTexts, rules })
+export const { localize, localizeText } = createMessageCatalog({ errors, refusals, refundTexts, rules })
 
 /** Why the engine made no model, as it said it itself. */
-export function localizeRefusal({ message, said: place }: Pick<Refusal, 'message' | 'said'>): Said {
+export function localizeRefusal({ message, said: place }: Pick<Refusal, 'message' | 'said'>): LocalizedMessage {
   return { text: message, ...place }
 }

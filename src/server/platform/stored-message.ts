@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
-import { listed } from '#language/listed.ts'
+import { joinWithAnd } from '#language/listed.ts'
 import type { DateText, MoneyText } from '#language/slots.ts'
 import { listTexts } from '#words/lists.ts'
 
@@ -55,5 +55,5 @@ function renderSlot(messages: object, value: StoredSlot, country: string | null)
   if ('day' in value) return formatDate(value.day, country)
   if ('minor' in value) return formatMoney(money(value.minor, value.currency))
   const titles = value.titles.map(listTexts.titleInCity)
-  return value.more > 0 ? listTexts.more({ rest: titles.join(', '), n: value.more }) : listed(titles)
+  return value.more > 0 ? listTexts.more({ rest: titles.join(', '), n: value.more }) : joinWithAnd(titles)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { budgets, holds } from '#contract/limits.ts'
-import { readEmail, readText } from '#contract/typed-text.ts'
+import { holds, rateLimits } from '#contract/limits.ts'
+import { normalizeEmail, normalizeText } from '#contract/typed-text.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../errors.ts'
@@ -11,9 +11,9 @@ import { networkKey } from './network.ts'
 import { deleteCount, deleteExpiredCounts, incrementCount, readWindowCounts } from './store.ts'
 import { InMemoryWindows, type WindowCount } from './window.ts'
 
-export type RateLimitName = keyof typeof budgets
+export type RateLimitName = keyof typeof rateLimits
 /** Who is counted: those of the budget's scopes that apply. An address and a target are given as they came. */
-export type RateLimitCaller<Name extends RateLimitName> = { [Scope in keyof (typeof budgets)[Name]['per']]?: string }
+export type RateLimitCaller<Name extends RateLimitName> = { [Scope in keyof (typeof rateLimits)[Name]['per']]?: string }
 export type ConcurrencyLimitName = keyof typeof holds
 export type ConcurrencyCaller<Name extends ConcurrencyLimitName> = { [Scope in keyof (typeof holds)[Name]]?: string }
 type Scope = 'subject' | 'session' | 'account' | 'target' | 'address' | 'all'
@@ -43,7 +43,7 @@ export type RateLimiter = {
   /** Takes out what ran out; once a day is enough. */
   deleteExpired: () => Promise<void>
 }
-type InMemoryLimitName = { [Name in RateLimitName]: (typeof budgets)[Name]['kept'] extends 'memory' ? Name : never }[RateLimitName]
+type InMemoryLimitName = { [Name in RateLimitName]: (typeof rateLimits)[Name]['storage'] extends 'memory' ? Name : never }[RateLimitName]
 
 const scopes = ['subject', 'session', 'account', 'target', 'address', 'all'] as const satisfies readonly Scope[]
 
@@ -53,7 +53,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
   const { db } = database
 
   const increment = async (name: RateLimitName, { key }: Count, now: Date, tx: Db): Promise<WindowCount> => {
-    const { kept: storage, minutes } = budgets[name]
+    const { storage, minutes } = rateLimits[name]
     return storage === 'memory' ? memory.increment(key, now, minutes) : incrementCount(tx, key, now, minutes)
   }
   const consume: RateLimiter['consume'] = async (name, caller, tx = db) => {
@@ -68,7 +68,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     consumeLocal: (name, caller) => {
       const now = clock()
       for (const { key, max } of limitCounts(name, caller)) {
-        const windowCount = memory.increment(key, now, budgets[name].minutes)
+        const windowCount = memory.increment(key, now, rateLimits[name].minutes)
         if (windowCount.count > max) throw rateLimitedError(windowCount, now)
       }
     },
@@ -83,7 +83,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     },
     requireRemaining: async (name, caller) => {
       const now = clock()
-      const { kept: storage, minutes } = budgets[name]
+      const { storage, minutes } = rateLimits[name]
       const counts = limitCounts(name, caller)
       const keys = counts.map(({ key }) => key)
       const storedCounts = storage === 'memory' ? null : await readWindowCounts(db, keys, now, minutes)
@@ -94,7 +94,7 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     },
     reset: async (name, caller, tx = db) => {
       for (const { key } of limitCounts(name, caller)) {
-        if (budgets[name].kept === 'memory') memory.reset(key)
+        if (rateLimits[name].storage === 'memory') memory.reset(key)
         else await deleteCount(tx, key)
       }
     },
@@ -103,12 +103,12 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
       if (!release) throw new Failure('rate_limited', { retryAfterSeconds: 60 })
       return release
     },
-    deleteExpired: () => deleteExpiredCounts(db, clock(), Math.max(...Object.values(budgets).map(({ minutes }) => minutes))),
+    deleteExpired: () => deleteExpiredCounts(db, clock(), Math.max(...Object.values(rateLimits).map(({ minutes }) => minutes))),
   }
 }
 
 function limitCounts<Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>): Count[] {
-  return scopedCounts(name, budgets[name].per, caller)
+  return scopedCounts(name, rateLimits[name].per, caller)
 }
 
 function scopedCounts(name: string, per: Partial<Record<Scope, number>>, caller: Partial<Record<Scope, string>>): Count[] {
@@ -125,7 +125,7 @@ const scopeKeys: Record<Scope, (value: string) => string> = {
   subject: (value) => value,
   session: (value) => `session:${value}`,
   account: (value) => `user:${value}`,
-  target: (value) => `to:${hashSubject(canonicalMailbox(readEmail(value)))}`,
+  target: (value) => `to:${hashSubject(canonicalMailbox(normalizeEmail(value)))}`,
   address: (value) => `address:${networkKey(value)}`,
   all: (value) => `all:${value}`,
 }
@@ -141,5 +141,5 @@ function rateLimitedError({ endsAt }: WindowCount, now: Date): Failure {
 
 /** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
 export function hashSubject(input: string): string {
-  return createHash('sha256').update(readText(input).toLowerCase()).digest('base64url')
+  return createHash('sha256').update(normalizeText(input).toLowerCase()).digest('base64url')
 }

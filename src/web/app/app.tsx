@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { type Page as PageOf, pageAt } from '#contract/pages.ts'
+import { type PageRoute as PageOf, pageAt } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { allowedPaymentVendors } from '../lib/page-flags.ts'
 import { useSession, useSessionEnded } from '../lib/session/session.ts'

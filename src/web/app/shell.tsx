@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
-import type { Page } from '#contract/pages.ts'
+import type { PageRoute } from '#contract/pages.ts'
 import { chromeTexts as t } from '#words/web/chrome.ts'
 import { isTestMode, openedAsVisitor } from '../lib/page-flags.ts'
 import { useSessionEnded } from '../lib/session/session.ts'
@@ -31,7 +31,7 @@ export function Shell({
 }: {
   user: SessionUser | null
   loading: boolean
-  page: Page | null
+  page: PageRoute | null
   children: ReactNode
 }) {
   const ended = useSessionEnded()

@@ -1,5 +1,5 @@
 import type { Band } from '#engine/model/result.ts'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { landingTexts } from '#words/web/landing.ts'
 import { type Need, NeedFacts } from '../lib/need-facts.tsx'
@@ -54,7 +54,7 @@ export function Sample({ sample }: { sample: LandingSample }) {
         <p className="label quiet">{t.between}</p>
         <h3 className="sample-label">{t.cash}</h3>
         <NeedFacts need={sample.need} currency={currency} />
-        <OddsStalls lost={oddsOfTen(sample.lossOdds)} label={odds} />
+        <OddsStalls lost={oddsInTenths(sample.lossOdds)} label={odds} />
         <p>{odds}</p>
         <a className="sample-link" href={`/reports/${sample.opportunityId}`}>
           {t.more}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ClosedHere } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunities.ts'
 import { formatYearMonth } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { Stack } from '../ui/layout.tsx'
@@ -11,8 +11,8 @@ import type { CallError } from './api/call.ts'
 const t = opportunityTexts.closed
 
 /** Why a call was refused, where a city is closed to the business; null for any other refusal. */
-export function closureFromError(error: CallError | null | undefined): ClosedHere | null {
-  return error?.code === 'not_sellable' ? ((error.body?.details?.closed as ClosedHere | undefined) ?? null) : null
+export function closureFromError(error: CallError | null | undefined): ClosureInfo | null {
+  return error?.code === 'not_sellable' ? ((error.body?.details?.closed as ClosureInfo | undefined) ?? null) : null
 }
 
 /** Wherever a business meets a city that is closed to it: what that means for the person, why, and what is open instead. */
@@ -22,7 +22,7 @@ export function ClosureNotice({
   live,
   children,
 }: {
-  closed: ClosedHere
+  closed: ClosureInfo
   /** What it is called, where nothing around it says so. */
   name?: string
   live?: boolean
@@ -44,7 +44,7 @@ export function ClosureNotice({
 }
 
 /** The reason, since when where that is known, and who knows whether it still holds. */
-export function ClosureReason({ closed: { why, since, verifyAt } }: { closed: ClosedHere }) {
+export function ClosureReason({ closed: { why, since, verifyAt } }: { closed: ClosureInfo }) {
   return (
     <p>
       {nonBreaking(why)} {since ? t.since({ since: since.includes('-') ? formatYearMonth(since) : since }) : null}{' '}
@@ -53,7 +53,7 @@ export function ClosureReason({ closed: { why, since, verifyAt } }: { closed: Cl
   )
 }
 
-export function OpenAlternatives({ closed: { city, instead } }: { closed: ClosedHere }) {
+export function OpenAlternatives({ closed: { city, instead } }: { closed: ClosureInfo }) {
   if (instead.elsewhere.length + instead.here.length === 0) return null
   return (
     <Stack gap="s2">

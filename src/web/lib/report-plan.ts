@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { PlanProgress } from '#contract/reports.ts'
-import { type TaskState, taskStates, timeOfNext } from '#engine/report/plan-marks.ts'
+import { nextMarkTime, type TaskState, taskStates } from '#engine/report/plan-marks.ts'
 import { waitingTexts } from '#words/web/waiting.ts'
 import { useCall } from './api/queries.ts'
 import { addMark, isUnsaved, sendMarks, usePendingMarks } from './offline/pending-marks.ts'
@@ -58,7 +58,7 @@ export function useReportPlan(report: string): ReportPlan {
           report,
           id: newIdempotencyKey(),
           task,
-          at: new Date(timeOfNext(task, allMarks, Date.now())).toISOString(),
+          at: new Date(nextMarkTime(task, allMarks, Date.now())).toISOString(),
           ...change,
         }),
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readTyped } from '#engine/quantity/typed-number.ts'
+import { parseTypedNumber } from '#engine/quantity/typed-number.ts'
 import { interpretationNote, readAsTyped, toModelValue, typedFactor, typedProblem, typedText, unitField } from './typed-number.ts'
 
 const stubLanguage = (language: string) => vi.stubGlobal('navigator', { language })
@@ -52,7 +52,7 @@ describe('a number in a field, as one would type it', () => {
       fc.property(fc.integer({ min: 0, max: 1e8 }), fc.constantFrom(1, 10, 1000, 1e5), fc.constantFrom(...units), (number, parts, unit) => {
         const value = number / parts
         const text = typedText(value * typedFactor(unit))
-        const read = readTyped(text, unitField(unit, limits))
+        const read = parseTypedNumber(text, unitField(unit, limits))
         expect(read.kind === 'number' ? toModelValue(read.value, unit) : `${text} is ${read.kind}`).toBeCloseTo(
           value,
           2 - Math.log10(value || 1) + 3,

@@ -1,16 +1,16 @@
 import { formatMoneyMajor, formatNumber } from '#engine/quantity/format.ts'
-import { readTyped, type TypedField, type TypedNumber } from '#engine/quantity/typed-number.ts'
-import { unitOf } from '#engine/quantity/unit.ts'
+import { parseTypedNumber, type TypedField, type TypedNumber } from '#engine/quantity/typed-number.ts'
+import { parseUnit } from '#engine/quantity/unit.ts'
 import { typedTexts as t } from '#words/web/typed.ts'
 
 /** Shares are typed as 'of every 100': what is typed is the value times this. */
 export function typedFactor(unit: string): number {
-  return unitOf(unit).isPercent === false ? 100 : 1
+  return parseUnit(unit).isPercent === false ? 100 : 1
 }
 
 /** A field for a value of this unit, with its limits as they are typed. */
 export function unitField(unit: string, { min, max }: { min: number; max: number }): TypedField {
-  const { kind, currency, isPercent } = unitOf(unit)
+  const { kind, currency, isPercent } = parseUnit(unit)
   const of = kind === 'money' ? 'price' : isPercent === undefined ? 'number' : 'part'
   const typed = (value: number) => roundNoise(value * typedFactor(unit))
   return { of, currency: currency ?? null, min: typed(min), max: typed(max) }
@@ -18,7 +18,7 @@ export function unitField(unit: string, { min, max }: { min: number; max: number
 
 /** Typed text as this person means it. */
 export function readAsTyped(text: string, field: TypedField): TypedNumber {
-  return readTyped(text, { ...field, isPointWritten: isPointWritten() })
+  return parseTypedNumber(text, { ...field, isPointWritten: isPointWritten() })
 }
 
 /** The model's value of what was typed. */

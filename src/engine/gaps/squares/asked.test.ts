@@ -3,7 +3,7 @@ import { catalogueEntry } from '../../score/catalogue.ts'
 import { businessFixture } from '../../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../../testing/market-fixture.ts'
 import { modelFixture } from '../../testing/model-fixture.ts'
-import { askedOfBusiness, askedOfCategory } from './asked.ts'
+import { queryForBusiness, queryForCategory } from './asked.ts'
 
 const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])
@@ -19,7 +19,7 @@ function business(id: string, more: Parameters<typeof businessFixture>[1] = {}) 
 const chips = business('chips', { mapTags: ['amenity=fast_food'] })
 
 test('a business asks for sellers of its tags, sustained by what is spent over what an established one sells', () => {
-  const { parts, offer } = askedOfBusiness(chips, where)!
+  const { parts, unitEconomics: offer } = queryForBusiness(chips, where)!
   expect(parts).toHaveLength(1)
   expect(parts[0]).toMatchObject({ class: 'prepared-food', tags: ['amenity=fast_food'], archetypeId: 'chips' })
   // 100,000 people × 5,000 a month × 4% ÷ (price × units × 25 days).
@@ -30,25 +30,25 @@ test('a business asks for sellers of its tags, sustained by what is spent over w
 
 test('a business that sells to businesses has no custom of households, one of no street nothing to ask', () => {
   const books = business('books', { demand: { ...chips.archetype.demand, spending: 'business' } })
-  expect(askedOfBusiness(books, where)!.parts[0]!.sustainedPer100k).toBeNull()
-  expect(askedOfBusiness(business('web', { mapTags: ['office=it'], gapCategory: 'digital' }), where)).toBeNull()
+  expect(queryForBusiness(books, where)!.parts[0]!.sustainedPer100k).toBeNull()
+  expect(queryForBusiness(business('web', { mapTags: ['office=it'], gapCategory: 'digital' }), where)).toBeNull()
 })
 
 test('a category is its businesses by class, tags together and sums of what they live from', () => {
   const soup = business('soup', { mapTags: ['amenity=restaurant', 'amenity=fast_food'] })
   const bread = business('bread', { mapTags: ['shop=bakery'] })
   const online = business('blog', { reach: 'online', mapTags: ['shop=bakery'] })
-  const { parts, offer, reach } = askedOfCategory([chips, soup, bread, online], where, nothing)!
+  const { parts, unitEconomics: offer, reach } = queryForCategory([chips, soup, bread, online], where, nothing)!
   expect(offer).toBeNull()
   expect(reach).toBe('walk-in')
   expect(parts.map(({ class: each, tags, archetypeId }) => [each, tags, archetypeId])).toEqual([
     ['prepared-food', ['amenity=fast_food', 'amenity=restaurant'], null],
     ['food-shops', ['shop=bakery'], null],
   ])
-  const one = askedOfBusiness(chips, where)!.parts[0]!
+  const one = queryForBusiness(chips, where)!.parts[0]!
   expect(parts[0]!.expectedPer100k.likely).toBeCloseTo(2 * one.expectedPer100k.likely, 9)
   expect(parts[0]!.expectedPer100k.sd).toBeCloseTo(one.expectedPer100k.sd, 9)
-  expect(askedOfCategory([online], where, nothing)).toBeNull()
+  expect(queryForCategory([online], where, nothing)).toBeNull()
 })
 
 test('of a category those businesses are in it that the city’s lists, or statistics by industry, know', () => {
@@ -64,8 +64,8 @@ test('of a category those businesses are in it that the city’s lists, or stati
     source: 'a-list',
     batch: 'a-batch',
   }
-  const tagsIn = (evidence: Parameters<typeof askedOfCategory>[2]) =>
-    askedOfCategory([chips, bread, mill], where, evidence)!.parts.map(({ tags }) => tags)
+  const tagsIn = (evidence: Parameters<typeof queryForCategory>[2]) =>
+    queryForCategory([chips, bread, mill], where, evidence)!.parts.map(({ tags }) => tags)
   expect(tagsIn({ lists: [list], counties: null })).toEqual([['shop=bakery']])
   expect(tagsIn({ lists: [], counties: { employers: [], onePerson: [], people: [] } })).toEqual([['shop=bakery']])
   expect(tagsIn(nothing)).toEqual([['amenity=fast_food'], ['shop=bakery'], ['craft=grinding_mill']])

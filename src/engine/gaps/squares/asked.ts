@@ -1,22 +1,22 @@
 import type { Archetype } from '../../market/archetype.ts'
 import type { MarketFacts, Place } from '../../market/place.ts'
-import { expectedSupply, spendingPer100k, sustainedSellers } from '../../market/supply.ts'
+import { expectedSupply, spendingPer100k, sustainableSellers } from '../../market/supply.ts'
 import { hypotenuse } from '../../quantity/exact-math.ts'
-import { exactly, type Spread, spreadOf, times } from '../../quantity/spread.ts'
+import { exact, multiply, type Spread, spreadOf } from '../../quantity/spread.ts'
 import type { CatalogueEntry } from '../../score/catalogue-entry.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { classOfArchetype, classOfTag, type SellerClass } from './classes.ts'
-import { isAskedFor, type Kind } from './seen.ts'
+import { coversKind, type Kind } from './seen.ts'
 
 /** What somebody asks of a city: one business, or a category, whose sellers are of several classes. */
-export type Asked = {
-  parts: readonly AskedPart[]
+export type SellerQuery = {
+  parts: readonly SellerQueryPart[]
   reach: Archetype['reach']
   /** What the asker would open; null for a category. */
-  offer: Offer | null
+  unitEconomics: UnitEconomics | null
 }
 
-export type AskedPart = Kind & {
+export type SellerQueryPart = Kind & {
   /** Ids of the businesses whose sellers these are. */
   businesses: readonly string[]
   /** Whose firms are these very sellers; none where statistics do not count them. */
@@ -28,20 +28,20 @@ export type AskedPart = Kind & {
 }
 
 /** `pull` on customers beside an average seller's 1; customers a day of an established seller, and the most that the start-up equipment serves. */
-export type Offer = { pull: number; customersPerDay: number; capacityPerDay: number }
+export type UnitEconomics = { pull: number; customersPerDay: number; capacityPerDay: number }
 
-type Business = { archetype: Archetype; entry: CatalogueEntry }
-type Where = { place: Place; facts: MarketFacts }
+type CatalogueBusiness = { archetype: Archetype; entry: CatalogueEntry }
+type QueryContext = { place: Place; facts: MarketFacts }
 
 /**
  * Null for a business whose sellers are on no street of a class.
  * @public
  */
-export function askedOfBusiness({ archetype, entry }: Business, where: Where): Asked | null {
-  const part = partOf({ archetype, entry }, where)
+export function queryForBusiness({ archetype, entry }: CatalogueBusiness, context: QueryContext): SellerQuery | null {
+  const part = createPart({ archetype, entry }, context)
   if (!part) return null
   const { capacityPerDay, demand, reach } = archetype
-  return { parts: [part], reach, offer: { pull: demand.pull?.factor ?? 1, customersPerDay: entry.unitsPerDay, capacityPerDay } }
+  return { parts: [part], reach, unitEconomics: { pull: demand.pull?.factor ?? 1, customersPerDay: entry.unitsPerDay, capacityPerDay } }
 }
 
 /**
@@ -49,48 +49,56 @@ export function askedOfBusiness({ archetype, entry }: Business, where: Where): A
  * city's lists or statistics know some of the businesses, the others are left out with their sellers and their custom. Null where none is on a street.
  * @public
  */
-export function askedOfCategory(businesses: readonly Business[], where: Where, evidence: Counted): Asked | null {
-  const shown = businesses.filter(({ archetype }) => archetype.reach !== 'online' && archetype.mapTags.some((tag) => classOfTag(tag)))
-  const all = shown.flatMap((business) => partOf(business, where) ?? []).filter(({ sustainedPer100k }) => sustainedPer100k)
-  const counted = all.filter((part) => isCounted(part, evidence))
-  const parts = new Map<SellerClass, AskedPart>()
-  for (const part of counted.length > 0 ? counted : all) {
-    const kept = parts.get(part.class)
-    parts.set(part.class, kept ? together(kept, part) : { ...part, archetypeId: null })
+export function queryForCategory(
+  businesses: readonly CatalogueBusiness[],
+  context: QueryContext,
+  evidence: CountedEvidence,
+): SellerQuery | null {
+  const streetBusinesses = businesses.filter(
+    ({ archetype }) => archetype.reach !== 'online' && archetype.mapTags.some((tag) => classOfTag(tag)),
+  )
+  const allParts = streetBusinesses
+    .flatMap((business) => createPart(business, context) ?? [])
+    .filter(({ sustainedPer100k }) => sustainedPer100k)
+  const countedParts = allParts.filter((part) => hasCounts(part, evidence))
+  const parts = new Map<SellerClass, SellerQueryPart>()
+  for (const part of countedParts.length > 0 ? countedParts : allParts) {
+    const existing = parts.get(part.class)
+    parts.set(part.class, existing ? mergeParts(existing, part) : { ...part, archetypeId: null })
   }
   if (parts.size === 0) return null
-  const onFoot = shown.filter(({ archetype }) => archetype.reach === 'walk-in').length
-  return { parts: [...parts.values()], reach: 2 * onFoot >= shown.length ? 'walk-in' : 'city', offer: null }
+  const walkInCount = streetBusinesses.filter(({ archetype }) => archetype.reach === 'walk-in').length
+  return { parts: [...parts.values()], reach: 2 * walkInCount >= streetBusinesses.length ? 'walk-in' : 'city', unitEconomics: null }
 }
 
-type Counted = Pick<CityEvidence, 'lists' | 'counties'>
+type CountedEvidence = Pick<CityEvidence, 'lists' | 'counties'>
 
-function isCounted(part: AskedPart, { lists, counties }: Counted): boolean {
-  return counties ? part.industries.length > 0 : lists.some((list) => isAskedFor(list, part))
+function hasCounts(part: SellerQueryPart, { lists, counties }: CountedEvidence): boolean {
+  return counties ? part.industries.length > 0 : lists.some((list) => coversKind(list, part))
 }
 
-function partOf({ archetype, entry }: Business, { place, facts }: Where): AskedPart | null {
-  const found = classOfArchetype(archetype)
-  if (!found) return null
+function createPart({ archetype, entry }: CatalogueBusiness, { place, facts }: QueryContext): SellerQueryPart | null {
+  const sellerClass = classOfArchetype(archetype)
+  if (!sellerClass) return null
   const spending = spendingPer100k(archetype, place, facts)
   return {
-    class: found,
+    class: sellerClass,
     businesses: [archetype.id],
-    tags: archetype.mapTags.filter((tag) => classOfTag(tag) === found),
+    tags: archetype.mapTags.filter((tag) => classOfTag(tag) === sellerClass),
     industries: archetype.industries ?? [],
     archetypeId: archetype.id,
-    sustainedPer100k: spending && sustainedSellers(spending, establishedSales(archetype, entry)),
+    sustainedPer100k: spending && sustainableSellers(spending, matureMonthlySales(archetype, entry)),
     expectedPer100k: expectedSupply(archetype, place, facts).per100k,
   }
 }
 
 /** A month's sales of an established seller, local currency, whatever others leave it: dividing by what a fair share allows would go in a circle. */
-function establishedSales({ id, price, unitsPerDay, openDaysPerMonth }: Archetype, entry: CatalogueEntry): Spread {
+function matureMonthlySales({ id, price, unitsPerDay, openDaysPerMonth }: Archetype, entry: CatalogueEntry): Spread {
   const spread = { likely: 1, sd: hypotenuse(spreadOf(price, id).sd, spreadOf(unitsPerDay, id).sd) }
-  return times(exactly(entry.pricePerUnit * entry.unitsPerDay * openDaysPerMonth), spread)
+  return multiply(exact(entry.pricePerUnit * entry.unitsPerDay * openDaysPerMonth), spread)
 }
 
-function together(a: AskedPart, b: AskedPart): AskedPart {
+function mergeParts(a: SellerQueryPart, b: SellerQueryPart): SellerQueryPart {
   const tags = a.tags === 'all' || b.tags === 'all' ? 'all' : [...new Set([...a.tags, ...b.tags])]
   return {
     class: a.class,
@@ -98,13 +106,13 @@ function together(a: AskedPart, b: AskedPart): AskedPart {
     tags,
     industries: [...new Set([...a.industries, ...b.industries])],
     archetypeId: null,
-    sustainedPer100k: a.sustainedPer100k && b.sustainedPer100k && sumOf(a.sustainedPer100k, b.sustainedPer100k),
-    expectedPer100k: sumOf(a.expectedPer100k, b.expectedPer100k),
+    sustainedPer100k: a.sustainedPer100k && b.sustainedPer100k && sumSpreads(a.sustainedPer100k, b.sustainedPer100k),
+    expectedPer100k: sumSpreads(a.expectedPer100k, b.expectedPer100k),
   }
 }
 
 /** What is wrong with one assumption is mostly wrong with its neighbour too: spreads are averaged by size, and nothing cancels. */
-export function sumOf(a: Spread, b: Spread): Spread {
+export function sumSpreads(a: Spread, b: Spread): Spread {
   const likely = a.likely + b.likely
   return { likely, sd: (a.likely * a.sd + b.likely * b.sd) / likely }
 }

@@ -1,38 +1,44 @@
 import { square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
-import type { Range } from './draws.ts'
+import type { Interval } from './draws.ts'
 
 /** Cells of one round of hiding: how each scores, whether it holds hidden places (1), and the block it is of. */
-export type Scored = { score: Float64Array; holds: Uint8Array; block: Int32Array }
+export type ScoredRound = { score: Float64Array; holds: Uint8Array; block: Int32Array }
 
 /**
  * The chance that a cell with hidden places scores above one without, ties half, over all pairs inside each round. Its 80% interval takes whole blocks
  * as what was drawn (Obuchowski 1997, on the placements of DeLong 1988), because neighbouring cells are alike. Null without a pair.
  */
-export function aucOf(rounds: readonly Scored[]): Range | null {
-  let [pairs, above, variance] = [0, 0, 0]
+export function computeAuc(rounds: readonly ScoredRound[]): Interval | null {
+  let [pairs, weightedAuc, variance] = [0, 0, 0]
   for (const { score, holds, block } of rounds) {
-    const held = score.filter((_, i) => holds[i] === 1).sort()
-    const without = score.filter((_, i) => holds[i] === 0).sort()
-    if (held.length === 0 || without.length === 0) continue
-    const weight = held.length * without.length
-    const won = score.map((each, i) => (holds[i] ? shareBelow(without, each) : 1 - shareBelow(held, each)))
-    const auc = won.reduce((sum, each, i) => sum + (holds[i] ? each : 0), 0) / held.length
+    const positives = score.filter((_, i) => holds[i] === 1).sort()
+    const negatives = score.filter((_, i) => holds[i] === 0).sort()
+    if (positives.length === 0 || negatives.length === 0) continue
+    const weight = positives.length * negatives.length
+    const placements = score.map((each, i) => (holds[i] ? shareBelow(negatives, each) : 1 - shareBelow(positives, each)))
+    const auc = placements.reduce((sum, each, i) => sum + (holds[i] ? each : 0), 0) / positives.length
     pairs += weight
-    above += weight * auc
-    variance += square(weight) * varianceOf(won, auc, { score, holds, block }, held.length, without.length)
+    weightedAuc += weight * auc
+    variance += square(weight) * placementVariance(placements, auc, { score, holds, block }, positives.length, negatives.length)
   }
   if (pairs === 0) return null
-  const likely = above / pairs
-  const reach = z80 * (Math.sqrt(variance) / pairs)
-  return { low: Math.max(0, likely - reach), likely, high: Math.min(1, likely + reach) }
+  const likely = weightedAuc / pairs
+  const halfWidth = z80 * (Math.sqrt(variance) / pairs)
+  return { low: Math.max(0, likely - halfWidth), likely, high: Math.min(1, likely + halfWidth) }
 }
 
 /** Of what each block adds to the chance; with a single block it is as unsure as can be. */
-function varianceOf(won: Float64Array, auc: number, { holds, block }: Scored, held: number, without: number): number {
+function placementVariance(
+  placements: Float64Array,
+  auc: number,
+  { holds, block }: ScoredRound,
+  positiveCount: number,
+  negativeCount: number,
+): number {
   const byBlock = new Map<number, number>()
-  won.forEach((each, i) => {
-    byBlock.set(block[i]!, (byBlock.get(block[i]!) ?? 0) + (each - auc) / (holds[i] ? held : without))
+  placements.forEach((each, i) => {
+    byBlock.set(block[i]!, (byBlock.get(block[i]!) ?? 0) + (each - auc) / (holds[i] ? positiveCount : negativeCount))
   })
   const squares = [...byBlock.values()].reduce((sum, each) => sum + square(each), 0)
   return byBlock.size > 1 ? (squares * byBlock.size) / (byBlock.size - 1) : 0.25
@@ -43,12 +49,12 @@ function shareBelow(sorted: Float64Array, value: number): number {
   return (countBelow(sorted, value, false) + countBelow(sorted, value, true)) / (2 * sorted.length)
 }
 
-function countBelow(sorted: Float64Array, value: number, orSame: boolean): number {
+function countBelow(sorted: Float64Array, value: number, includeEqual: boolean): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle]! < value || (orSame && sorted[middle] === value)) low = middle + 1
+    if (sorted[middle]! < value || (includeEqual && sorted[middle] === value)) low = middle + 1
     else high = middle
   }
   return low

@@ -26,12 +26,12 @@ export type Raster = { row: number; col: number; rows: number; cols: number; cel
 
 const kmPerDegree = 111.32
 /** Some 55 km: a square farther from the centre is another town's, or a mistake of the import, and would only blow up the picture. */
-const widestDegrees = 0.5
+const maxDegrees = 0.5
 
 /** Squares with people, sellers or walks, from south to north; areas where people are known by area alone. */
-export function cellsOf(evidence: CityEvidence): Cells {
-  const counted = evidence.areas.filter((area) => area.people !== null)
-  return evidence.people === null && counted.length > 0 ? areaCells(evidence, counted) : squareCells(evidence)
+export function createCells(evidence: CityEvidence): Cells {
+  const areasWithPeople = evidence.areas.filter((area) => area.people !== null)
+  return evidence.people === null && areasWithPeople.length > 0 ? areaCells(evidence, areasWithPeople) : squareCells(evidence)
 }
 
 export function squareId({ row, col }: Square): string {
@@ -40,33 +40,33 @@ export function squareId({ row, col }: Square): string {
 
 function squareCells(evidence: CityEvidence): Cells {
   const { centre, people, lists, walks } = evidence
-  const near = ({ row, col }: Square) =>
-    Math.abs(row / 100 - centre.lat) <= widestDegrees && Math.abs(col / 100 - centre.lon) <= widestDegrees
-  const given = [...(people?.squares ?? []), ...lists.flatMap((list) => list.seen), ...walks].filter(near)
-  const raster = emptyRaster(given)
-  for (const { row, col } of given) raster.cell[rasterAt(raster, row, col)] = 0
+  const isNearCentre = ({ row, col }: Square) =>
+    Math.abs(row / 100 - centre.lat) <= maxDegrees && Math.abs(col / 100 - centre.lon) <= maxDegrees
+  const populatedSquares = [...(people?.squares ?? []), ...lists.flatMap((list) => list.seen), ...walks].filter(isNearCentre)
+  const raster = emptyRaster(populatedSquares)
+  for (const { row, col } of populatedSquares) raster.cell[rasterIndex(raster, row, col)] = 0
   const squares: Square[] = []
-  raster.cell.forEach((each, at) => {
+  raster.cell.forEach((each, rasterOffset) => {
     if (each < 0) return
-    raster.cell[at] = squares.length
-    squares.push({ row: raster.row + Math.floor(at / raster.cols), col: raster.col + (at % raster.cols) })
+    raster.cell[rasterOffset] = squares.length
+    squares.push({ row: raster.row + Math.floor(rasterOffset / raster.cols), col: raster.col + (rasterOffset % raster.cols) })
   })
   const cellOf = ({ row, col }: Square) => {
-    const at = rasterAt(raster, row, col)
-    return at < 0 ? -1 : raster.cell[at]!
+    const rasterOffset = rasterIndex(raster, row, col)
+    return rasterOffset < 0 ? -1 : raster.cell[rasterOffset]!
   }
-  const living = people ? new Float64Array(squares.length) : null
+  const peopleByCell = people ? new Float64Array(squares.length) : null
   for (const square of people?.squares ?? []) {
     const cell = cellOf(square)
-    if (living && cell >= 0) living[cell]! += square.people
+    if (peopleByCell && cell >= 0) peopleByCell[cell]! += square.people
   }
   const lat = Float64Array.from(squares, ({ row }) => (row + 0.5) / 100)
   const lon = Float64Array.from(squares, ({ col }) => (col + 0.5) / 100)
   return {
     by: 'square',
-    ...placed(lat, lon, centre),
+    ...withDistances(lat, lon, centre),
     km2: lat.map((each) => square(kmPerDegree / 100) * cos((each * Math.PI) / 180)),
-    people: living,
+    people: peopleByCell,
     squares,
     areas: null,
     cellOf,
@@ -76,9 +76,9 @@ function squareCells(evidence: CityEvidence): Cells {
 
 /** People of the areas grow alike, to those of the whole city today. */
 function areaCells({ centre, population }: CityEvidence, areas: readonly CityArea[]): Cells {
-  const counted = areas.reduce((sum, area) => sum + area.people!.count, 0)
-  const growth = counted > 0 ? Math.max(1, population / counted) : 1
-  const at = placed(
+  const countedPeople = areas.reduce((sum, area) => sum + area.people!.count, 0)
+  const growth = countedPeople > 0 ? Math.max(1, population / countedPeople) : 1
+  const at = withDistances(
     Float64Array.from(areas, ({ lat }) => lat),
     Float64Array.from(areas, ({ lon }) => lon),
     centre,
@@ -95,7 +95,7 @@ function areaCells({ centre, population }: CityEvidence, areas: readonly CityAre
   }
 }
 
-function placed(lat: Float64Array, lon: Float64Array, centre: { lat: number; lon: number }) {
+function withDistances(lat: Float64Array, lon: Float64Array, centre: { lat: number; lon: number }) {
   const kmPerLon = kmPerDegree * cos((centre.lat * Math.PI) / 180)
   return {
     count: lat.length,
@@ -108,21 +108,21 @@ function placed(lat: Float64Array, lon: Float64Array, centre: { lat: number; lon
 
 /** Outlines are not kept, so an area is a disc of its size: the one whose middle is nearest in its own radii, at most two of them. */
 export function nearestArea(areas: readonly CityArea[], lat: number, lon: number): number {
-  let found = -1
-  let least = 2
+  let nearest = -1
+  let minRadii = 2
   areas.forEach((area, i) => {
-    const km = kilometres(area, { lat, lon })
+    const km = flatDistanceKm(area, { lat, lon })
     const radii = km / Math.sqrt(Math.max(area.km2, 0.1) / Math.PI)
-    if (radii < least) {
-      least = radii
-      found = i
+    if (radii < minRadii) {
+      minRadii = radii
+      nearest = i
     }
   })
-  return found
+  return nearest
 }
 
 /** Straight line over ground that is flat within a city. */
-export function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+export function flatDistanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const east = (a.lon - b.lon) * cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
   return kmPerDegree * hypotenuse(a.lat - b.lat, east)
 }
@@ -140,7 +140,7 @@ function emptyRaster(squares: readonly Square[]): Raster {
   return { row: south, col: west, rows, cols, cell: new Int32Array(rows * cols).fill(-1) }
 }
 
-function rasterAt({ row, col, rows, cols }: Raster, wantedRow: number, wantedCol: number): number {
-  const [r, c] = [wantedRow - row, wantedCol - col]
+function rasterIndex({ row, col, rows, cols }: Raster, rowIndex: number, colIndex: number): number {
+  const [r, c] = [rowIndex - row, colIndex - col]
   return r >= 0 && r < rows && c >= 0 && c < cols ? r * cols + c : -1
 }

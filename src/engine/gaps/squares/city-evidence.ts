@@ -15,7 +15,7 @@ export type CityEvidence = {
   /** 'YYYY-MM' of the answer: walks older than twelve months are not pooled. */
   month: string
   /** The newest grid; null where none was imported. */
-  people: PeopleGrid | null
+  people: PopulationGrid | null
   areas: readonly CityArea[]
   lists: readonly SellerList[]
   walks: readonly WalkCount[]
@@ -23,11 +23,11 @@ export type CityEvidence = {
   /** Where business statistics are by county instead of by place. */
   counties: CountyFirms | null
   /** Cities whose completeness was measured, this one left out. */
-  measured: readonly MeasuredCity[]
+  measured: readonly CityCompleteness[]
 }
 
 /** What a city's map shows of a class, beside its completeness as measured there: an 80% interval, shares (0–1). */
-export type MeasuredCity = {
+export type CityCompleteness = {
   cityId: string
   class: SellerClass
   seenPer1000: number
@@ -43,19 +43,19 @@ export type MeasuredCity = {
 export type Square = { row: number; col: number }
 
 /** Square of a position. The hundredths are rounded first: 6.57 × 100 is 656.9999999999999. */
-export function squareAt(lat: number, lon: number): Square {
-  const hundredths = (degrees: number) => Math.floor(Math.round(degrees * 1e7) / 1e5)
-  return { row: hundredths(lat), col: hundredths(lon) }
+export function squareForPosition(lat: number, lon: number): Square {
+  const toGridIndex = (degrees: number) => Math.floor(Math.round(degrees * 1e7) / 1e5)
+  return { row: toGridIndex(lat), col: toGridIndex(lon) }
 }
 
 /** Where rows come from: ids in the sources, and of the import they came with. */
-export type Imported = { source: string; batch: string }
+export type ImportedRecord = { source: string; batch: string }
 
 /** People by square; those given in cells of another size are spread onto squares by area. Squares without people are left out. */
-export type PeopleGrid = Imported & { year: number; confidence: Confidence; squares: readonly (Square & { people: number })[] }
+export type PopulationGrid = ImportedRecord & { year: number; confidence: Confidence; squares: readonly (Square & { people: number })[] }
 
 /** A ward, district or local government: its middle, and its people where they were counted. */
-export type CityArea = Imported & {
+export type CityArea = ImportedRecord & {
   name: string
   lat: number
   lon: number
@@ -67,7 +67,7 @@ export type CityArea = Imported & {
  * One extract of one list of sellers. `origin` is who walked the streets: two lists are independent only where their origins differ. Every vintage
  * of OpenStreetMap, and everything made from it, has the origin 'osm'; a register has an origin of its own.
  */
-export type SellerList = Imported & {
+export type SellerList = ImportedRecord & {
   origin: string
   /** 'YYYY-MM' of the extract. */
   month: string
@@ -107,7 +107,7 @@ export type WalkCount = Square & {
  * Sellers by a census, survey or register of a region. `classes`: those whose sellers it counts together. It measures completeness only where
  * `area` and `definition` are both 'same'; else it is a wide prior.
  */
-export type OfficialCount = Imported & {
+export type OfficialCount = ImportedRecord & {
   region: string
   industry: string
   classes: readonly SellerClass[]
@@ -122,7 +122,7 @@ export type OfficialCount = Imported & {
 
 /** Firms by county. One-person firms are known by two-digit sector for the whole city; they follow the employers' mix. */
 export type CountyFirms = {
-  employers: readonly (Imported & {
+  employers: readonly (ImportedRecord & {
     countyId: string
     county: string
     /** Six digits. */
@@ -131,11 +131,11 @@ export type CountyFirms = {
     firms: number
     year: number
   })[]
-  onePerson: readonly (Imported & {
+  onePerson: readonly (ImportedRecord & {
     /** Two digits; ranges as the statistics write them ('44-45'). */
     sector: string
     firms: number
     year: number
   })[]
-  people: readonly (Imported & { countyId: string; count: number; year: number })[]
+  people: readonly (ImportedRecord & { countyId: string; count: number; year: number })[]
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { chance, syntheticCity } from '../../testing/synthetic-city.ts'
-import type { Asked } from './asked.ts'
+import type { SellerQuery } from './asked.ts'
 import type { CityEvidence, CountyFirms, OfficialCount } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
 import { squareReasons } from './square-answer.ts'
 
-const made = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
-const total = made.truth.sellers.reduce((sum, each) => sum + each, 0)
+const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
+const total = city.truth.sellers.reduce((sum, each) => sum + each, 0)
 const official: OfficialCount = {
   region: 'all',
   industry: 'shops',
@@ -21,8 +21,8 @@ const official: OfficialCount = {
   batch: 'c',
 }
 
-function ask(evidence: Partial<CityEvidence>, asked: Partial<Asked> = {}) {
-  return citySquares({ ...made.evidence, ...evidence }, { parts: [made.part], reach: 'walk-in', offer: null, ...asked })
+function ask(evidence: Partial<CityEvidence>, query: Partial<SellerQuery> = {}) {
+  return citySquares({ ...city.evidence, ...evidence }, { parts: [city.part], reach: 'walk-in', unitEconomics: null, ...query })
 }
 
 test('with a measured list there are numbers, and demand less sellers is the room', () => {
@@ -51,7 +51,7 @@ test('without a measure there is an order where it passed its test, and no figur
 })
 
 test('under fifty places nothing is put in order', () => {
-  const [list] = made.evidence.lists
+  const [list] = city.evidence.lists
   const few = { ...list!, seen: list!.seen.slice(0, 30).map((row) => ({ ...row, count: 1 })) }
   const { squares, founded, advice, best } = ask({ lists: [few] })
   expect(founded).toEqual({ auc: null, low: null, high: null, rival: null, places: 30, word: 'too-few' })
@@ -60,11 +60,11 @@ test('under fifty places nothing is put in order', () => {
 })
 
 test('places strewn by chance fail the test, and no order of them is advice', () => {
-  const [list] = made.evidence.lists
+  const [list] = city.evidence.lists
   const { uniform } = chance(77)
   const strewn = {
     ...list!,
-    seen: made.squares.filter(() => uniform() < 0.5).map((square) => ({ ...square, class: 'food-shops' as const, tag: null, count: 1 })),
+    seen: city.squares.filter(() => uniform() < 0.5).map((square) => ({ ...square, class: 'food-shops' as const, tag: null, count: 1 })),
   }
   const { founded, advice, squares } = ask({ lists: [strewn] })
   expect(founded!.auc).toBeLessThan(0.6)
@@ -74,7 +74,7 @@ test('places strewn by chance fail the test, and no order of them is advice', ()
 
 test('where nobody knows who lives, sellers are drawn and nothing is said of room', () => {
   const { squares, walk, founded } = ask({ people: null })
-  expect(squares.reduce((sum, { seen }) => sum + seen, 0)).toBe(made.truth.seen.reduce((sum, each) => sum + each, 0))
+  expect(squares.reduce((sum, { seen }) => sum + seen, 0)).toBe(city.truth.seen.reduce((sum, each) => sum + each, 0))
   for (const { people, expected, room, kind, how } of squares)
     expect([people, expected, room, kind, how]).toEqual([null, null, null, 'unknown', 'no-people'])
   expect([walk, founded]).toEqual([null, null])
@@ -95,22 +95,22 @@ test('areas with people are put in order, and the order is not called advice', (
   expect(squares.map(({ area, kind }) => [area, kind])).toEqual(areas.map(({ name }) => [name, 'rank']))
   expect(advice).toBe(false)
   expect(ask({ people: null, areas: areas.slice(1) }).squares.map(({ how }) => how)).toEqual(['too-few', 'too-few'])
-  expect(squares.reduce((sum, { people }) => sum + people!, 0)).toBeCloseTo(made.evidence.population, 0)
+  expect(squares.reduce((sum, { people }) => sum + people!, 0)).toBeCloseTo(city.evidence.population, 0)
 })
 
 test('businesses, online sellers and kinds that no list knows are unknown, each with its reason', () => {
-  const reasons = (asked: Partial<Asked>) => [...new Set(ask({ officialCounts: [official] }, asked).squares.map(({ how }) => how))]
-  expect(reasons({ parts: [{ ...made.part, sustainedPer100k: null }] })).toEqual(['no-households'])
+  const reasons = (query: Partial<SellerQuery>) => [...new Set(ask({ officialCounts: [official] }, query).squares.map(({ how }) => how))]
+  expect(reasons({ parts: [{ ...city.part, sustainedPer100k: null }] })).toEqual(['no-households'])
   expect(reasons({ reach: 'online' })).toEqual(['online'])
-  expect(reasons({ parts: [{ ...made.part, tags: [] }] })).toEqual(['not-listed'])
-  expect(reasons({ parts: [{ ...made.part, tags: ['shop=hardly_used'] }] })).toEqual(['not-listed'])
+  expect(reasons({ parts: [{ ...city.part, tags: [] }] })).toEqual(['not-listed'])
+  expect(reasons({ parts: [{ ...city.part, tags: ['shop=hardly_used'] }] })).toEqual(['not-listed'])
   expect(squareReasons.unknown).toContain('not-listed')
 })
 
 test('a category answers for the classes that somebody counted', () => {
   const { classes, squares } = ask(
     { officialCounts: [official] },
-    { parts: [made.part, { ...made.part, class: 'repair', tags: ['craft=key_cutter'] }] },
+    { parts: [city.part, { ...city.part, class: 'repair', tags: ['craft=key_cutter'] }] },
   )
   expect(classes).toEqual(['food-shops'])
   expect(squares[0]!.kind).toBe('numbers')
@@ -139,24 +139,24 @@ test('the walk that would settle most is in a square where somebody lives and th
 
 test('a business learns its best squares with customers a day, and how firm each is', () => {
   const offer = { pull: 1, customersPerDay: 40, capacityPerDay: 60 }
-  const numbers = ask({ officialCounts: [official] }, { offer })
+  const numbers = ask({ officialCounts: [official] }, { unitEconomics: offer })
   for (const { customers, stays } of numbers.best) {
     expect(customers!.low).toBeLessThanOrEqual(customers!.high)
     expect(customers!.high).toBeLessThanOrEqual(60)
     expect(stays).toBeGreaterThan(0)
   }
-  for (const { customers } of ask({}, { offer }).best) expect(customers).toBeNull()
+  for (const { customers } of ask({}, { unitEconomics: offer }).best) expect(customers).toBeNull()
 })
 
 test('the same evidence gives the same answer, in whatever order its rows come', () => {
-  const [list] = made.evidence.lists
-  const { people } = made.evidence
+  const [list] = city.evidence.lists
+  const { people } = city.evidence
   const turned = { lists: [{ ...list!, seen: list!.seen.toReversed() }], people: { ...people!, squares: people!.squares.toReversed() } }
   expect(ask(turned)).toEqual(ask({}))
 })
 
 test('one more seller seen in a square is at least one more expected there, and more people are more custom', () => {
-  const [list] = made.evidence.lists
+  const [list] = city.evidence.lists
   for (const at of [5, 40, 80]) {
     const { row, col } = list!.seen[at]!
     const there = (evidence: Partial<CityEvidence>) =>
@@ -164,15 +164,15 @@ test('one more seller seen in a square is at least one more expected there, and 
     const before = there({})
     const more = list!.seen.map((each, i) => (i === at ? { ...each, count: each.count + 5 } : each))
     expect(there({ lists: [{ ...list!, seen: more }] }).expected!.likely).toBeGreaterThanOrEqual(before.expected!.likely + 5)
-    const squares = made.evidence.people!.squares.map((each) =>
+    const squares = city.evidence.people!.squares.map((each) =>
       each.row === row && each.col === col ? { ...each, people: each.people * 2 } : each,
     )
-    expect(there({ people: { ...made.evidence.people!, squares } }).demand!.likely).toBeGreaterThan(before.demand!.likely)
+    expect(there({ people: { ...city.evidence.people!, squares } }).demand!.likely).toBeGreaterThan(before.demand!.likely)
   }
 })
 
 test('a square far outside, and rows of no square, change nothing', () => {
-  const { people } = made.evidence
+  const { people } = city.evidence
   const far = { row: 4000, col: -9000, people: 1e6 }
   expect(ask({ people: { ...people!, squares: [...people!.squares, far] } })).toEqual(ask({}))
 })
@@ -193,7 +193,7 @@ test('a county has its employers, and of the city’s one-person firms those of 
     onePerson: [{ sector: '81', firms: 1000, year: 2017, source: 'nes', batch: 'n' }],
     people: [{ countyId: '1', count: 500_000, year: 2021, source: 'cbp', batch: 'c' }],
   }
-  const part = { ...made.part, class: 'personal-care' as const, industries: ['812112'], sustainedPer100k: { likely: 100, sd: 0.2 } }
+  const part = { ...city.part, class: 'personal-care' as const, industries: ['812112'], sustainedPer100k: { likely: 100, sd: 0.2 } }
   expect(ask({ counties, people: null, lists: [] }, { parts: [{ ...part, industries: [] }] }).counties).toEqual([])
   const {
     counties: [east, west],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classOfArchetype, classOfTag, isNotOpen, mainTag } from './classes.ts'
+import { classOfArchetype, classOfTag, isClosedOutlet, primaryTag } from './classes.ts'
 
 test('a tag that holds several values is of the class of the first that has one', () => {
   expect(classOfTag('shop=hairdresser;beauty')).toBe('personal-care')
@@ -14,9 +14,9 @@ test('what sells nothing has no class', () => {
 })
 
 test('an outlet with several keys is what its most telling one says', () => {
-  expect(mainTag({ shop: 'convenience', amenity: 'fuel' })).toBe('amenity=fuel')
-  expect(mainTag({ amenity: 'bench', shop: 'bakery;pastry', name: 'Golden' })).toBe('shop=bakery;pastry')
-  expect(mainTag({ building: 'yes' })).toBeNull()
+  expect(primaryTag({ shop: 'convenience', amenity: 'fuel' })).toBe('amenity=fuel')
+  expect(primaryTag({ amenity: 'bench', shop: 'bakery;pastry', name: 'Golden' })).toBe('shop=bakery;pastry')
+  expect(primaryTag({ building: 'yes' })).toBeNull()
 })
 
 test('a business is of the class of its first tag that has one, else of its category', () => {
@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>]>([
   ['ended a year ago', { end_date: '2025' }],
   ['ended a month ago', { end_date: '2026-10-31' }],
 ])('an outlet is not open where it is %s', (_what, tags) => {
-  expect(isNotOpen({ shop: 'bakery', ...tags }, '2026-11')).toBe(true)
+  expect(isClosedOutlet({ shop: 'bakery', ...tags }, '2026-11')).toBe(true)
 })
 
 test.each<[string, Record<string, string>]>([
@@ -52,5 +52,5 @@ test.each<[string, Record<string, string>]>([
   ['it ends this year or month', { end_date: '2026' }],
   ['its end is no date', { end_date: 'C20' }],
 ])('an outlet is open where %s', (_what, tags) => {
-  expect(isNotOpen({ shop: 'bakery', ...tags }, '2026-11')).toBe(false)
+  expect(isClosedOutlet({ shop: 'bakery', ...tags }, '2026-11')).toBe(false)
 })

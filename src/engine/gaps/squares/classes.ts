@@ -20,7 +20,7 @@ export type SellerClass = (typeof sellerClasses)[number]
  * OpenStreetMap values by key, with ';' between them as on the map; '*' is any other value of the key. Drawn along the lines of NAICS (812 personal
  * care, 811 repair); workshops are repair.
  */
-const valuesOf: Record<SellerClass, Record<string, string>> = {
+const valuesByClass: Record<SellerClass, Record<string, string>> = {
   'food-shops': {
     shop:
       'supermarket;convenience;kiosk;general;grocery;food;bakery;pastry;confectionery;chocolate;butcher;dairy;cheese;farm;greengrocer;' +
@@ -83,12 +83,12 @@ export const coreTags: Readonly<Record<SellerClass, readonly string[]>> = {
 }
 
 /** Values that are no seller, whatever the key. */
-const noSeller = new Set(
+const nonSellerValues = new Set(
   'no;none;vacant;empty;unoccupied;unused;disused;abandoned;closed;former;demolished;razed;construction;proposed;planned'.split(';'),
 )
 
 /** Keys that say of a thing whose main tag still names what it was, or names already what it will be, that nobody sells there. */
-export const notOpenKeys = [
+export const lifecycleKeys = [
   'disused',
   'abandoned',
   'closed',
@@ -103,29 +103,29 @@ export const notOpenKeys = [
 ] as const
 
 /** Every key of a map that is looked at to find sellers. */
-export const sellerKeys = (): readonly string[] => [...tellingKeys, ...notOpenKeys, 'opening_hours', 'end_date']
+export const sellerKeys = (): readonly string[] => [...informativeKeys, ...lifecycleKeys, 'opening_hours', 'end_date']
 
 const classByTag: ReadonlyMap<string, SellerClass> = new Map(
   sellerClasses.flatMap((each) =>
-    Object.entries(valuesOf[each]).flatMap(([key, values]) => values.split(';').map((value) => [`${key}=${value}`, each] as const)),
+    Object.entries(valuesByClass[each]).flatMap(([key, values]) => values.split(';').map((value) => [`${key}=${value}`, each] as const)),
   ),
 )
 
 /** The keys that say what an outlet is, the most telling first. */
-const tellingKeys = ['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine'] as const
+const informativeKeys = ['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine'] as const
 
 /** The tags inside a tag of the map: 'shop=hairdresser;beauty' holds 'shop=hairdresser' and 'shop=beauty'. */
-export function tagsIn(tag: string): string[] {
-  const [key, values] = splitTag(tag)
+export function splitTags(tag: string): string[] {
+  const [key, values] = parseTag(tag)
   return values.split(';').flatMap((value) => (value.trim() ? [`${key}=${value.trim()}`] : []))
 }
 
 /** The class of a tag; of several values the first that has one. Null for what sells nothing, or nothing that we ask for. */
 export function classOfTag(tag: string): SellerClass | null {
-  for (const one of tagsIn(tag)) {
-    const [key, value] = splitTag(one)
-    const found = noSeller.has(value) ? undefined : (classByTag.get(one) ?? classByTag.get(`${key}=*`))
-    if (found) return found
+  for (const singleTag of splitTags(tag)) {
+    const [key, value] = parseTag(singleTag)
+    const sellerClass = nonSellerValues.has(value) ? undefined : (classByTag.get(singleTag) ?? classByTag.get(`${key}=*`))
+    if (sellerClass) return sellerClass
   }
   return null
 }
@@ -134,8 +134,8 @@ export function classOfTag(tag: string): SellerClass | null {
  * Of all tags of an outlet the one that says what it sells, unchanged; null where none does.
  * @public
  */
-export function mainTag(tags: Readonly<Record<string, string>>): string | null {
-  for (const key of tellingKeys) {
+export function primaryTag(tags: Readonly<Record<string, string>>): string | null {
+  for (const key of informativeKeys) {
     const tag = `${key}=${tags[key] ?? ''}`
     if (classOfTag(tag)) return tag
   }
@@ -145,15 +145,15 @@ export function mainTag(tags: Readonly<Record<string, string>>): string | null {
 /**
  * Whether an outlet is closed for good, or not open yet, whatever its main tag says. `month` is when the map was made.
  */
-export function isNotOpen(tags: Readonly<Record<string, string>>, month: string): boolean {
-  if (notOpenKeys.some((key) => tags[key] !== undefined && tags[key] !== 'no')) return true
+export function isClosedOutlet(tags: Readonly<Record<string, string>>, month: string): boolean {
+  if (lifecycleKeys.some((key) => tags[key] !== undefined && tags[key] !== 'no')) return true
   // Closed at all hours, with or without a remark in quotes: not what is closed on Sundays.
   if (/^(?:24\/7 +|mo-su +)?(?:off|closed)\s*(?:"[^"]*")?\s*;?$/i.test((tags.opening_hours ?? '').trim())) return true
-  const ended = /^\d{4}(?:-\d\d)?/.exec(tags.end_date ?? '')?.[0]
-  return ended !== undefined && ended < month.slice(0, ended.length)
+  const endDate = /^\d{4}(?:-\d\d)?/.exec(tags.end_date ?? '')?.[0]
+  return endDate !== undefined && endDate < month.slice(0, endDate.length)
 }
 
-function splitTag(tag: string): [key: string, values: string] {
+function parseTag(tag: string): [key: string, values: string] {
   const at = tag.indexOf('=')
   return [tag.slice(0, at), tag.slice(at + 1)]
 }
@@ -174,8 +174,8 @@ const classByCategory: Record<GapCategory, SellerClass | null> = {
 /** By its first map tag that has a class, else by its category. */
 export function classOfArchetype({ mapTags, gapCategory }: Pick<Archetype, 'mapTags' | 'gapCategory'>): SellerClass | null {
   for (const tag of mapTags) {
-    const found = classOfTag(tag)
-    if (found) return found
+    const sellerClass = classOfTag(tag)
+    if (sellerClass) return sellerClass
   }
   return classByCategory[gapCategory]
 }

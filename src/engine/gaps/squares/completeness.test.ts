@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { syntheticCity, twoLists } from '../../testing/synthetic-city.ts'
-import { cellsOf } from './cells.ts'
+import { createCells } from './cells.ts'
 import { chapman } from './chapman.ts'
-import type { CityEvidence, MeasuredCity, OfficialCount, SellerList, SellerPoint } from './city-evidence.ts'
-import { completenessOf } from './completeness.ts'
-import { matchLists, nameLikeness } from './match-lists.ts'
-import { seenByOrigin } from './seen.ts'
+import type { CityCompleteness, CityEvidence, OfficialCount, SellerList, SellerPoint } from './city-evidence.ts'
+import { estimateCompleteness } from './completeness.ts'
+import { matchLists, nameSimilarity } from './match-lists.ts'
+import { observedByOrigin } from './seen.ts'
 
-const made = syntheticCity({ seed: 4, side: 10, completeness: 0.5, per100k: 60 })
-const total = made.truth.sellers.reduce((sum, each) => sum + each, 0)
-const [map, register] = twoLists(made, 4, [0.5, 0.3])
+const city = syntheticCity({ seed: 4, side: 10, completeness: 0.5, per100k: 60 })
+const total = city.truth.sellers.reduce((sum, each) => sum + each, 0)
+const [map, register] = twoLists(city, 4, [0.5, 0.3])
 
 test('Chapman’s estimate and Chao’s interval equal hand-computed ones', () => {
   // n1 = 200, n2 = 150, m = 60: 201 · 151 ÷ 61 − 1 = 496.557; variance 201·151·140·90 ÷ (61² · 62) = 1657.65; unseen 206.557;
   // factor e^(1.28155 · √ln(1 + 1657.65 ÷ 206.557²)) = 1.28429.
-  const found = chapman({ first: 200, second: 150, both: 60 })
-  expect(found.likely).toBeCloseTo(496.557, 3)
-  expect(found.low).toBeCloseTo(290 + 206.557 / 1.28429, 1)
-  expect(found.high).toBeCloseTo(290 + 206.557 * 1.28429, 1)
+  const result = chapman({ first: 200, second: 150, both: 60 })
+  expect(result.likely).toBeCloseTo(496.557, 3)
+  expect(result.low).toBeCloseTo(290 + 206.557 / 1.28429, 1)
+  expect(result.high).toBeCloseTo(290 + 206.557 * 1.28429, 1)
 })
 
 test('lists that hold the same outlets leave nothing unseen', () => {
@@ -25,9 +25,9 @@ test('lists that hold the same outlets leave nothing unseen', () => {
 })
 
 test('an official count of the same thing in the same area comes first, and says the ratio', () => {
-  const found = ask({ officialCounts: [official({})], lists: [listOf('osm', map), listOf('register', register)] })
-  expect(found.how).toBe('official')
-  expect(found.likely).toBeCloseTo(map.length / total, 2)
+  const result = ask({ officialCounts: [official({})], lists: [listOf('osm', map), listOf('register', register)] })
+  expect(result.how).toBe('official')
+  expect(result.likely).toBeCloseTo(map.length / total, 2)
 })
 
 test('a count of another area is a wide prior and no more', () => {
@@ -54,7 +54,7 @@ test('a list and its copy bound completeness from above only', () => {
 })
 
 test('eight measured cities say what to expect of a ninth, fewer nothing', () => {
-  const cities = Array.from({ length: 8 }, (_, i): MeasuredCity => {
+  const cities = Array.from({ length: 8 }, (_, i): CityCompleteness => {
     const share = 0.1 + 0.08 * i
     return {
       cityId: `m${i}`,
@@ -85,15 +85,15 @@ test('outlets match by kind, distance and name, and what matches by chance is ta
 })
 
 test('names are alike by their pairs of letters, whatever the case and the signs', () => {
-  expect(nameLikeness('Chez Aïcha', 'CHEZ AICHA')).toBe(1)
-  expect(nameLikeness('Golden Bread', 'Silver Spoon')).toBeLessThan(0.3)
+  expect(nameSimilarity('Chez Aïcha', 'CHEZ AICHA')).toBe(1)
+  expect(nameSimilarity('Golden Bread', 'Silver Spoon')).toBeLessThan(0.3)
 })
 
 function ask(more: Partial<CityEvidence>) {
-  const evidence = { ...made.evidence, ...more }
-  const cells = cellsOf(evidence)
-  const seen = seenByOrigin(evidence, cells, { class: 'food-shops', tags: 'all' }).find(({ origin }) => origin === 'osm')!
-  return completenessOf(evidence, cells, 'food-shops', seen)
+  const evidence = { ...city.evidence, ...more }
+  const cells = createCells(evidence)
+  const seen = observedByOrigin(evidence, cells, { class: 'food-shops', tags: 'all' }).find(({ origin }) => origin === 'osm')!
+  return estimateCompleteness(evidence, cells, 'food-shops', seen)
 }
 
 function official(more: Partial<OfficialCount>): OfficialCount {

@@ -1,8 +1,8 @@
-import { firmsOf, mixSpread } from '../../market/firms.ts'
+import { countFirms, mixSpread } from '../../market/firms.ts'
 import { exp } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import type { CountyFirms } from './city-evidence.ts'
-import { drawCount, evenNormals, orderOf, type Range, rangeOf } from './draws.ts'
+import { drawCount, drawOrder, type Interval, intervalOf, stratumNormals } from './draws.ts'
 
 /** Firms of the kind in one county, and what is left for one more. */
 export type CountyAnswer = {
@@ -12,8 +12,8 @@ export type CountyAnswer = {
   employers: number
   /** One-person firms of the same sectors, in the employers' mix of industries; null, as all that follows, where the county's people are unknown. */
   onePerson: number | null
-  expected: Range | null
-  room: Range | null
+  expected: Interval | null
+  room: Interval | null
   chance: number | null
 }
 
@@ -24,27 +24,27 @@ export type CountyAnswer = {
  */
 export function countyAnswers(
   firms: CountyFirms,
-  isOf: (row: CountyFirms['employers'][number]) => boolean,
+  isMatch: (row: CountyFirms['employers'][number]) => boolean,
   sustainedPer100k: Spread | null,
   population: number,
 ): CountyAnswer[] {
   const ids = [...new Set(firms.employers.map(({ countyId }) => countyId))]
   return ids.map((countyId) => {
     const rows = firms.employers.filter((row) => row.countyId === countyId)
-    const { employers, alone } = firmsOf(rows, firms.onePerson, isOf)
+    const { employers, alone } = countFirms(rows, firms.onePerson, isMatch)
     const people = firms.people.find((each) => each.countyId === countyId)?.count ?? null
-    const known = { countyId, county: rows[0]!.county, people, employers }
-    if (people === null) return { ...known, onePerson: null, expected: null, room: null, chance: null }
+    const base = { countyId, county: rows[0]!.county, people, employers }
+    if (people === null) return { ...base, onePerson: null, expected: null, room: null, chance: null }
     const onePerson = (alone * people) / Math.max(people, population)
-    const [mix, rich] = [orderOf(1), orderOf(2)]
-    const sellers = evenNormals.map((_, k) => employers + onePerson * exp(mixSpread * evenNormals[mix[k]!]!))
+    const [mixOrder, spendingOrder] = [drawOrder(1), drawOrder(2)]
+    const sellers = stratumNormals.map((_, k) => employers + onePerson * exp(mixSpread * stratumNormals[mixOrder[k]!]!))
     const room =
       sustainedPer100k &&
       sellers.map((each, k) => {
-        const demand = (people / 100_000) * sustainedPer100k.likely * exp(sustainedPer100k.sd * evenNormals[rich[k]!]!)
+        const demand = (people / 100_000) * sustainedPer100k.likely * exp(sustainedPer100k.sd * stratumNormals[spendingOrder[k]!]!)
         return demand - each
       })
     const chance = room && room.filter((each) => each >= 1).length / drawCount
-    return { ...known, onePerson, expected: rangeOf(sellers), room: room && rangeOf(room), chance }
+    return { ...base, onePerson, expected: intervalOf(sellers), room: room && intervalOf(room), chance }
   })
 }

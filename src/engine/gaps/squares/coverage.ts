@@ -1,9 +1,9 @@
-import type { MeasuredCity } from './city-evidence.ts'
+import type { CityCompleteness } from './city-evidence.ts'
 import { type SellerClass, sellerClasses } from './classes.ts'
-import { type CompletenessWay, completenessOf, traitsOfCity } from './completeness.ts'
-import type { Range } from './draws.ts'
-import { foundedIn, isMeasured } from './estimate.ts'
-import { type Founded, mayRank } from './founded.ts'
+import { type CompletenessWay, cityTraits, estimateCompleteness } from './completeness.ts'
+import type { Interval } from './draws.ts'
+import { backtestClasses, isMeasured } from './estimate.ts'
+import { type Backtest, canRank } from './founded.ts'
 import type { SquareKind } from './square-answer.ts'
 import type { Survey } from './survey.ts'
 
@@ -15,23 +15,23 @@ export type ClassCoverage = {
   /** 'YYYY-MM' of the newest list. */
   month: string
   sources: readonly string[]
-  completeness: Range & { how: CompletenessWay }
-  founded: Founded | null
+  completeness: Interval & { how: CompletenessWay }
+  founded: Backtest | null
   /** The most that an answer about it can be. */
   kind: SquareKind
 }
 
 /** Classes that some list of the city shows, in the order of classes; people reach sellers on foot. */
-export function coverageOf(survey: Survey): ClassCoverage[] {
+export function classCoverages(survey: Survey): ClassCoverage[] {
   const { evidence, cells, byClass } = survey
   return sellerClasses.flatMap((each) => {
     const seen = byClass.get(each)
     if (!seen || seen.total === 0) return []
-    const { how, low, likely, high } = completenessOf(evidence, cells, each, seen)
-    const founded = foundedIn(survey, [each], 'walk-in', { seen: seen.counts, covered: seen.covered })
+    const { how, low, likely, high } = estimateCompleteness(evidence, cells, each, seen)
+    const founded = backtestClasses(survey, [each], 'walk-in', { seen: seen.counts, covered: seen.covered })
     const { origin, month, sources, total } = seen
     const numbers = cells.people !== null && cells.by === 'square' && isMeasured({ how, likely })
-    const kind = numbers ? 'numbers' : cells.people !== null && mayRank(cells, founded, total) ? 'rank' : 'unknown'
+    const kind = numbers ? 'numbers' : cells.people !== null && canRank(cells, founded, total) ? 'rank' : 'unknown'
     return [{ class: each, seen: total, origin, month, sources, completeness: { how, low, likely, high }, founded, kind }]
   })
 }
@@ -40,10 +40,10 @@ export function coverageOf(survey: Survey): ClassCoverage[] {
  * Classes whose completeness was measured in this city itself, for the evidence of others: see `CityEvidence.measured`.
  * @public
  */
-export function measuredIn({ evidence, cells, byClass }: Survey): MeasuredCity[] {
+export function measuredCompleteness({ evidence, cells, byClass }: Survey): CityCompleteness[] {
   return [...byClass].flatMap(([each, seen]) => {
-    const { how, low, likely, high } = completenessOf(evidence, cells, each, seen)
-    const traits = traitsOfCity(evidence, cells, seen)
+    const { how, low, likely, high } = estimateCompleteness(evidence, cells, each, seen)
+    const traits = cityTraits(evidence, cells, seen)
     if (!traits || (how !== 'official' && how !== 'two-lists')) return []
     return [{ cityId: evidence.cityId, class: each, ...traits, completeness: { low, likely, high } }]
   })

@@ -1,4 +1,4 @@
-import { normalAt } from '../../chance/normal.ts'
+import { normalQuantile } from '../../chance/normal.ts'
 import { mix, pathKey, pathSalt, uniformAt } from '../../chance/random.ts'
 import { exp } from '../../quantity/exact-math.ts'
 
@@ -6,8 +6,8 @@ import { exp } from '../../quantity/exact-math.ts'
 export const drawCount = 101
 
 /** The middles of as many equally likely strips: shares in (0, 1), and the standard normals there. */
-export const evenShares = Float64Array.from({ length: drawCount }, (_, k) => (k + 0.5) / drawCount)
-export const evenNormals = evenShares.map(normalAt)
+export const stratumShares = Float64Array.from({ length: drawCount }, (_, k) => (k + 0.5) / drawCount)
+export const stratumNormals = stratumShares.map(normalQuantile)
 
 const orderCount = 64
 /** Each twice over, so that one may begin anywhere. */
@@ -16,10 +16,10 @@ const orders = Array.from({ length: orderCount }, (_, path) => {
   const salt = pathSalt(0x5eed, path)
   const order = Uint8Array.from({ length: drawCount }, (_, k) => k)
   for (let k = drawCount - 1; k > 0; k--) {
-    const other = Math.floor(uniformAt(key, salt, k) * (k + 1))
-    const kept = order[k]!
-    order[k] = order[other]!
-    order[other] = kept
+    const swapIndex = Math.floor(uniformAt(key, salt, k) * (k + 1))
+    const swapped = order[k]!
+    order[k] = order[swapIndex]!
+    order[swapIndex] = swapped
   }
   return Uint8Array.from([...order, ...order])
 })
@@ -28,14 +28,14 @@ const orders = Array.from({ length: orderCount }, (_, path) => {
  * An order of the strips for one unknown: `evenNormals[order[k]]` is its draw k. All strips are in it once, so its own distribution is met exactly;
  * the orders of two keys have nothing to do with each other.
  */
-export function orderOf(key: number): Uint8Array {
+export function drawOrder(key: number): Uint8Array {
   const bits = mix(key)
   const from = (bits >>> 8) % drawCount
   return orders[bits % orderCount]!.subarray(from, from + drawCount)
 }
 
 /** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 12, above by the normal with half a count's correction. */
-export function poissonAt(mean: number, share: number, z: number): number {
+export function poissonQuantile(mean: number, share: number, z: number): number {
   if (mean > 12) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
   let chance = exp(-mean)
   let below = chance
@@ -48,20 +48,20 @@ export function poissonAt(mean: number, share: number, z: number): number {
   return count
 }
 
-export type Range = { low: number; likely: number; high: number }
+export type Interval = { low: number; likely: number; high: number }
 
 const tenth = Math.round(0.1 * (drawCount - 1))
 const half = (drawCount - 1) / 2
 const nineTenths = drawCount - 1 - tenth
 
 /** P10, P50 and P90 of the draws, which it puts into another order. */
-export function rangeOf(draws: Float64Array): Range {
-  const likely = select(draws, half, 0, drawCount - 1)
-  return { low: select(draws, tenth, 0, half), likely, high: select(draws, nineTenths, half, drawCount - 1) }
+export function intervalOf(draws: Float64Array): Interval {
+  const likely = quickselect(draws, half, 0, drawCount - 1)
+  return { low: quickselect(draws, tenth, 0, half), likely, high: quickselect(draws, nineTenths, half, drawCount - 1) }
 }
 
 /** The value of this rank between two places, by Hoare's selection; smaller values end up before it and greater ones behind. */
-function select(values: Float64Array, rank: number, from: number, to: number): number {
+function quickselect(values: Float64Array, rank: number, from: number, to: number): number {
   let left = from
   let right = to
   while (left < right) {
@@ -72,9 +72,9 @@ function select(values: Float64Array, rank: number, from: number, to: number): n
       while (values[i]! < pivot) i++
       while (values[j]! > pivot) j--
       if (i <= j) {
-        const kept = values[i]!
+        const swapped = values[i]!
         values[i++] = values[j]!
-        values[j--] = kept
+        values[j--] = swapped
       }
     }
     if (rank <= j) right = j

@@ -4,18 +4,18 @@ import { exp, log } from '../../quantity/exact-math.ts'
 const smallShape = 4
 
 /** The value below which a share (0–1) of a gamma of this shape and scale 1 lies; `z` is the standard normal at the same share. */
-export function gammaAt(shape: number, share: number, z: number): number {
-  if (shape >= smallShape) return cubeRootGamma(shape, z)
+export function gammaQuantile(shape: number, share: number, z: number): number {
+  if (shape >= smallShape) return cubeRootApproximation(shape, z)
   // Newton's steps on the logarithm, from what the first term of the series says of small values, or the cube-root normal of large ones.
   const scale = logGamma(shape + 1)
-  const first = (log(share) + scale) / shape
-  let logX = Math.min(first, log(Math.max(cubeRootGamma(shape, z), exp(Math.max(first, -50)) * 0.5)))
+  const firstTerm = (log(share) + scale) / shape
+  let logX = Math.min(firstTerm, log(Math.max(cubeRootApproximation(shape, z), exp(Math.max(firstTerm, -50)) * 0.5)))
   if (logX < -40) return exp(logX)
   for (let step = 0; step < 60; step++) {
     const x = exp(logX)
-    const below = gammaBelow(shape, x, scale)
+    const p = gammaCdf(shape, x, scale)
     const slope = exp(shape * logX - x - scale) * shape
-    const move = Math.max(-1, Math.min(1, (below - share) / Math.max(slope, 1e-300)))
+    const move = Math.max(-1, Math.min(1, (p - share) / Math.max(slope, 1e-300)))
     logX -= move
     if (Math.abs(move) < 1e-9) break
   }
@@ -23,13 +23,13 @@ export function gammaAt(shape: number, share: number, z: number): number {
 }
 
 /** Wilson and Hilferty 1931. */
-function cubeRootGamma(shape: number, z: number): number {
+function cubeRootApproximation(shape: number, z: number): number {
   const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))
   return root > 0 ? shape * root * root * root : 0
 }
 
 /** x^s e^−x Σ x^n ÷ Γ(s + n + 1); `scale` is the logarithm of Γ(s + 1). */
-function gammaBelow(shape: number, x: number, scale: number): number {
+function gammaCdf(shape: number, x: number, scale: number): number {
   let term = exp(shape * log(x) - x - scale)
   let sum = term
   for (let n = 1; n < 500 && term > 1e-15 * sum; n++) {
@@ -39,8 +39,8 @@ function gammaBelow(shape: number, x: number, scale: number): number {
   return Math.min(1, sum)
 }
 
-export function logChoose(all: number, some: number): number {
-  return logGamma(all + 1) - logGamma(some + 1) - logGamma(all - some + 1)
+export function logChoose(all: number, chosen: number): number {
+  return logGamma(all + 1) - logGamma(chosen + 1) - logGamma(all - chosen + 1)
 }
 
 export function logBeta(a: number, b: number): number {

@@ -1,75 +1,75 @@
-import { kilometres } from './cells.ts'
-import type { Matched } from './chapman.ts'
-import { type SellerPoint, squareAt } from './city-evidence.ts'
-import { tagsIn } from './classes.ts'
+import { flatDistanceKm } from './cells.ts'
+import type { ListOverlap } from './chapman.ts'
+import { type SellerPoint, squareForPosition } from './city-evidence.ts'
+import { splitTags } from './classes.ts'
 
 /** Two marks of one kind this near are one outlet: the error of a hand-set mark and of a phone. */
 export const nearMetres = 40
 /** Where both have a name and the names are alike, marks may lie this far apart; where the names differ, they are two outlets. */
 export const namedMetres = 150
-const alike = 0.6
+const minNameSimilarity = 0.6
 
 /** One list moved this far, four ways: what matches then does so by chance, in streets as dense. In degrees of latitude, some 300 metres. */
-const moved = 0.0027
+const shiftDegrees = 0.0027
 /** Streets in which more than this share matches by chance are too dense to tell outlets apart: nothing counts as matched. */
-const mostLuck = 0.5
+const maxChanceShare = 0.5
 
 /**
  * Outlets of two lists that are one: same class, no contradicting tag, near, and named alike where both have a name. What would match by chance among
  * those that have no partner is taken off.
  */
-export function matchLists(first: readonly SellerPoint[], second: readonly SellerPoint[]): Matched {
-  const matched = pairedOf(first, second)
-  const ways = [-1, 1].flatMap((by) => [
-    { lat: by * moved, lon: 0 },
-    { lat: 0, lon: by * moved },
+export function matchLists(first: readonly SellerPoint[], second: readonly SellerPoint[]): ListOverlap {
+  const matched = countPairs(first, second)
+  const shifts = [-1, 1].flatMap((by) => [
+    { lat: by * shiftDegrees, lon: 0 },
+    { lat: 0, lon: by * shiftDegrees },
   ])
-  const byChance = ways.reduce((sum, { lat, lon }) => {
-    const away = second.map((point) => ({ ...point, lat: point.lat + lat, lon: point.lon + lon }))
-    return sum + pairedOf(first, away) / ways.length
+  const chanceMatches = shifts.reduce((sum, { lat, lon }) => {
+    const shifted = second.map((point) => ({ ...point, lat: point.lat + lat, lon: point.lon + lon }))
+    return sum + countPairs(first, shifted) / shifts.length
   }, 0)
-  const fewer = Math.max(1, Math.min(first.length, second.length))
-  const luck = byChance / fewer
+  const smallerSize = Math.max(1, Math.min(first.length, second.length))
+  const chanceShare = chanceMatches / smallerSize
   // Of those without a partner the share `luck` found one all the same: matched = both + luck × (fewer − both).
-  const both = luck > mostLuck ? 0 : Math.max(0, Math.round((matched - luck * fewer) / (1 - luck)))
+  const both = chanceShare > maxChanceShare ? 0 : Math.max(0, Math.round((matched - chanceShare * smallerSize) / (1 - chanceShare)))
   return { first: first.length, second: second.length, both }
 }
 
 /** Nearest pairs first; an outlet is matched once. */
-function pairedOf(first: readonly SellerPoint[], second: readonly SellerPoint[]): number {
+function countPairs(first: readonly SellerPoint[], second: readonly SellerPoint[]): number {
   const bySquare = new Map<number, { point: SellerPoint; index: number }[]>()
   second.forEach((point, index) => {
-    const square = key(squareAt(point.lat, point.lon))
-    const there = bySquare.get(square)
-    if (there) there.push({ point, index })
+    const square = key(squareForPosition(point.lat, point.lon))
+    const outletsInSquare = bySquare.get(square)
+    if (outletsInSquare) outletsInSquare.push({ point, index })
     else bySquare.set(square, [{ point, index }])
   })
   const pairs = first.flatMap((point, index) =>
-    around(squareAt(point.lat, point.lon)).flatMap((square) =>
+    surroundingSquares(squareForPosition(point.lat, point.lon)).flatMap((square) =>
       (bySquare.get(square) ?? []).flatMap((other) => {
-        const metres = 1000 * kilometres(point, other.point)
+        const metres = 1000 * flatDistanceKm(point, other.point)
         return isSame(point, other.point, metres) ? [{ first: index, second: other.index, metres }] : []
       }),
     ),
   )
-  const taken = { first: new Set<number>(), second: new Set<number>() }
+  const matchedIndexes = { first: new Set<number>(), second: new Set<number>() }
   for (const pair of pairs.sort((a, b) => a.metres - b.metres)) {
-    if (taken.first.has(pair.first) || taken.second.has(pair.second)) continue
-    taken.first.add(pair.first)
-    taken.second.add(pair.second)
+    if (matchedIndexes.first.has(pair.first) || matchedIndexes.second.has(pair.second)) continue
+    matchedIndexes.first.add(pair.first)
+    matchedIndexes.second.add(pair.second)
   }
-  return taken.first.size
+  return matchedIndexes.first.size
 }
 
 function isSame(a: SellerPoint, b: SellerPoint, metres: number): boolean {
   if (a.class !== b.class || metres > namedMetres) return false
-  if (a.tag !== null && b.tag !== null && !tagsIn(a.tag).some((tag) => tagsIn(b.tag!).includes(tag))) return false
-  return a.name && b.name ? nameLikeness(a.name, b.name) >= alike : metres <= nearMetres
+  if (a.tag !== null && b.tag !== null && !splitTags(a.tag).some((tag) => splitTags(b.tag!).includes(tag))) return false
+  return a.name && b.name ? nameSimilarity(a.name, b.name) >= minNameSimilarity : metres <= nearMetres
 }
 
 /** Dice's share of common pairs of letters (0–1), small letters and figures alone. */
-export function nameLikeness(a: string, b: string): number {
-  const [left, right] = [pairsOf(a), pairsOf(b)]
+export function nameSimilarity(a: string, b: string): number {
+  const [left, right] = [letterPairs(a), letterPairs(b)]
   if (left.length === 0 || right.length === 0) return a.trim() === b.trim() ? 1 : 0
   const rest = [...right]
   const common = left.filter((pair) => {
@@ -80,7 +80,7 @@ export function nameLikeness(a: string, b: string): number {
   return (2 * common.length) / (left.length + right.length)
 }
 
-function pairsOf(name: string): string[] {
+function letterPairs(name: string): string[] {
   const letters = name
     .normalize('NFKD')
     .toLowerCase()
@@ -90,6 +90,6 @@ function pairsOf(name: string): string[] {
 
 const key = ({ row, col }: { row: number; col: number }) => row * 100_000 + col
 
-function around({ row, col }: { row: number; col: number }): number[] {
+function surroundingSquares({ row, col }: { row: number; col: number }): number[] {
   return [-1, 0, 1].flatMap((dr) => [-1, 0, 1].map((dc) => key({ row: row + dr, col: col + dc })))
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
-import type { Asked } from './asked.ts'
+import type { SellerQuery } from './asked.ts'
 import type { CityEvidence, OfficialCount } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
 import { oneSquare } from './one-square.ts'
 
-const made = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
+const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
 const official: OfficialCount = {
   region: 'all',
   industry: 'shops',
   classes: ['food-shops'],
-  count: made.truth.sellers.reduce((sum, each) => sum + each, 0),
+  count: city.truth.sellers.reduce((sum, each) => sum + each, 0),
   year: 2025,
   area: 'same',
   definition: 'same',
@@ -19,13 +19,13 @@ const official: OfficialCount = {
   source: 'census',
   batch: 'c',
 }
-const asked: Asked = { parts: [made.part], reach: 'walk-in', offer: { pull: 1, customersPerDay: 40, capacityPerDay: 400 } }
-const counted: CityEvidence = { ...made.evidence, officialCounts: [official] }
+const query: SellerQuery = { parts: [city.part], reach: 'walk-in', unitEconomics: { pull: 1, customersPerDay: 40, capacityPerDay: 400 } }
+const counted: CityEvidence = { ...city.evidence, officialCounts: [official] }
 
 test('a square is what the map of its city says of it, with customers by distance where there are numbers', () => {
-  const map = citySquares(counted, asked)
+  const map = citySquares(counted, query)
   for (const { id, seen, expected, room } of map.squares.slice(40, 60)) {
-    const one = oneSquare(counted, asked, id)
+    const one = oneSquare(counted, query, id)
     if (!one.ok) throw new Error(`${id}: ${one.why}`)
     expect(one.spot).toMatchObject({ square: id, kind: 'numbers', seen, expected, rank: null, completeness: { how: 'official' } })
     expect(one.spot.room!.likely).toBeCloseTo(room!.likely, 0)
@@ -35,24 +35,24 @@ test('a square is what the map of its city says of it, with customers by distanc
     expect(one.sources).toEqual(map.sources)
   }
   const [best] = map.best
-  const there = oneSquare(counted, asked, best!.id)
+  const there = oneSquare(counted, query, best!.id)
   expect(there.ok && there.spot.customers!.likely).toBeCloseTo(best!.customers!.likely, 0)
 })
 
 test('where only the order is known there is a rank, and no room and no customers', () => {
-  const ranked = citySquares(made.evidence, asked).squares.find(({ kind }) => kind === 'rank')!
-  const one = oneSquare(made.evidence, asked, ranked.id)
+  const ranked = citySquares(city.evidence, query).squares.find(({ kind }) => kind === 'rank')!
+  const one = oneSquare(city.evidence, query, ranked.id)
   expect(one.ok && one.spot).toMatchObject({ kind: 'rank', rank: ranked.rank, room: null, chance: null, customers: null })
 })
 
 test('a square that is not on the map, or of which nothing is known, is refused by its reason', () => {
-  expect(oneSquare(counted, asked, '1_1')).toEqual({ ok: false, why: 'no-square' })
-  const id = citySquares(counted, asked).squares[50]!.id
-  expect(oneSquare({ ...counted, people: null }, asked, id)).toEqual({ ok: false, why: 'not-known' })
-  expect(oneSquare(counted, { ...asked, reach: 'online' }, id)).toEqual({ ok: false, why: 'not-known' })
+  expect(oneSquare(counted, query, '1_1')).toEqual({ ok: false, why: 'no-square' })
+  const id = citySquares(counted, query).squares[50]!.id
+  expect(oneSquare({ ...counted, people: null }, query, id)).toEqual({ ok: false, why: 'not-known' })
+  expect(oneSquare(counted, { ...query, reach: 'online' }, id)).toEqual({ ok: false, why: 'not-known' })
 })
 
 test('asking again gives the same, to the last digit', () => {
-  const id = citySquares(counted, asked).squares[50]!.id
-  expect(JSON.stringify(oneSquare(counted, asked, id))).toBe(JSON.stringify(oneSquare(JSON.parse(JSON.stringify(counted)), asked, id)))
+  const id = citySquares(counted, query).squares[50]!.id
+  expect(JSON.stringify(oneSquare(counted, query, id))).toBe(JSON.stringify(oneSquare(JSON.parse(JSON.stringify(counted)), query, id)))
 })

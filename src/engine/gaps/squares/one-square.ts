@@ -1,11 +1,11 @@
 import type { Spot } from '../../market/spot.ts'
 import { toSignificant } from '../../quantity/significant.ts'
-import type { Asked } from './asked.ts'
+import type { SellerQuery } from './asked.ts'
 import type { CityEvidence } from './city-evidence.ts'
-import { answered, marketOf } from './city-squares.ts'
-import type { Range } from './draws.ts'
+import { answerWithEstimates, createMarket } from './city-squares.ts'
+import type { Interval } from './draws.ts'
 import { bestPlaces } from './open-here.ts'
-import { surveyOf } from './survey.ts'
+import { createSurvey } from './survey.ts'
 
 /** What one square of a city is for a business, without what is said of its sources; or why a report has nothing to rest on there. */
 export type OneSquare =
@@ -13,51 +13,51 @@ export type OneSquare =
   | { ok: false; why: 'no-map' | 'no-square' | 'not-known' }
 
 /** As exact as it can be believed. */
-const digits = 3
+const significantDigits = 3
 
 /**
  * One square as the map of its city has it, and a newcomer's customers there by distance. A report needs people whose custom reaches it and sellers
  * expected there: numbers, or a rank.
  */
-export function oneSquare(evidence: CityEvidence, asked: Asked, squareId: string): OneSquare {
-  const { answer, estimates, rooms } = answered(surveyOf(evidence), asked)
+export function oneSquare(evidence: CityEvidence, query: SellerQuery, squareId: string): OneSquare {
+  const { answer, estimates, rooms } = answerWithEstimates(createSurvey(evidence), query)
   const cell = answer.squares.findIndex(({ id, square }) => square && id === squareId)
-  const found = answer.squares[cell]
-  if (!found) return { ok: false, why: answer.by === 'square' && answer.squares.length > 0 ? 'no-square' : 'no-map' }
-  const { kind, expected, people, reaching, rank } = found
-  const grid = evidence.people
-  if (kind === 'unknown' || !expected || !reaching || reaching < 1 || !grid || !rooms) return { ok: false, why: 'not-known' }
-  const market = kind === 'numbers' ? marketOf(estimates, rooms) : null
+  const squareAnswer = answer.squares[cell]
+  if (!squareAnswer) return { ok: false, why: answer.by === 'square' && answer.squares.length > 0 ? 'no-square' : 'no-map' }
+  const { kind, expected, people, reaching, rank } = squareAnswer
+  const populationGrid = evidence.people
+  if (kind === 'unknown' || !expected || !reaching || reaching < 1 || !populationGrid || !rooms) return { ok: false, why: 'not-known' }
+  const market = kind === 'numbers' ? createMarket(estimates, rooms) : null
   const [completeness] = answer.completeness
-  const { month, sources: lists } = completeness ?? { month: evidence.month, sources: [] }
+  const { month, sources: listSources } = completeness ?? { month: evidence.month, sources: [] }
   return {
     ok: true,
     spot: {
       square: squareId,
-      lat: found.lat,
-      lon: found.lon,
-      area: found.area,
+      lat: squareAnswer.lat,
+      lon: squareAnswer.lon,
+      area: squareAnswer.area,
       kind,
-      people: believable(people ?? 0),
-      reaching: believable(reaching),
-      seen: found.seen,
+      people: roundForDisplay(people ?? 0),
+      reaching: roundForDisplay(reaching),
+      seen: squareAnswer.seen,
       expected,
-      room: found.room && believableRange(found.room),
-      chance: found.chance,
-      customers: market && believableRange(bestPlaces(market, [cell])[0]!.customers),
+      room: squareAnswer.room && roundRangeForDisplay(squareAnswer.room),
+      chance: squareAnswer.chance,
+      customers: market && roundRangeForDisplay(bestPlaces(market, [cell])[0]!.customers),
       rank,
-      completeness: completeness ? { ...believableRange(completeness), how: completeness.how } : null,
+      completeness: completeness ? { ...roundRangeForDisplay(completeness), how: completeness.how } : null,
       counted: {
-        people: { year: grid.year, source: grid.source, confidence: grid.confidence },
-        sellers: { year: Number(month.slice(0, 4)), source: lists[0] ?? 'assumption', confidence: 'medium' },
+        people: { year: populationGrid.year, source: populationGrid.source, confidence: populationGrid.confidence },
+        sellers: { year: Number(month.slice(0, 4)), source: listSources[0] ?? 'assumption', confidence: 'medium' },
       },
     },
     sources: answer.sources,
   }
 }
 
-const believable = (value: number) => toSignificant(value, digits)
+const roundForDisplay = (value: number) => toSignificant(value, significantDigits)
 
-function believableRange({ low, likely, high }: Range): Range {
-  return { low: believable(low), likely: believable(likely), high: believable(high) }
+function roundRangeForDisplay({ low, likely, high }: Interval): Interval {
+  return { low: roundForDisplay(low), likely: roundForDisplay(likely), high: roundForDisplay(high) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawCount } from './draws.ts'
-import { bestPlaces, floorMetres, pullOver, shareBeside } from './open-here.ts'
+import { bestPlaces, distanceDecay, floorMetres, huffShare } from './open-here.ts'
 
 /**
  * Computed apart from this code with 40-digit decimals: an own seller of attraction A at d metres, rivals of attraction 1 at 400, 1,000 and 2,500 metres,
@@ -18,16 +18,16 @@ const table = [
 test('Huff’s shares equal a table computed by hand, in metres with their floor', () => {
   expect(floorMetres).toBe(300)
   for (const { a, b, size, metres, share } of table) {
-    const rivals = [0.4, 1, 2.5].reduce((sum, km) => sum + pullOver(km, b), 0)
-    const found = shareBeside(size ** a * pullOver(metres / 1000, b), rivals, pullOver(1, b))
-    expect(Math.abs(found - share)).toBeLessThan(1e-9)
+    const rivals = [0.4, 1, 2.5].reduce((sum, km) => sum + distanceDecay(km, b), 0)
+    const actual = huffShare(size ** a * distanceDecay(metres / 1000, b), rivals, distanceDecay(1, b))
+    expect(Math.abs(actual - share)).toBeLessThan(1e-9)
   }
 })
 
 /** Three cells in a row, a kilometre apart; all people live in the first. */
 const row = {
   from: Int32Array.from([0, 3, 6, 9]),
-  other: Int32Array.from([0, 1, 2, 0, 1, 2, 0, 1, 2]),
+  neighbour: Int32Array.from([0, 1, 2, 0, 1, 2, 0, 1, 2]),
   step: Int32Array.from([0, 1, 2, 1, 0, 1, 2, 1, 0]),
   km: Float64Array.from([0.5, 1, 2]),
 }
@@ -38,7 +38,7 @@ function market(sellers: number[], capacityPerDay = 1e9) {
     near: row,
     sellers: Float32Array.from(sellers.flatMap((count) => new Array<number>(drawCount).fill(count))),
     perPerson: new Float64Array(drawCount).fill(1),
-    offer: { pull: 1, customersPerDay: 1, capacityPerDay },
+    unitEconomics: { pull: 1, customersPerDay: 1, capacityPerDay },
   }
 }
 

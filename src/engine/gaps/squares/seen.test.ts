@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
-import { cellsOf } from './cells.ts'
-import { type SeenSellers, type SellerList, squareAt } from './city-evidence.ts'
+import { createCells } from './cells.ts'
+import { type SeenSellers, type SellerList, squareForPosition } from './city-evidence.ts'
 import { coreTags } from './classes.ts'
-import { type Kind, seenByOrigin } from './seen.ts'
+import { type Kind, observedByOrigin } from './seen.ts'
 
-const made = syntheticCity({ seed: 1, side: 3, completeness: 1 })
-const [one, two] = made.squares
+const city = syntheticCity({ seed: 1, side: 3, completeness: 1 })
+const [one, two] = city.squares
 const all: Kind = { class: 'food-shops', tags: 'all' }
 
 function row(square: typeof one, tag: string | null, count: number): SeenSellers {
@@ -28,8 +28,8 @@ function list(more: Partial<SellerList>): SellerList {
 }
 
 function ask(lists: SellerList[], kind: Kind) {
-  const evidence = { ...made.evidence, lists }
-  return seenByOrigin(evidence, cellsOf(evidence), kind)
+  const evidence = { ...city.evidence, lists }
+  return observedByOrigin(evidence, createCells(evidence), kind)
 }
 
 test('each tag is taken from the newest list that was asked for it', () => {
@@ -78,7 +78,7 @@ test('a list of a few tags covers no class, and one that was asked for what ever
 })
 
 test('squares are hundredths of a degree, south and west of 0 too, and their corners are theirs', () => {
-  expect(squareAt(6.57, 3.395)).toEqual({ row: 657, col: 339 })
-  expect(squareAt(-1.2865, -0.0001)).toEqual({ row: -129, col: -1 })
-  expect(squareAt(0.29, -0.29)).toEqual({ row: 29, col: -29 })
+  expect(squareForPosition(6.57, 3.395)).toEqual({ row: 657, col: 339 })
+  expect(squareForPosition(-1.2865, -0.0001)).toEqual({ row: -129, col: -1 })
+  expect(squareForPosition(0.29, -0.29)).toEqual({ row: 29, col: -29 })
 })

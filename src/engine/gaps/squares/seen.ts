@@ -1,7 +1,7 @@
 import { monthCount } from '../../quantity/month.ts'
 import type { Cells } from './cells.ts'
 import type { CityEvidence, SeenSellers, SellerList, Square } from './city-evidence.ts'
-import { coreTags, type SellerClass, tagsIn } from './classes.ts'
+import { coreTags, type SellerClass, splitTags } from './classes.ts'
 
 /** Which sellers of a class are meant: all, or those that carry one of these tags. */
 export type Kind = { class: SellerClass; tags: readonly string[] | 'all' }
@@ -10,7 +10,7 @@ export type Kind = { class: SellerClass; tags: readonly string[] | 'all' }
  * Sellers of a kind that one origin shows, by cell. `covered` is 1 where the origin was asked for all of this kind, so that nothing seen means that
  * none was on the list.
  */
-export type Seen = {
+export type ObservedSellers = {
   origin: string
   /** 'YYYY-MM' of its newest list. */
   month: string
@@ -21,76 +21,76 @@ export type Seen = {
 }
 
 /** What each origin shows of a kind, the fullest first. Of several lists of one origin each tag is taken from the newest that was asked for it there. */
-export function seenByOrigin(evidence: CityEvidence, cells: Cells, kind: Kind): Seen[] {
-  const origins = new Set(evidence.lists.filter((list) => mayHold(list, kind)).map((list) => list.origin))
-  return [...origins].map((origin) => seenBy(origin, evidence, cells, kind)).toSorted((a, b) => b.total - a.total)
+export function observedByOrigin(evidence: CityEvidence, cells: Cells, kind: Kind): ObservedSellers[] {
+  const origins = new Set(evidence.lists.filter((list) => mayContainKind(list, kind)).map((list) => list.origin))
+  return [...origins].map((origin) => observedBy(origin, evidence, cells, kind)).toSorted((a, b) => b.total - a.total)
 }
 
 /** Lists of one origin that may show the kind, the newest first. */
 export function listsOf(origin: string, lists: readonly SellerList[], kind: Kind): SellerList[] {
   return lists
-    .filter((list) => list.origin === origin && mayHold(list, kind))
+    .filter((list) => list.origin === origin && mayContainKind(list, kind))
     .toSorted((a, b) => monthCount(b.month, 'month') - monthCount(a.month, 'month'))
 }
 
-function seenBy(origin: string, evidence: CityEvidence, cells: Cells, kind: Kind): Seen {
+function observedBy(origin: string, evidence: CityEvidence, cells: Cells, kind: Kind): ObservedSellers {
   const lists = listsOf(origin, evidence.lists, kind)
   const counts = new Float64Array(cells.count)
   const covered = new Uint8Array(cells.count)
   let total = 0
-  const covers = lists.map((list) => coverOf(list))
+  const coverageTests = lists.map((list) => coverageTest(list))
   lists.forEach((list, at) => {
     const newer = lists.slice(0, at)
     for (const row of list.seen) {
-      if (row.class !== kind.class || !isOf(row, kind)) continue
-      if (newer.some((other, i) => holdsTag(other, row) && covers[i]!(row))) continue
+      if (row.class !== kind.class || !matchesKind(row, kind)) continue
+      if (newer.some((other, i) => listsTag(other, row) && coverageTests[i]!(row))) continue
       const cell = cells.cellOf(row)
       if (cell < 0) continue
       counts[cell]! += row.count
       total += row.count
     }
-    if (holdsAll(list, kind)) cover(covered, list, cells)
+    if (listsWholeKind(list, kind)) markCovered(covered, list, cells)
   })
   return { origin, month: lists[0]!.month, sources: [...new Set(lists.map((list) => list.source))], counts, covered, total }
 }
 
-function mayHold({ holds }: SellerList, { class: wanted, tags }: Kind): boolean {
-  return holds.classes.includes(wanted) && (holds.tags === 'all' || tags === 'all' || tags.some((tag) => holds.tags.includes(tag)))
+function mayContainKind({ holds }: SellerList, { class: sellerClass, tags }: Kind): boolean {
+  return holds.classes.includes(sellerClass) && (holds.tags === 'all' || tags === 'all' || tags.some((tag) => holds.tags.includes(tag)))
 }
 
 /** Whether a list was made with this kind in mind: where it names none, there is none on it. */
-export function isAskedFor(list: SellerList, kind: Kind): boolean {
-  return mayHold(list, kind) && holdsAll(list, kind)
+export function coversKind(list: SellerList, kind: Kind): boolean {
+  return mayContainKind(list, kind) && listsWholeKind(list, kind)
 }
 
 /** Whether no seller of the kind could be missing because it was not asked for. A class is held by a list of its core tags too. */
-function holdsAll({ holds }: SellerList, { class: wanted, tags }: Kind): boolean {
-  const { tags: held } = holds
-  return held === 'all' || (tags === 'all' ? coreTags[wanted] : tags).every((tag) => held.includes(tag))
+function listsWholeKind({ holds }: SellerList, { class: sellerClass, tags }: Kind): boolean {
+  const { tags: listTags } = holds
+  return listTags === 'all' || (tags === 'all' ? coreTags[sellerClass] : tags).every((tag) => listTags.includes(tag))
 }
 
-function holdsTag({ holds }: SellerList, { class: given, tag }: SeenSellers): boolean {
-  if (!holds.classes.includes(given)) return false
-  return isAmong(tag, holds.tags)
+function listsTag({ holds }: SellerList, { class: givenClass, tag }: SeenSellers): boolean {
+  if (!holds.classes.includes(givenClass)) return false
+  return includesTag(tag, holds.tags)
 }
 
 /** A seller whose tag nobody knows counts for its class alone. */
-function isOf({ tag }: SeenSellers, { tags }: Kind): boolean {
-  return isAmong(tag, tags)
+function matchesKind({ tag }: SeenSellers, { tags }: Kind): boolean {
+  return includesTag(tag, tags)
 }
 
-function isAmong(tag: string | null, wanted: readonly string[] | 'all'): boolean {
-  if (wanted === 'all') return true
-  return tag !== null && (tag.includes(';') ? tagsIn(tag).some((one) => wanted.includes(one)) : wanted.includes(tag))
+function includesTag(tag: string | null, includedTags: readonly string[] | 'all'): boolean {
+  if (includedTags === 'all') return true
+  return tag !== null && (tag.includes(';') ? splitTags(tag).some((one) => includedTags.includes(one)) : includedTags.includes(tag))
 }
 
-function coverOf({ covers }: SellerList): (square: Square) => boolean {
+function coverageTest({ covers }: SellerList): (square: Square) => boolean {
   if (covers === 'city') return () => true
-  const known = new Set(covers.map(({ row, col }) => row * 100_000 + col))
-  return ({ row, col }) => known.has(row * 100_000 + col)
+  const coveredSquares = new Set(covers.map(({ row, col }) => row * 100_000 + col))
+  return ({ row, col }) => coveredSquares.has(row * 100_000 + col)
 }
 
-function cover(covered: Uint8Array, { covers }: SellerList, cells: Cells): void {
+function markCovered(covered: Uint8Array, { covers }: SellerList, cells: Cells): void {
   if (covers === 'city') covered.fill(1)
   else {
     for (const square of covers) {

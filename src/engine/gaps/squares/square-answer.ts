@@ -1,9 +1,9 @@
 import type { Square } from './city-evidence.ts'
 import type { SellerClass } from './classes.ts'
 import type { CountyAnswer } from './counties.ts'
-import type { Range } from './draws.ts'
+import type { Interval } from './draws.ts'
 import type { StatedCompleteness } from './estimate.ts'
-import type { Founded } from './founded.ts'
+import type { Backtest } from './founded.ts'
 import type { PooledCount } from './walks.ts'
 
 export const squareKinds = ['numbers', 'rank', 'unknown'] as const
@@ -20,10 +20,10 @@ export const squareReasons = {
   unknown: ['no-people', 'no-households', 'online', 'not-listed', 'not-mapped-here', 'too-few', 'order-fails'],
 } as const satisfies Record<SquareKind, readonly string[]>
 export type SquareReason = (typeof squareReasons)[SquareKind][number]
-export type Judged = { kind: SquareKind; how: SquareReason }
+export type SquareVerdict = { kind: SquareKind; how: SquareReason }
 
 /** One square, or one area where only those have people. Sellers of the kind throughout; ranges are P10, P50 and P90. */
-export type SquareAnswer = Judged & {
+export type SquareAnswer = SquareVerdict & {
   id: string
   lat: number
   lon: number
@@ -36,16 +36,16 @@ export type SquareAnswer = Judged & {
   /** What at least three others counted here and beside it. */
   counted: PooledCount | null
   /** Sellers there are, seen or not. */
-  expected: Range | null
+  expected: Interval | null
   /** Sellers that custom keeps busy; null unless numbers are known, as room and chance. */
-  demand: Range | null
-  room: Range | null
+  demand: Interval | null
+  room: Interval | null
   /** That there is room for one more (0–1). */
   chance: number | null
   rank: { place: number; of: number } | null
 }
 
-export type BestSquare = { id: string; customers: Range | null; stays: number | null }
+export type BestSquare = { id: string; customers: Interval | null; stays: number | null }
 
 export type CityAnswer = {
   by: 'square' | 'area'
@@ -56,7 +56,7 @@ export type CityAnswer = {
   /** Those that the answer is about: of a category the classes that somebody counted. */
   classes: SellerClass[]
   completeness: StatedCompleteness[]
-  founded: Founded | null
+  founded: Backtest | null
   /** Whether an order of squares may be given as advice: it passed its test. */
   advice: boolean
   /** At most ten; customers a day only with numbers. The first three are the advice. */

@@ -1,9 +1,9 @@
-import { normalAt } from '../../chance/normal.ts'
+import { normalQuantile } from '../../chance/normal.ts'
 import { exp, expm1, log, square } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
-import { drawCount, evenNormals, evenShares, orderOf, poissonAt } from './draws.ts'
-import { gammaAt } from './gamma.ts'
-import { distributionOf, type ShareDistribution, shareAt, shareGrid } from './share-distribution.ts'
+import { drawCount, drawOrder, poissonQuantile, stratumNormals, stratumShares } from './draws.ts'
+import { gammaQuantile } from './gamma.ts'
+import { normalizeLogWeights, type ShareDistribution, shareGrid, shareQuantile } from './share-distribution.ts'
 import { walkedPosterior } from './walked-cell.ts'
 import { type Walked, walkDetection } from './walks.ts'
 
@@ -24,12 +24,12 @@ export type SupplyInput = {
 }
 
 /** Draws of a city's supply: the list's completeness and sellers a head, draw by draw together, and how sellers of any cell are drawn from them. */
-export type Supply = {
+export type SupplyModel = {
   completeness: ShareDistribution
   share: Float64Array
   perHead: Float64Array
   /** Sellers in a cell, draw by draw, added to `into`. */
-  addDraws: (cell: number, into: Float64Array) => void
+  addDraws: (cell: number, draws: Float64Array) => void
 }
 
 /**
@@ -37,64 +37,74 @@ export type Supply = {
  * list with the list's completeness c. So with x seen the rate is gamma(alike + x) ÷ (alike ÷ mean + c), and N − x is Poisson((1 − c) × rate).
  * c and sellers a head are drawn together: the city's total is negative binomial under each c, and walks say what the list left out.
  */
-export function supplyOf(input: SupplyInput): Supply {
+export function createSupplyModel(input: SupplyInput): SupplyModel {
   const { seen, covered, shape, alike, people, walked } = input
   const sum = shape.reduce((total, each) => total + each, 0)
   /** People that each cell represents. */
   const weight = shape.map((each) => (each / sum) * people)
-  const completeness = distributionOf(cityLikelihood(input, weight))
+  const completeness = normalizeLogWeights(cityLikelihood(input, weight))
   const byCell = new Map<number, Walked[]>()
   for (const walk of walked) byCell.set(walk.cell, [...(byCell.get(walk.cell) ?? []), walk])
 
-  const prior = gammaOf(input.expectedPer100k)
-  const facts = totals(input, weight)
-  const share = evenShares.map((below) => shareAt(completeness, below))
+  const prior = matchGamma(input.expectedPer100k)
+  const cityTotals = aggregateWalks(input, weight)
+  const share = stratumShares.map((p) => shareQuantile(completeness, p))
   const perHead = share.map((c, k) => {
-    const shown = facts.seen + facts.walked
-    const strip = latticeOrder(k)
-    return gammaAt(prior.shape + shown, evenShares[strip]!, evenNormals[strip]!) / (prior.rate + c * facts.people + facts.walkedPeople)
+    const observedSellers = cityTotals.seen + cityTotals.walked
+    const stratum = latticeIndex(k)
+    return (
+      gammaQuantile(prior.shape + observedSellers, stratumShares[stratum]!, stratumNormals[stratum]!) /
+      (prior.rate + c * cityTotals.people + cityTotals.walkedPeople)
+    )
   })
   const rates = new Map<number, Float64Array>()
-  const alikeByHead = perHead.map((each) => alike / each)
-  const [shares, normals] = [evenShares, evenNormals]
+  const dispersionPerHead = perHead.map((each) => alike / each)
+  const [shares, normals] = [stratumShares, stratumNormals]
   return { completeness, share, perHead, addDraws }
 
-  function addDraws(cell: number, into: Float64Array): void {
+  function addDraws(cell: number, draws: Float64Array): void {
     const walks = byCell.get(cell)
     const x = seen[cell]!
-    const detected = covered[cell]! > 0
-    const here = weight[cell]!
-    const left = orderOf(2 * cell + 1)
+    const isDetected = covered[cell]! > 0
+    const cellWeight = weight[cell]!
+    const uniformOrder = drawOrder(2 * cell + 1)
     if (walks) {
-      const unseen = walkedPosterior({ seen: x, share, detected, means: perHead.map((each) => each * here), alike, walks })
-      for (let k = 0; k < drawCount; k++) into[k]! += x + unseen(shares[left[k]!]!)
+      const unseenQuantile = walkedPosterior({
+        seen: x,
+        share,
+        isDetected,
+        means: perHead.map((each) => each * cellWeight),
+        dispersion: alike,
+        walks,
+      })
+      for (let k = 0; k < drawCount; k++) draws[k]! += x + unseenQuantile(shares[uniformOrder[k]!]!)
       return
     }
-    const spread = orderOf(2 * cell)
-    const rates = ratesOf(x)
+    const spread = drawOrder(2 * cell)
+    const rates = gammaRates(x)
     for (let k = 0; k < drawCount; k++) {
-      const c = detected ? share[k]! : 0
-      const rate = (rates[spread[k]!]! * here) / (alikeByHead[k]! + c * here)
-      const strip = left[k]!
-      into[k]! += x + poissonAt((1 - c) * rate, shares[strip]!, normals[strip]!)
+      const c = isDetected ? share[k]! : 0
+      const rate = (rates[spread[k]!]! * cellWeight) / (dispersionPerHead[k]! + c * cellWeight)
+      const stratum = uniformOrder[k]!
+      draws[k]! += x + poissonQuantile((1 - c) * rate, shares[stratum]!, normals[stratum]!)
     }
   }
 
   /** The strips of a gamma of shape alike + x: the same for all cells with so many seen. */
-  function ratesOf(x: number): Float64Array {
-    const made = rates.get(x) ?? shares.map((below, k) => gammaAt(alike + x, below, normals[k]!))
-    rates.set(x, made)
-    return made
+  function gammaRates(x: number): Float64Array {
+    const strips = rates.get(x) ?? shares.map((p, k) => gammaQuantile(alike + x, p, normals[k]!))
+    rates.set(x, strips)
+    return strips
   }
 }
 
 /** Steps through all draws that fill the plane of two unknowns evenly together with their numbers (a lattice by the golden section of 101). */
-function latticeOrder(k: number): number {
+function latticeIndex(k: number): number {
   return (k * 62) % drawCount
 }
 
 /** The gamma of the same mean and variation as a log-normal. */
-function gammaOf({ likely, sd }: Spread): { shape: number; rate: number } {
+function matchGamma({ likely, sd }: Spread): { shape: number; rate: number } {
   const shape = 1 / Math.max(expm1(square(sd)), 1e-4)
   return { shape, rate: shape / ((likely / 100_000) * exp(square(sd) / 2)) }
 }
@@ -103,7 +113,7 @@ function gammaOf({ likely, sd }: Spread): { shape: number; rate: number } {
  * Sellers seen and people behind them, divided by how much more the total varies than a Poisson's (cells differ by their own gamma), so that the
  * formulas of a Poisson hold for them.
  */
-function totals({ seen, covered, alike, walked }: SupplyInput, weight: Float64Array) {
+function aggregateWalks({ seen, covered, alike, walked }: SupplyInput, weight: Float64Array) {
   let [x, people, squares] = [0, 0, 0]
   for (let i = 0; i < seen.length; i++) {
     if (!covered[i]) continue
@@ -121,40 +131,40 @@ function totals({ seen, covered, alike, walked }: SupplyInput, weight: Float64Ar
     cells.set(each.cell, sum)
   }
   const mean = walkDetection.a / (walkDetection.a + walkDetection.b)
-  let [met, walkedPeople] = [0, 0]
-  for (const [cell, { sellers, walked, weight: heavy }] of cells) {
-    met += sellers / heavy
-    walkedPeople += (walked / heavy) * mean * weight[cell]!
+  let [metShare, walkedPeople] = [0, 0]
+  for (const [cell, { sellers, walked, weight: totalWeight }] of cells) {
+    metShare += sellers / totalWeight
+    walkedPeople += (walked / totalWeight) * mean * weight[cell]!
   }
-  const walkScatter = 1 + met / Math.max(1, cells.size) / alike
-  return { seen: x / scatter, people: people / scatter, walked: met / walkScatter, walkedPeople: walkedPeople / walkScatter, cells }
+  const walkScatter = 1 + metShare / Math.max(1, cells.size) / alike
+  return { seen: x / scatter, people: people / scatter, walked: metShare / walkScatter, walkedPeople: walkedPeople / walkScatter, cells }
 }
 
 /** Nodes of the walker's detection: seven equally likely strips of its beta, by the normal of its log odds. */
 const detections = Float64Array.from({ length: 7 }, (_, i) => {
   const { a, b } = walkDetection
-  const logit = log(a / b) + normalAt((i + 0.5) / 7) * Math.sqrt(1 / a + 1 / b)
+  const logit = log(a / b) + normalQuantile((i + 0.5) / 7) * Math.sqrt(1 / a + 1 / b)
   return 1 / (1 + exp(-logit))
 })
 
 /** Logarithm of how likely the city's totals and its walks are under each completeness of the grid. */
 function cityLikelihood(input: SupplyInput, weight: Float64Array): Float64Array {
-  const prior = gammaOf(input.expectedPer100k)
-  const facts = totals(input, weight)
-  const walks = [...facts.cells].filter(([cell]) => input.covered[cell]! > 0)
+  const prior = matchGamma(input.expectedPer100k)
+  const cityTotals = aggregateWalks(input, weight)
+  const walks = [...cityTotals.cells].filter(([cell]) => input.covered[cell]! > 0)
   return shareGrid.map((c, i) => {
-    const given = log(input.completeness[i]!)
-    if (facts.people === 0) return given
-    const mean = (c * facts.people * prior.shape) / prior.rate
-    const level = facts.seen * log(mean / (mean + prior.shape)) + prior.shape * log(prior.shape / (mean + prior.shape))
+    const logPrior = log(input.completeness[i]!)
+    if (cityTotals.people === 0) return logPrior
+    const mean = (c * cityTotals.people * prior.shape) / prior.rate
+    const negativeBinomialTerm = cityTotals.seen * log(mean / (mean + prior.shape)) + prior.shape * log(prior.shape / (mean + prior.shape))
     // Of sellers seen on the list and met on foot, the list's share tells c from the walker's detection.
-    const met = detections.map((d) =>
-      walks.reduce((sum, [cell, { sellers, walked, weight: heavy }]) => {
-        const onFoot = (d * walked) / heavy
-        return sum + input.seen[cell]! * log(c / (c + onFoot)) + (sellers / heavy) * log(onFoot / (c + onFoot))
+    const metShare = detections.map((d) =>
+      walks.reduce((sum, [cell, { sellers, walked, weight: totalWeight }]) => {
+        const walkedShare = (d * walked) / totalWeight
+        return sum + input.seen[cell]! * log(c / (c + walkedShare)) + (sellers / totalWeight) * log(walkedShare / (c + walkedShare))
       }, 0),
     )
-    const most = met.reduce((greatest, each) => Math.max(greatest, each), Number.NEGATIVE_INFINITY)
-    return given + level + most + log(met.reduce((sum, each) => sum + exp(each - most), 0))
+    const maxLog = metShare.reduce((running, each) => Math.max(running, each), Number.NEGATIVE_INFINITY)
+    return logPrior + negativeBinomialTerm + maxLog + log(metShare.reduce((sum, each) => sum + exp(each - maxLog), 0))
   })
 }

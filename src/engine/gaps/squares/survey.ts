@@ -1,22 +1,22 @@
 import { hypotenuse } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
-import { type Cells, cellsOf, nearestArea } from './cells.ts'
+import { type Cells, createCells, nearestArea } from './cells.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { type SellerClass, sellerClasses } from './classes.ts'
-import { aroundSum, decays, type Neighbours, neighboursWithin, peopleReaching, type Reach } from './reach.ts'
-import { type Seen, seenByOrigin } from './seen.ts'
+import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, sumOverNeighbours } from './reach.ts'
+import { type ObservedSellers, observedByOrigin } from './seen.ts'
 
 /** What all answers of a city share, made once. */
 export type Survey = {
   evidence: CityEvidence
   cells: Cells
   /** Cells that touch. */
-  beside: Neighbours
+  adjacent: Neighbours
   reach: Record<Reach, { near: Neighbours; people: Float64Array | null }>
   /** The fullest list of each class. */
-  byClass: Map<SellerClass, Seen>
+  byClass: Map<SellerClass, ObservedSellers>
   /** Sellers of all classes on the fullest lists, in a cell and in those that touch it. */
-  allAround: Float64Array
+  sellersAround: Float64Array
   km: Float64Array
   /** The area that each cell's middle is in, by its name. */
   areas: (string | null)[]
@@ -25,37 +25,37 @@ export type Survey = {
 }
 
 /** Two squares touch, at a corner too, where their middles are no farther apart. */
-const besideKm = 1.6
+const adjacentKm = 1.6
 /** How far modelled people of a cell are from those who live there: our assumption, by the grid's own confidence. */
 const peopleSpread = { high: 0.05, medium: 0.15, low: 0.3 } as const
 
-export function surveyOf(evidence: CityEvidence): Survey {
-  const cells = cellsOf(evidence)
-  const beside = neighboursWithin(cells, besideKm)
-  const byClass = new Map<SellerClass, Seen>()
-  const all = new Float64Array(cells.count)
+export function createSurvey(evidence: CityEvidence): Survey {
+  const cells = createCells(evidence)
+  const adjacent = findNeighbours(cells, adjacentKm)
+  const byClass = new Map<SellerClass, ObservedSellers>()
+  const sellersByCell = new Float64Array(cells.count)
   for (const each of sellerClasses) {
-    const [fullest] = seenByOrigin(evidence, cells, { class: each, tags: 'all' })
-    if (!fullest) continue
-    byClass.set(each, fullest)
-    for (let i = 0; i < cells.count; i++) all[i]! += fullest.counts[i]!
+    const [fullestList] = observedByOrigin(evidence, cells, { class: each, tags: 'all' })
+    if (!fullestList) continue
+    byClass.set(each, fullestList)
+    for (let i = 0; i < cells.count; i++) sellersByCell[i]! += fullestList.counts[i]!
   }
-  const around = aroundSum(all, beside)
+  const around = sumOverNeighbours(sellersByCell, adjacent)
   return {
     evidence,
     cells,
-    beside,
-    reach: { 'walk-in': reachOf(cells, 'walk-in'), city: reachOf(cells, 'city') },
+    adjacent,
+    reach: { 'walk-in': computeReach(cells, 'walk-in'), city: computeReach(cells, 'city') },
     byClass,
-    allAround: all.map((each, i) => each + around[i]!),
+    sellersAround: sellersByCell.map((each, i) => each + around[i]!),
     km: cells.x.map((x, i) => hypotenuse(x, cells.y[i]!)),
     areas: Array.from(cells.lat, (lat, i) => evidence.areas[nearestArea(evidence.areas, lat, cells.lon[i]!)]?.name ?? null),
     peopleSpread: peopleSpread[evidence.people?.confidence ?? 'low'],
   }
 }
 
-function reachOf(cells: Cells, reach: Reach) {
-  const near = neighboursWithin(cells, decays[reach].most)
+function computeReach(cells: Cells, reach: Reach) {
+  const near = findNeighbours(cells, decays[reach].maxKm)
   return { near, people: cells.people && peopleReaching(cells.people, near, decays[reach].km) }
 }
 

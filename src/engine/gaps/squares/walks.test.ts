@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
-import { cellsOf } from './cells.ts'
+import { createCells } from './cells.ts'
 import type { WalkCount } from './city-evidence.ts'
-import { walksOf } from './walks.ts'
+import { poolWalks } from './walks.ts'
 
-const made = syntheticCity({ seed: 2, side: 6, completeness: 0.3 })
-const [square] = made.squares
+const city = syntheticCity({ seed: 2, side: 6, completeness: 0.3 })
+const [square] = city.squares
 const kind = { class: 'food-shops', archetypeId: null } as const
 
 function ask(walks: WalkCount[]) {
-  const evidence = { ...made.evidence, walks }
-  const cells = cellsOf(evidence)
-  const { walked, pooled } = walksOf(evidence, cells, kind)
+  const evidence = { ...city.evidence, walks }
+  const cells = createCells(evidence)
+  const { walked, pooled } = poolWalks(evidence, cells, kind)
   return { walked, shown: pooled.get(cells.cellOf(square!)) }
 }
 

@@ -2,17 +2,17 @@ import type { BarsData, BreakEvenData, LadderData, SeasonData, TornadoData } fro
 import { linearScale, linePath, pixel } from './scale.ts'
 import { type Frame, timeFrame } from './time-geometry.ts'
 
-type Mark = { x: number; y: number }
+type PlotPoint = { x: number; y: number }
 
 export type BreakEvenGeometry = {
   frame: Frame
   moneyIn: string
   moneyOut: string
   /** Where the lines cross, or null when they never do. */
-  crossing: Mark | null
-  plan: Mark
+  crossing: PlotPoint | null
+  plan: PlotPoint
   /** When they never cross: the gap at capacity, as the ends of a bracket. */
-  gap: { from: Mark; to: Mark } | null
+  gap: { from: PlotPoint; to: PlotPoint } | null
   unitTicks: { value: number; x: number }[]
   moneyTicks: { value: number; y: number }[]
 }
@@ -20,22 +20,22 @@ export type BreakEvenGeometry = {
 /** Units a day across, money a day up: sales against fixed cost plus the cost of each unit. */
 export function breakEvenGeometry(data: BreakEvenData, width: number, height: number): BreakEvenGeometry {
   const frame = timeFrame(width, height)
-  const most = Math.max(data.planUnits * 1.3, (data.breakEvenUnits ?? 0) * 1.25, 1)
+  const maxUnits = Math.max(data.planUnits * 1.3, (data.breakEvenUnits ?? 0) * 1.25, 1)
   const variable = data.pricePerUnit - data.contributionPerUnit
-  const out = (units: number) => data.fixedPerDay + variable * units
-  const x = linearScale([0, most], frame.left, width - frame.right)
-  const y = linearScale([0, data.pricePerUnit * most, out(most)], height - frame.bottom, frame.top)
-  const mark = (units: number, money: number): Mark => ({ x: pixel(x.at(units)), y: pixel(y.at(money)) })
-  const crossing = data.breakEvenUnits === null ? null : mark(data.breakEvenUnits, out(data.breakEvenUnits))
+  const totalCost = (units: number) => data.fixedPerDay + variable * units
+  const x = linearScale([0, maxUnits], frame.left, width - frame.right)
+  const y = linearScale([0, data.pricePerUnit * maxUnits, totalCost(maxUnits)], height - frame.bottom, frame.top)
+  const point = (units: number, money: number): PlotPoint => ({ x: pixel(x.at(units)), y: pixel(y.at(money)) })
+  const crossing = data.breakEvenUnits === null ? null : point(data.breakEvenUnits, totalCost(data.breakEvenUnits))
   return {
     frame,
-    moneyIn: linePath([mark(0, 0), mark(most, data.pricePerUnit * most)]),
-    moneyOut: linePath([mark(0, out(0)), mark(most, out(most))]),
+    moneyIn: linePath([point(0, 0), point(maxUnits, data.pricePerUnit * maxUnits)]),
+    moneyOut: linePath([point(0, totalCost(0)), point(maxUnits, totalCost(maxUnits))]),
     crossing,
-    plan: mark(data.planUnits, data.pricePerUnit * data.planUnits),
+    plan: point(data.planUnits, data.pricePerUnit * data.planUnits),
     gap: crossing
       ? null
-      : { from: mark(data.planUnits, data.pricePerUnit * data.planUnits), to: mark(data.planUnits, out(data.planUnits)) },
+      : { from: point(data.planUnits, data.pricePerUnit * data.planUnits), to: point(data.planUnits, totalCost(data.planUnits)) },
     unitTicks: x.ticks.map((value) => ({ value, x: pixel(x.at(value)) })),
     moneyTicks: y.ticks.map((value) => ({ value, y: pixel(y.at(value)) })),
   }

@@ -7,7 +7,7 @@ export type RadarGeometry = {
   centre: Point
   radius: number
   rings: { score: number; path: string }[]
-  spokes: { label: string; known: boolean; from: Point; to: Point; labelAt: Point; anchor: 'start' | 'middle' | 'end' }[]
+  spokes: { label: string; scored: boolean; from: Point; to: Point; labelAt: Point; anchor: 'start' | 'middle' | 'end' }[]
   dots: { label: string; score: number; at: Point; bar: { from: Point; to: Point } | null }[]
   /** Filled outline when all axes are known. */
   outline: string | null
@@ -24,10 +24,10 @@ export function radarGeometry(data: RadarData, width: number, height: number): R
     const distance = (radius * score) / 100
     return { x: pixel(centre.x + sin(radians) * distance), y: pixel(centre.y - cos(radians) * distance) }
   }
-  const known = data.axes.filter((axis) => axis.score !== null)
-  const complete = known.length === data.axes.length && data.axes.length > 2
+  const scored = data.axes.filter((axis) => axis.score !== null)
+  const isComplete = scored.length === data.axes.length && data.axes.length > 2
   const pieces: string[] = []
-  if (!complete)
+  if (!isComplete)
     data.axes.forEach((axis, index) => {
       const next = data.axes[(index + 1) % data.axes.length]
       if (axis.score !== null && next && next.score !== null)
@@ -39,19 +39,19 @@ export function radarGeometry(data: RadarData, width: number, height: number): R
     rings: [25, 50, 75, 100].map((score) => ({ score, path: `${linePath(data.axes.map((axis) => at(axis.angle, score)))}Z` })),
     spokes: data.axes.map((axis) => ({
       label: axis.label,
-      known: axis.score !== null,
+      scored: axis.score !== null,
       from: centre,
       to: at(axis.angle, 100),
       labelAt: at(axis.angle, 100 + 1200 / radius),
       anchor: axis.angle % 180 === 0 ? 'middle' : axis.angle < 180 ? 'start' : 'end',
     })),
-    dots: known.map((axis) => ({
+    dots: scored.map((axis) => ({
       label: axis.label,
       score: axis.score ?? 0,
       at: at(axis.angle, axis.score ?? 0),
       bar: axis.low !== null && axis.high !== null ? { from: at(axis.angle, axis.low), to: at(axis.angle, axis.high) } : null,
     })),
-    outline: complete ? `${linePath(known.map((axis) => at(axis.angle, axis.score ?? 0)))}Z` : null,
+    outline: isComplete ? `${linePath(scored.map((axis) => at(axis.angle, axis.score ?? 0)))}Z` : null,
     pieces,
   }
 }

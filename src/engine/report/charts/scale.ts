@@ -18,9 +18,9 @@ export function linearScale(values: readonly number[], from: number, to: number,
 }
 
 function roundTicks(min: number, max: number): number[] {
-  const rough = (max - min) / 3
-  const power = powerOfTen(magnitude(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((multiple) => multiple * power >= rough) ?? 10) * power
+  const roughStep = (max - min) / 3
+  const power = powerOfTen(magnitude(roughStep))
+  const step = ([1, 2, 2.5, 5, 10].find((multiple) => multiple * power >= roughStep) ?? 10) * power
   const ticks: number[] = []
   for (let i = Math.ceil(min / step); i * step <= max + step * 1e-9; i++) ticks.push(i === 0 ? 0 : Number((i * step).toPrecision(12)))
   return ticks.slice(0, 5)

@@ -6,7 +6,7 @@ export const timeFrame = (width: number, height: number): Frame => ({ width, hei
 
 type Tick = { value: number; y: number }
 type MonthTick = { month: number; x: number }
-type Mark = { x: number; y: number }
+type PlotPoint = { x: number; y: number }
 export type ProfitBandGeometry = {
   frame: Frame
   zeroY: number
@@ -17,7 +17,7 @@ export type ProfitBandGeometry = {
   ticks: Tick[]
   months: MonthTick[]
   at: (month: number) => { x: number; low: number; mid: number; high: number }
-  ends: { p10: Mark; p50: Mark; p90: Mark }
+  ends: { p10: PlotPoint; p50: PlotPoint; p90: PlotPoint }
 }
 
 /** Likely line and low–high band over the model's months, with a zero line that is always inside the frame. */
@@ -28,7 +28,7 @@ export function profitBandGeometry(data: ProfitData, width: number, height: numb
   const y = linearScale([...p10, ...p90], height - frame.bottom, frame.top)
   const x = monthScale(frame, count)
   const points = (series: readonly number[]) => series.map((value, index) => ({ x: x(index + 1), y: y.at(value) }))
-  const end = (series: readonly number[]): Mark => ({ x: pixel(x(count)), y: pixel(y.at(series[count - 1] ?? 0)) })
+  const end = (series: readonly number[]): PlotPoint => ({ x: pixel(x(count)), y: pixel(y.at(series[count - 1] ?? 0)) })
   const zeroY = pixel(y.at(0))
   return {
     frame,
@@ -53,7 +53,7 @@ export type CashGeometry = {
   zeroY: number
   likely: string
   poor: string
-  lowMark: Mark & { flagBelow: boolean }
+  lowMark: PlotPoint & { flagBelow: boolean }
   ticks: Tick[]
   months: MonthTick[]
   at: (month: number) => { x: number; likely: number; poor: number }

@@ -20,17 +20,17 @@ export const breakEven: SectionPattern = {
     [
       {
         id: 'be.answer.month.early.again',
-        when: (t) => t.coversBeforeRate && t.wagesStillToCome && t.losesAgain,
+        when: (t) => t.coversCostsEarly && t.hasLaterWages && t.losesAgain,
         say: texts.answerMonthEarlyAgain,
       },
-      { id: 'be.answer.month.early', when: (t) => t.coversBeforeRate && t.wagesStillToCome, say: texts.answerMonthEarly },
-      { id: 'be.answer.month.again', when: (t) => t.losesAgain && t.lossesBefore && !t.coversBeforeRate, say: texts.answerMonthAgain },
+      { id: 'be.answer.month.early', when: (t) => t.coversCostsEarly && t.hasLaterWages, say: texts.answerMonthEarly },
+      { id: 'be.answer.month.again', when: (t) => t.losesAgain && t.lossesBefore && !t.coversCostsEarly, say: texts.answerMonthAgain },
       {
         id: 'be.answer.month.mixed',
         when: (t) => t.breakEvenMonth !== null && (t.losesAgain || !t.lossesBefore),
         say: texts.answerMonthMixed,
       },
-      { id: 'be.answer.month.covers', when: (t) => t.coversBeforeRate, say: texts.answerMonthCovers },
+      { id: 'be.answer.month.covers', when: (t) => t.coversCostsEarly, say: texts.answerMonthCovers },
       { id: 'be.answer.month', when: (t) => t.breakEvenMonth !== null, say: texts.answerMonth },
     ],
   ],
@@ -48,24 +48,24 @@ export const breakEven: SectionPattern = {
       summary: [{ id: 'be.chart.text', say: texts.chartText }],
     },
     {
-      tone: (t) => (t.keptPerUnit <= 0 ? 'warning' : 'plain'),
+      tone: (t) => (t.contributionPerUnit <= 0 ? 'warning' : 'plain'),
       lines: [
         [
-          { id: 'be.sum.vat.tax', when: (t) => t.keptPerUnit > 0 && t.vatDue && t.salesTaxed, say: texts.sumVatTax },
-          { id: 'be.sum.vat', when: (t) => t.keptPerUnit > 0 && t.vatDue, say: texts.sumVat },
-          { id: 'be.sum.tax', when: (t) => t.keptPerUnit > 0 && t.salesTaxed, say: texts.sumTax },
-          { id: 'be.sum', when: (t) => t.keptPerUnit > 0 && t.shrinkage > 0 && t.fees > 0, say: texts.sum },
-          { id: 'be.sum.direct', when: (t) => t.keptPerUnit > 0, say: texts.sumDirect },
+          { id: 'be.sum.vat.tax', when: (t) => t.contributionPerUnit > 0 && t.vatDue && t.salesTaxed, say: texts.sumVatTax },
+          { id: 'be.sum.vat', when: (t) => t.contributionPerUnit > 0 && t.vatDue, say: texts.sumVat },
+          { id: 'be.sum.tax', when: (t) => t.contributionPerUnit > 0 && t.salesTaxed, say: texts.sumTax },
+          { id: 'be.sum', when: (t) => t.contributionPerUnit > 0 && t.shrinkage > 0 && t.fees > 0, say: texts.sum },
+          { id: 'be.sum.direct', when: (t) => t.contributionPerUnit > 0, say: texts.sumDirect },
         ],
         [
-          { id: 'be.pays.both', when: (t) => t.keptPerUnit > 0 && t.rentPaid && t.staffed, say: texts.paysRentWages },
-          { id: 'be.pays.wages', when: (t) => t.keptPerUnit > 0 && t.staffed, say: texts.paysWages },
-          { id: 'be.pays.rent', when: (t) => t.keptPerUnit > 0 && t.rentPaid, say: texts.paysRent },
-          { id: 'be.pays', when: (t) => t.keptPerUnit > 0, say: texts.paysOther },
+          { id: 'be.pays.both', when: (t) => t.contributionPerUnit > 0 && t.rentPaid && t.staffed, say: texts.paysRentWages },
+          { id: 'be.pays.wages', when: (t) => t.contributionPerUnit > 0 && t.staffed, say: texts.paysWages },
+          { id: 'be.pays.rent', when: (t) => t.contributionPerUnit > 0 && t.rentPaid, say: texts.paysRent },
+          { id: 'be.pays', when: (t) => t.contributionPerUnit > 0, say: texts.paysOther },
         ],
         [
-          { id: 'be.sum.short.vat', when: (t) => t.keptPerUnit <= 0 && t.vatDue, say: texts.sumShortVat },
-          { id: 'be.sum.short', when: (t) => t.keptPerUnit <= 0, say: texts.sumShort },
+          { id: 'be.sum.short.vat', when: (t) => t.contributionPerUnit <= 0 && t.vatDue, say: texts.sumShortVat },
+          { id: 'be.sum.short', when: (t) => t.contributionPerUnit <= 0, say: texts.sumShort },
         ],
         { id: 'be.revenue', when: (t) => (t.breakEvenUnitsPerMonth ?? 0) >= 5, say: texts.revenue },
         [
@@ -92,7 +92,7 @@ export const breakEven: SectionPattern = {
       when: (t) => t.breakEvenMonth !== null,
       lines: [
         [
-          { id: 'be.safety.few', when: (t) => t.fewAMonth, say: texts.safetyFew },
+          { id: 'be.safety.few', when: (t) => t.isFewPerMonth, say: texts.safetyFew },
           { id: 'be.safety.wide', when: (t) => (t.safety ?? 0) > 0.4, say: texts.safetyWide },
           { id: 'be.safety.mid', when: (t) => (t.safety ?? 0) > 0.15, say: texts.safetyMid },
           { id: 'be.safety.thin', when: (t) => (t.safety ?? 0) > 0, say: texts.safetyThin },

@@ -8,7 +8,7 @@ export const competition: SectionPattern = {
   keyFigure: ['square.expected', 'sellers.counted', 'sellers.expected'],
   answer: [
     [
-      { id: 'co.answer.counted.apart', when: (t) => t.countsApart, say: texts.answerCountedApart },
+      { id: 'co.answer.counted.apart', when: (t) => t.countsDiffer, say: texts.answerCountedApart },
       { id: 'co.answer.counted.full', when: (t) => t.counted && (t.gap ?? 0) < -20, say: texts.answerCountedFull },
       { id: 'co.answer.counted.room', when: (t) => t.counted && (t.gap ?? 0) > 20, say: texts.answerCountedRoom },
       { id: 'co.answer.counted', when: (t) => t.counted, say: texts.answerCounted },
@@ -52,7 +52,7 @@ export const competition: SectionPattern = {
       lines: [
         { id: 'co.assumed', say: texts.assumed },
         [
-          { id: 'co.everywhere.town', when: (t) => t.standIn && t.square === null, say: texts.everywhereTown },
+          { id: 'co.everywhere.town', when: (t) => t.isFallbackCity && t.square === null, say: texts.everywhereTown },
           { id: 'co.everywhere', when: (t) => t.square === null, say: texts.everywhere },
         ],
         { id: 'co.carried', say: texts.carried },
@@ -72,7 +72,7 @@ export const competition: SectionPattern = {
       when: (t) => t.counted && t.square === null,
       lines: [
         { id: 'co.counted', say: texts.counted },
-        { id: 'co.counted.apart', when: (t) => t.countsApart, say: texts.countedApart },
+        { id: 'co.counted.apart', when: (t) => t.countsDiffer, say: texts.countedApart },
       ],
     },
     {
@@ -83,7 +83,7 @@ export const competition: SectionPattern = {
         { id: 'co.city', when: (t) => t.reach === 'city' || (t.reach === 'walk-in' && !t.walkable && !t.onTheRoad), say: texts.city },
         { id: 'co.online', when: (t) => t.reach === 'online', say: texts.online },
         [
-          { id: 'co.type.map', when: (t) => t.walkable && t.known, say: texts.typeMap },
+          { id: 'co.type.map', when: (t) => t.walkable && t.isListedPlace, say: texts.typeMap },
           { id: 'co.type.walk', when: (t) => t.walkable || t.onTheRoad, say: texts.typeWalk },
           { id: 'co.type.online', when: (t) => t.reach === 'online', say: texts.typeOnline },
           { id: 'co.type.city', say: texts.typeCity },

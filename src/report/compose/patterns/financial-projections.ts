@@ -1,9 +1,9 @@
 import { financialProjectionsTexts as texts } from '#words/report/financial-projections.ts'
 import type { SectionPattern } from '../pattern.ts'
-import type { Traits } from '../traits.ts'
+import type { ReportTraits } from '../traits.ts'
 
 /** The verdict, which opens the report’s summary, has named the typical month. */
-const saysUsual: ReadonlySet<Traits['reason']> = new Set(['loss-after-a-year', 'often-loses', 'less-than-a-wage', 'sound'])
+const usualMonthReasons: ReadonlySet<ReportTraits['reason']> = new Set(['loss-after-a-year', 'often-loses', 'less-than-a-wage', 'sound'])
 
 export const financialProjections: SectionPattern = {
   key: 'financialProjections',
@@ -14,13 +14,13 @@ export const financialProjections: SectionPattern = {
     [
       {
         id: 'fp.answer.other.month',
-        when: (t) => t.usualShift !== 0 && t.averageMonth12 && saysUsual.has(t.reason),
+        when: (t) => t.usualShift !== 0 && t.averageMonth12 && usualMonthReasons.has(t.reason),
         say: texts.answerMonth,
       },
       { id: 'fp.answer.other', when: (t) => t.usualShift !== 0 && t.averageMonth12, say: texts.answerMonthTypical },
-      { id: 'fp.answer.strong.month', when: (t) => t.usualShift < 0 && saysUsual.has(t.reason), say: texts.answerStrongMonth },
+      { id: 'fp.answer.strong.month', when: (t) => t.usualShift < 0 && usualMonthReasons.has(t.reason), say: texts.answerStrongMonth },
       { id: 'fp.answer.season.strong', when: (t) => t.usualShift < 0, say: texts.answerSeasonStrong },
-      { id: 'fp.answer.thin.month', when: (t) => t.usualShift > 0 && saysUsual.has(t.reason), say: texts.answerThinMonth },
+      { id: 'fp.answer.thin.month', when: (t) => t.usualShift > 0 && usualMonthReasons.has(t.reason), say: texts.answerThinMonth },
       { id: 'fp.answer.season.thin', when: (t) => t.usualShift > 0, say: texts.answerSeasonThin },
       { id: 'fp.answer.loss', when: (t) => t.profitLikely <= 0, say: texts.answerLoss },
       { id: 'fp.answer.mixed', when: (t) => t.profitPoor < 0, say: texts.answerMixed },
@@ -45,7 +45,7 @@ export const financialProjections: SectionPattern = {
       lines: [
         { id: 'fp.price', say: texts.price },
         { id: 'fp.tickets', when: (t) => t.tickets, say: texts.tickets },
-        { id: 'fp.kept.none', when: (t) => t.keptPerUnit <= 0, say: texts.keptNone },
+        { id: 'fp.kept.none', when: (t) => t.contributionPerUnit <= 0, say: texts.keptNone },
         [
           { id: 'fp.margin.kept', when: (t) => t.keeping && t.livestock, say: texts.marginKept },
           { id: 'fp.margin.grown', when: (t) => t.keeping, say: texts.marginGrown },

@@ -1,10 +1,10 @@
 import type { CheckMethod } from '#engine/report/check-first.ts'
 import { firstPageTexts as texts } from '#words/report/first-page.ts'
-import type { Line } from '../pattern.ts'
-import type { Traits } from '../traits.ts'
+import type { PatternLine } from '../pattern.ts'
+import type { ReportTraits } from '../traits.ts'
 
 /** What we advise and the figure that decides it; the reasons are those of the engine's verdict. */
-export const verdictLines: readonly Line[] = [
+export const verdictLines: readonly PatternLine[] = [
   [
     { id: 've.closed', when: (t) => t.reason === 'closed-here', say: texts.verdictClosed },
     { id: 've.never', when: (t) => t.reason === 'never-covers-costs', say: texts.verdictNever },
@@ -22,7 +22,7 @@ export const verdictLines: readonly Line[] = [
 ]
 
 /** How new firms fared, whatever this plan says. */
-export const newFirmsLines: readonly Line[] = [
+export const newFirmsLines: readonly PatternLine[] = [
   [
     { id: 'nf.here', when: (t) => t.newFirms === 'here', say: texts.newFirmsHere },
     { id: 'nf.elsewhere', when: (t) => t.newFirms === 'elsewhere', say: texts.newFirmsElsewhere },
@@ -35,18 +35,18 @@ export const newFirmsLines: readonly Line[] = [
 ]
 
 /** What each of the three numbers does to the year, and what it is worth to know it first; `ours` is the figure used. */
-export const checkLines: readonly Line[] = [
+export const checkLines: readonly PatternLine[] = [
   { id: 'ch.text', say: texts.checkText },
   [
     { id: 'ch.worth', say: texts.checkWorth },
-    { id: 'ch.worth.none', when: (t) => t.worthNothing === 'this', say: texts.checkWorthNone },
-    { id: 'ch.worth.none.two', when: (t) => t.worthNothing === 'last-two', say: texts.checkWorthNoneTwo },
-    { id: 'ch.worth.none.all', when: (t) => t.worthNothing === 'all', say: texts.checkWorthNoneAll },
+    { id: 'ch.worth.none', when: (t) => t.undecisive === 'this', say: texts.checkWorthNone },
+    { id: 'ch.worth.none.two', when: (t) => t.undecisive === 'last-two', say: texts.checkWorthNoneTwo },
+    { id: 'ch.worth.none.all', when: (t) => t.undecisive === 'all', say: texts.checkWorthNoneAll },
   ],
 ]
 
 type CheckTraits = Pick<
-  Traits,
+  ReportTraits,
   'reach' | 'fixedSpot' | 'category' | 'childcare' | 'cheap' | 'soldOften' | 'largestCost' | 'toShops' | 'walkable' | 'onTheRoad'
 >
 
@@ -66,9 +66,9 @@ export function checkMethodLine(how: CheckMethod, t: CheckTraits): string {
   return methods[how]
 }
 
-export const placeNoteLines: readonly Line[] = [
-  { id: 'pn.unknown.town', when: (t) => !t.known && t.standIn, say: texts.placeNoteUnknownTown },
-  { id: 'pn.unknown', when: (t) => !t.known && !t.standIn, say: texts.placeNoteUnknown },
+export const placeNoteLines: readonly PatternLine[] = [
+  { id: 'pn.unknown.town', when: (t) => !t.isListedPlace && t.isFallbackCity, say: texts.placeNoteUnknownTown },
+  { id: 'pn.unknown', when: (t) => !t.isListedPlace && !t.isFallbackCity, say: texts.placeNoteUnknown },
   { id: 'pn.square', when: (t) => t.square !== null, say: texts.placeNoteSquare },
   { id: 'pn.unread', when: (t) => t.countryUnread, say: texts.placeNoteUnread },
   { id: 'pn.gap-only', when: (t) => t.market === 'gap-map-only', say: texts.placeNoteGapOnly },

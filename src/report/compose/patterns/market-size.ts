@@ -41,7 +41,7 @@ export const marketSize: SectionPattern = {
         [
           { id: 'ms.households.square', when: (t) => t.square !== null, say: texts.householdsSquare },
           { id: 'ms.households.area', when: (t) => t.populationDisputed && t.populationOfArea, say: texts.householdsArea },
-          { id: 'ms.households.town', when: (t) => t.standIn, say: texts.householdsTown },
+          { id: 'ms.households.town', when: (t) => t.isFallbackCity, say: texts.householdsTown },
           { id: 'ms.households', say: texts.households },
         ],
         [
@@ -79,14 +79,14 @@ export const marketSize: SectionPattern = {
     },
     {
       labelled: [
-        { id: 'ms.volume.why', when: (t) => !t.soldIsShared, label: texts.volumeWhyLabel, say: (s) => s.volumeWhy },
-        { id: 'ms.volume.shared', when: (t) => t.soldIsShared, label: texts.volumeSharedLabel, say: (s) => s.volumeWhy },
+        { id: 'ms.volume.why', when: (t) => !t.isLimitedByFairShare, label: texts.volumeWhyLabel, say: (s) => s.volumeWhy },
+        { id: 'ms.volume.shared', when: (t) => t.isLimitedByFairShare, label: texts.volumeSharedLabel, say: (s) => s.volumeWhy },
       ],
     },
     {
       lines: [
         [
-          { id: 'ms.capped', when: (t) => t.cappedShare > 0.1 && t.soldIsShared, say: texts.capped },
+          { id: 'ms.capped', when: (t) => t.cappedShare > 0.1 && t.isLimitedByFairShare, say: texts.capped },
           { id: 'ms.capped.some', when: (t) => t.cappedShare > 0.1, say: texts.cappedSome },
         ],
         [
@@ -98,11 +98,11 @@ export const marketSize: SectionPattern = {
     },
     {
       tone: () => 'warning',
-      when: (t) => (t.populationDisputed && t.square === null) || !t.known || !t.atHome,
+      when: (t) => (t.populationDisputed && t.square === null) || !t.isListedPlace || !t.atHome,
       lines: [
         { id: 'ms.disputed', when: (t) => t.populationDisputed && !t.populationOfArea && t.square === null, say: texts.disputed },
-        { id: 'ms.unknown-town', when: (t) => !t.known && t.standIn, say: texts.unknownTown },
-        { id: 'ms.unknown-place', when: (t) => !t.known && !t.standIn, say: texts.unknownPlace },
+        { id: 'ms.unknown-town', when: (t) => !t.isListedPlace && t.isFallbackCity, say: texts.unknownTown },
+        { id: 'ms.unknown-place', when: (t) => !t.isListedPlace && !t.isFallbackCity, say: texts.unknownPlace },
         { id: 'ms.carried', when: (t) => !t.atHome, say: texts.carried },
       ],
     },

@@ -37,7 +37,7 @@ export const regulatoryCompliance: SectionPattern = {
           { id: 'rc.slow.may', when: (t) => t.slowestPermitHigh >= 14, say: texts.slowMay },
           { id: 'rc.slow.quick', say: texts.slowQuick },
         ],
-        { id: 'rc.dear', when: (t) => t.permits > 1 && t.dearestIsAnother, say: texts.dear },
+        { id: 'rc.dear', when: (t) => t.permits > 1 && t.hasOtherExpensivePermit, say: texts.dear },
         { id: 'rc.unknown-fee', when: (t) => t.feesUnknown, say: texts.unknownFee },
       ],
     },

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { readPassword } from '#contract/typed-text.ts'
+import { normalizePassword } from '#contract/typed-text.ts'
 import { networkKey } from '../../rate-limit/network.ts'
 import { FairQueue } from '../../threads/fair-queue.ts'
 
@@ -29,7 +29,7 @@ async function withHashSlot<T>(address: string, work: () => Promise<T>): Promise
 
 /** @throws Failure busy when too many wait */
 export function hashPassword(password: string, address: string): Promise<string> {
-  return withHashSlot(address, () => hash(readPassword(password)))
+  return withHashSlot(address, () => hash(normalizePassword(password)))
 }
 
 let decoyHash: Promise<string> | null = null
@@ -50,7 +50,7 @@ export async function checkPassword(
 ): Promise<PasswordCheck> {
   decoyHash ??= hash('nobody has this password')
   const hashToCompare = storedHash ?? (await decoyHash)
-  const normalized = readPassword(password)
+  const normalized = normalizePassword(password)
   return withHashSlot(address, async () => {
     await checkLimit()
     const argon2 = await import('@node-rs/argon2')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listed } from '#language/listed.ts'
+import { joinWithAnd } from '#language/listed.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'
@@ -77,7 +77,7 @@ export async function resetPassword(
     await markVerified(tx, ctx, user, null)
     const { subject, what, whatUnlinked } = mailTexts.passwordSet
     const removedNames = unlinked.map((provider) => providerNames[provider])
-    const words = { subject, what: removedNames.length > 0 ? whatUnlinked({ providers: listed(removedNames) }) : what }
+    const words = { subject, what: removedNames.length > 0 ? whatUnlinked({ providers: joinWithAnd(removedNames) }) : what }
     await sendMail(tx, ctx, noticeMail(user, ctx.newId('ntc'), words))
   })
   return { message: answerTexts.passwordSet }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { readText } from '#contract/typed-text.ts'
+import { normalizeText } from '#contract/typed-text.ts'
 import type { CountryId } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { authAccounts, preferences, settings, users } from '../../db/schema.ts'
@@ -18,7 +18,7 @@ export async function insertAuthAccount(tx: Db, row: typeof authAccounts.$inferI
 
 /** By user name or email, whichever it is; names compare without case. */
 export async function findUserByName(db: Db, name: string): Promise<(UserRow & { passwordHash: string | null }) | null> {
-  const key = readText(name).toLowerCase()
+  const key = normalizeText(name).toLowerCase()
   // PostgreSQL refuses NUL in a text, and no name has one.
   if (key.includes('\0')) return null
   const nameFilter = key.includes('@') ? sql`lower(${users.email}) = ${key}` : sql`lower(${users.username}) = ${key}`

@@ -1,6 +1,6 @@
 import type { CityPoint } from '#markets/sellers/city-of.ts'
-import { evidenceOf, type ImportedEvidence } from '#markets/sellers/evidence-of.ts'
-import { ourCities } from '#markets/sellers/our-cities.ts'
+import { assembleEvidence, type ImportedEvidence } from '#markets/sellers/evidence-of.ts'
+import { createMarketCityFinder } from '#markets/sellers/our-cities.ts'
 import { readRows } from '#markets/sellers/rows.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
@@ -8,7 +8,7 @@ import { createCache, memoizeByIdentity } from '../../platform/cache.ts'
 import { once } from '../../platform/once.ts'
 import { readActiveIds, readBatchRows, readDisabledShipped } from './store.ts'
 
-const finder = once(ourCities)
+const finder = once(createMarketCityFinder)
 /** Of a city, by its active batches: switching one, or a new one, replaces the evidence. */
 const evidenceByBatches = memoizeByIdentity((_city: CityPoint) => createCache<string, ImportedEvidence>({ maxEntries: 1 }))
 
@@ -28,9 +28,9 @@ export async function activeEvidence(ctx: Pick<Context, 'database'>, cityId: str
   if (cached) return cached
   const imported = await readBatchRows(db, cityId, ids)
   const batches = [...shipped.map(({ id, head, rows }) => ({ id, head, rows: rows[cityId]! })), ...imported]
-  const evidence = evidenceOf(
+  const evidence = assembleEvidence(
     city,
-    finder().reach(city),
+    finder().reachOf(city),
     batches.map((each) => ({ ...each, rows: readRows(each.rows) })),
   )
   cache.set(key, evidence)

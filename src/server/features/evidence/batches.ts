@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Batch, BatchHead } from '#markets/sellers/batch.ts'
-import { type CityCoverage, coverageOf } from '#markets/sellers/coverage.ts'
+import { batchCoverage, type CityCoverage } from '#markets/sellers/coverage.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -41,7 +41,7 @@ export async function storeBatch(
     id: newId('bat'),
     digest: head.digest,
     head,
-    coverage: coverageOf({ rows }),
+    coverage: batchCoverage({ rows }),
     active,
     actorKind: by.kind,
     actorId: by.id,
@@ -80,7 +80,7 @@ export async function loadBatch(ctx: Context, id: string) {
 
 /** As it would be if it were stored. */
 export function presentUnstored(ctx: NameContext, { head, rows }: Pick<Batch, 'head' | 'rows'>) {
-  const coverage = withCityNames(ctx, coverageOf({ rows }))
+  const coverage = withCityNames(ctx, batchCoverage({ rows }))
   return { ...presentBatch(ctx, '', head, Object.keys(rows)), active: false, shipped: false, ...noImporter, coverage }
 }
 
@@ -109,7 +109,7 @@ function findShipped(id: string): Batch | undefined {
 }
 
 /** Counted once: what ships does not change while the server runs. */
-export const shippedCoverage = memoizeByIdentity((batch: Batch) => coverageOf(batch))
+export const shippedCoverage = memoizeByIdentity((batch: Batch) => batchCoverage(batch))
 
 const noImporter = { importedAt: null, importedBy: null }
 

@@ -21,7 +21,11 @@ export function listGaps(ctx: Context, place: Place, category: GapCategory | 'al
 
 /** The one gap that a count is about, recalculated with it. */
 export function gapWithCount(ctx: Context, place: Place, archetypeId: string, count: SellerCount): SealedGap | null {
-  const answer = gapWithOwnCount({ ...engineInput(ctx, place), archetypeId, own: { sellers: count.sellers, minutesWalk: count.minutes } })
+  const answer = gapWithOwnCount({
+    ...engineInput(ctx, place),
+    archetypeId,
+    ownCount: { sellers: count.sellers, minutesWalk: count.minutes },
+  })
   return answer ? sealGap(answer) : null
 }
 

@@ -2,7 +2,7 @@ import { firstGapLocation } from '#contract/gap-locations.ts'
 import type { Gap } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
-import { cityCalled } from '#markets/places.ts'
+import { findCityByName } from '#markets/places.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -24,7 +24,7 @@ export async function lookUpGaps(
   query: { location?: string; category?: GapCategory | 'all' },
 ): Promise<Gap[]> {
   const location = query.location ?? firstGapLocation
-  const city = cityCalled(location)
+  const city = findCityByName(location)
   if (!city) throw new Failure('validation_failed', { field: 'location', message: localize(refusals.noCity, { name: location }) })
   const category = query.category ?? 'all'
   const place = ctx.market.findPlace(city.id)!

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AskedPart } from '#engine/gaps/squares/asked.ts'
+import type { SellerQueryPart } from '#engine/gaps/squares/asked.ts'
 import type { WalkCount } from '#engine/gaps/squares/city-evidence.ts'
 import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
@@ -9,7 +9,12 @@ import { readSquareWalks } from './store.ts'
 const retentionDays = 400
 
 /** Counts on foot of one business in a city: the person's own, and those of people who share theirs. */
-export async function listWalkCounts(ctx: Context, actor: UserActor, cityId: string, parts: readonly AskedPart[]): Promise<WalkCount[]> {
+export async function listWalkCounts(
+  ctx: Context,
+  actor: UserActor,
+  cityId: string,
+  parts: readonly SellerQueryPart[],
+): Promise<WalkCount[]> {
   const [part] = parts
   if (!part?.archetypeId) return []
   const since = new Date(ctx.clock().getTime() - retentionDays * 24 * 60 * 60_000)

@@ -1,12 +1,12 @@
 import type { CityCounty, CitySquare, OpenCounty, OpenSquare, SquaresAnswer } from '#contract/gap-maps.ts'
 import { limits } from '#contract/limits.ts'
-import { type Asked, askedOfBusiness, askedOfCategory } from '#engine/gaps/squares/asked.ts'
+import { queryForBusiness, queryForCategory, type SellerQuery } from '#engine/gaps/squares/asked.ts'
 import type { CountyAnswer } from '#engine/gaps/squares/counties.ts'
-import type { Range } from '#engine/gaps/squares/draws.ts'
+import type { Interval } from '#engine/gaps/squares/draws.ts'
 import type { CityAnswer, SquareAnswer } from '#engine/gaps/squares/square-answer.ts'
 import type { City, Place } from '#engine/market/place.ts'
 import type { GapCategory } from '#engine/quantity/vocabulary.ts'
-import { cityCalled, placeLabel } from '#markets/places.ts'
+import { findCityByName, placeLabel } from '#markets/places.ts'
 import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
@@ -29,14 +29,14 @@ type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: stri
 type Query = MapSubject & { location: string }
 
 /** A city's map for one category or business, nobody having read it yet. `subject` names what it is about, among look-ups and opened places. */
-type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: Asked; answer: CityAnswer }
+type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: SellerQuery; answer: CityAnswer }
 
 /** By the evidence, its month, what is asked and the person's own counts. About half a megabyte each. */
 const answerCache = new AsyncCache<CityAnswer>({ maxEntries: 40 })
 /** An answer as people read it who have opened no place of their own, by the few numbers that they may still open; dropped with the answer. */
 const readingsOf = memoizeByIdentity((_answer: CityAnswer) => new Map<number | null, SquaresAnswer>())
 /** By category or business, of which there are some hundreds; dropped with the evidence. */
-const askedByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map<string, Asked>())
+const askedByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map<string, SellerQuery>())
 
 /**
  * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and in full the one that it
@@ -129,7 +129,7 @@ async function loadCityMap(
   signal?: AbortSignal,
   count?: (city: City, about: string) => Promise<void>,
 ): Promise<CityMap> {
-  const city = cityCalled(location)
+  const city = findCityByName(location)
   const place = city && ctx.market.findPlace(city.id)
   if (!place) throw new Failure('validation_failed', { field: 'location', message: localize(refusals.noCity, { name: location }) })
   if (subject.category && subject.archetype) throw new Failure('validation_failed', { field: 'archetype', message: refusals.askOneThing })
@@ -150,12 +150,17 @@ async function loadCityMap(
 }
 
 /** As their cards in the city call them. */
-function businessTitles(ctx: Context, { city }: Place, { parts }: Asked): string[] {
+function businessTitles(ctx: Context, { city }: Place, { parts }: SellerQuery): string[] {
   const archetypeIds = new Set(parts.flatMap(({ businesses }) => businesses))
   return (ctx.market.entriesByCity.get(city.id) ?? []).flatMap(({ archetype, title }) => (archetypeIds.has(archetype) ? [title] : []))
 }
 
-function buildSellerQuery(ctx: Context, place: Place, imported: ImportedEvidence, { category = 'all', archetype: id }: MapSubject): Asked {
+function buildSellerQuery(
+  ctx: Context,
+  place: Place,
+  imported: ImportedEvidence,
+  { category = 'all', archetype: id }: MapSubject,
+): SellerQuery {
   const { facts, archetypeById, entriesByCity } = ctx.market
   const businesses = (entriesByCity.get(place.city.id) ?? []).flatMap((entry) => {
     const archetype = archetypeById.get(entry.archetype)
@@ -163,13 +168,13 @@ function buildSellerQuery(ctx: Context, place: Place, imported: ImportedEvidence
   })
   if (!id) {
     const candidates = businesses.filter(({ archetype }) => category === 'all' || archetype.gapCategory === category)
-    const sellerQuery = askedOfCategory(candidates, { place, facts }, imported)
+    const sellerQuery = queryForCategory(candidates, { place, facts }, imported)
     if (!sellerQuery) throw noSquaresFailure(place)
     return sellerQuery
   }
   const business = businesses.find(({ archetype }) => archetype.id === id)
   if (!business) throw new Failure('not_found', { field: 'archetype', message: localize(refusals.noBusiness, { name: id }) })
-  const sellerQuery = askedOfBusiness(business, { place, facts })
+  const sellerQuery = queryForBusiness(business, { place, facts })
   if (!sellerQuery)
     throw new Failure('not_found', { field: 'archetype', message: localize(refusals.noStreet, { business: business.entry.title }) })
   return sellerQuery
@@ -210,7 +215,7 @@ function sealSquare({ id, lat, lon, area, kind, ...square }: SquareAnswer): Seal
 }
 
 const roundTo3Digits = (value: number) => Number(value.toPrecision(3))
-const roundRange = ({ low, likely, high }: Range): Range => ({
+const roundRange = ({ low, likely, high }: Interval): Interval => ({
   low: roundTo3Digits(low),
   likely: roundTo3Digits(likely),
   high: roundTo3Digits(high),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
-import { squareOf } from '#engine/quantity/opportunity-id.ts'
+import { squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -40,7 +40,7 @@ export async function requireReportJson(ctx: Context, actor: UserActor, id: stri
 
 /** What a report is owned of: a business in a city, or in one square of it. A city's report is not a square's, nor the other way round. */
 export function ownedKey({ archetype, cityId, opportunityId }: { archetype: string; cityId: string; opportunityId: string }): string {
-  return [archetype, cityId, squareOf(opportunityId) ?? ''].join('|')
+  return [archetype, cityId, squareIdOf(opportunityId) ?? ''].join('|')
 }
 
 /** Reports a person has, by `ownedKey`; withdrawn and failed ones do not count. */

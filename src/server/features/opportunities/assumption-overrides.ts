@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OwnFigures } from '#contract/opportunities.ts'
+import type { AssumptionOverrides } from '#contract/opportunities.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +16,12 @@ const excludedKeys = new Set(['ownCapital', 'loanAmount', 'loanRate', 'loanMonth
 const previewPaths = 100
 
 /** Every number of one's own suggested business that can be changed, and whose it is. @throws Failure not_found for any other business */
-export async function readOverrides(ctx: Context, actor: UserActor, ref: OpportunityRef, signal?: AbortSignal): Promise<OwnFigures> {
+export async function readOverrides(
+  ctx: Context,
+  actor: UserActor,
+  ref: OpportunityRef,
+  signal?: AbortSignal,
+): Promise<AssumptionOverrides> {
   return presentOverrides(ctx, actor, await requireOwnBusiness(ctx, actor, ref), signal)
 }
 
@@ -29,7 +34,7 @@ export async function saveOverrides(
   actor: UserActor,
   ref: OpportunityRef,
   { version, figures }: { version: number; figures: Record<string, number> },
-): Promise<OwnFigures> {
+): Promise<AssumptionOverrides> {
   const own = await requireOwnBusiness(ctx, actor, ref)
   for (const key of Object.keys(figures)) {
     if (excludedKeys.has(key)) throw new Failure('validation_failed', { message: refusals.notAFigure, field: `figures.${key}` })
@@ -71,7 +76,7 @@ async function presentOverrides(
   actor: UserActor,
   { archetype, suggestedBy, card, figures, version }: OwnBusiness,
   signal?: AbortSignal,
-): Promise<OwnFigures> {
+): Promise<AssumptionOverrides> {
   const run = (own: Record<string, number>) =>
     ctx.compute.whatIf(
       {

@@ -1,10 +1,10 @@
-import type { ClosedHere, OpportunityChoice } from '#contract/opportunities.ts'
+import type { ClosureInfo, OpportunityChoice } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { rankForPerson, standsIn } from '#engine/fit/rank.ts'
+import { isFallbackCity, rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { closedIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closed-places.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
-import { ended } from '#report/compose/ended.ts'
+import { endSentence } from '#report/compose/ended.ts'
 import type { Context } from '../../context.ts'
 
 /** How many of each kind are offered instead. */
@@ -14,21 +14,21 @@ const maxAlternatives = 3
  * Why a business is not for a city, and what is open instead: the same trade in other cities of the country, and what fits best in this city. Null where
  * it is open. Nothing is offered that we advise against.
  */
-export function closureOf(ctx: Context, archetype: Archetype, cityId: string, person: Person | null = null): ClosedHere | null {
-  const closed = closedIn(archetype, cityId)
+export function closureOf(ctx: Context, archetype: Archetype, cityId: string, person: Person | null = null): ClosureInfo | null {
+  const closed = closureIn(archetype, cityId)
   const place = ctx.market.findPlace(cityId)
   if (!closed || !place) return null
   const { kind, why, since, verifyAt } = closed
   const topAdvisable = (entries: readonly CatalogueEntry[]) => entries.filter(({ verdict }) => verdict !== 'no').slice(0, maxAlternatives)
   const elsewhere = ctx.market.entries.filter(
-    (entry) => entry.archetype === archetype.id && entry.countryCode === place.country.code && !standsIn(entry.cityId),
+    (entry) => entry.archetype === archetype.id && entry.countryCode === place.country.code && !isFallbackCity(entry.cityId),
   )
   const open = ctx.market.entriesByCity.get(cityId) ?? []
   const here = person ? rankForPerson(ctx.market.ranking, person, open).map(({ entry }) => entry) : open.toSorted(byScore)
   return {
     kind,
     city: place.city.nameInSentence ?? place.city.name,
-    why: ended(why),
+    why: endSentence(why),
     ...(since === undefined ? {} : { since: String(since) }),
     ...(verifyAt ? { verifyAt } : {}),
     instead: { elsewhere: topAdvisable(elsewhere.sort(byScore)).map(toChoice), here: topAdvisable(here).map(toChoice) },
@@ -40,7 +40,7 @@ export function catalogueClosure(
   ctx: Context,
   { archetype, cityId }: { archetype: string; cityId: string },
   person: Person | null = null,
-): ClosedHere | null {
+): ClosureInfo | null {
   const business = ctx.market.archetypeById.get(archetype)
   return business ? closureOf(ctx, business, cityId, person) : null
 }

@@ -1,5 +1,5 @@
 import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
-import { broughtTo, fitScore, type Person } from '#engine/fit/fit.ts'
+import { fitScore, type Person, personFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import type { Ranking } from '#engine/fit/rank.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
@@ -47,7 +47,7 @@ export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<P
   const { person, ownBusiness } = options
   const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
   const traits = ranking.traits.get(entry.archetype)
-  const ranked = person && traits ? { entry, fit: fitScore(entry, person, broughtTo(traits, person)), order: 0 } : null
+  const ranked = person && traits ? { entry, fit: fitScore(entry, person, personFit(traits, person)), order: 0 } : null
   return presentCandidate(ctx, { entry, ranked }, { ...options, ranking })
 }
 

@@ -1,11 +1,11 @@
-import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
+import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import type { OpportunityRef } from '#engine/quantity/opportunity-id.ts'
-import { leavesMore } from '#engine/risk/compare.ts'
-import { ended } from '#report/compose/ended.ts'
+import { firstPathWins } from '#engine/risk/compare.ts'
+import { endSentence } from '#report/compose/ended.ts'
 import type { OutcomeAnswer } from '#report/pipeline.ts'
-import { largestLoanIn, upcastReport } from '#report/stored-report.ts'
+import { largestLoanOfStored, upcastReport } from '#report/stored-report.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -58,14 +58,14 @@ export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonl
     sides.slice(i + 1).map((b) => ({
       a: a.opportunity.id,
       b: b.opportunity.id,
-      aLeavesMore: leavesMore(a.outcome.year1Usd, b.outcome.year1Usd),
+      aLeavesMore: firstPathWins(a.outcome.year1Usd, b.outcome.year1Usd),
     })),
   )
   return { ideas, pairs, ...(refused.length > 0 ? { refused } : {}) }
 }
 
 /** @throws what says nothing of the idea itself, such as a server that is busy */
-function toRefusedIdea(id: string, error: unknown): RefusedIdea {
+function toRefusedIdea(id: string, error: unknown): ComparisonRefusal {
   if (error instanceof Failure && (error.code === 'not_found' || error.code === 'not_sellable'))
     return { id, code: error.code, message: error.message }
   throw error
@@ -79,7 +79,7 @@ async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, sig
   if (closed)
     throw new Failure('not_sellable', {
       field: 'ids',
-      message: localize(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: ended(closed.why) }),
+      message: localize(refusals.notSoldHere, { business: opportunity.entry.title, city: closed.city, why: endSentence(closed.why) }),
     })
   const business = await previewBusiness(ctx, opportunity)
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOutcomes(business, work, sharedSignal)
@@ -88,7 +88,7 @@ async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, sig
   return { opportunity, outcome }
 }
 
-function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): ComparedIdea {
+function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, person: Person | null): OpportunityComparison {
   const { title, city, country, pictogram, group, missing, have, learnWeeks } = presentEntry(entry, {}, person)
   const { verdict, currency, monthly, toOpen, toBeSafe, lossOdds, paybackMonth, hoursPerWeek, permits } = outcome
   return {
@@ -115,7 +115,7 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
 }
 
 /** What is in a report that the person has. A report that is still being made says nothing yet. */
-async function paidParts(ctx: Context, actor: UserActor, reportId: string): Promise<ComparedIdea['report'] | null> {
+async function paidParts(ctx: Context, actor: UserActor, reportId: string): Promise<OpportunityComparison['report'] | null> {
   const read = await requireReportJson(ctx, actor, reportId).catch((error) => {
     if (error instanceof Failure) return null
     throw error
@@ -126,7 +126,7 @@ async function paidParts(ctx: Context, actor: UserActor, reportId: string): Prom
   const [check] = first.checkFirst
   const year3 = model.months.slice(24)
   return {
-    loan: largestLoanIn(report),
+    loan: largestLoanOfStored(report),
     checkFirst: check ? { label: check.label, howToCheck: check.howToCheck } : null,
     year3Profit: year3.length === 12 ? Math.round(year3.reduce((sum, { netProfit }) => sum + netProfit, 0)) : null,
   }

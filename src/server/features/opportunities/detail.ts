@@ -1,11 +1,11 @@
 import { chargeCurrencyOf } from '#contract/currencies.ts'
 import { plans } from '#contract/plans.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { broughtTo, fitScore } from '#engine/fit/fit.ts'
+import { fitScore, personFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { cityOpportunityId, type OpportunityRef } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
-import { tagBeside } from '#engine/score/tags.ts'
+import { tagWithVerdict } from '#engine/score/tags.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, isSignedIn } from '../../platform/actor.ts'
 import { freeWork } from '../../threads/work.ts'
@@ -50,7 +50,7 @@ export async function readOpportunityDetail(
   return {
     // One verdict and one amount to open in one answer: the preview's run is longer than the card's and may know newer facts.
     ...presentEntry(
-      { ...entry, tag: tagBeside(entry.tag, run.verdict), verdict: run.verdict, openingCost: run.toOpen / perUsd },
+      { ...entry, tag: tagWithVerdict(entry.tag, run.verdict), verdict: run.verdict, openingCost: run.toOpen / perUsd },
       {
         ...(marks ? { bookmarked: marks.bookmarked.has(cityOpportunityId(id)), hidden: marks.hidden.has(entry.archetype) } : {}),
         ...(fit ? { fit: fit.score } : {}),
@@ -91,6 +91,6 @@ export function explainEntryFit(ctx: Context, entry: CatalogueEntry, person: Per
   const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) return null
-  const fit = fitScore(entry, person, broughtTo(traits, person))
+  const fit = fitScore(entry, person, personFit(traits, person))
   return explainFit(ranking, person, { entry, fit, order: 0 })
 }

@@ -88,7 +88,7 @@ export async function runDiscovery(
       person,
       words,
       hidden: [...marks.hidden],
-      found: found.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []),
+      previouslyFound: found.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []),
     })
     const row: DiscoveryRow = {
       id,

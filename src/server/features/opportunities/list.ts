@@ -1,9 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import type { Opportunity, OpportunityQuery, OpportunityRow } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
-import { nearestMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
-import { bestFirst, bestPlaceOfEach, bestScoreOfEach, fitsFor, noMatch, type Ranked, standsIn } from '#engine/fit/rank.ts'
-import { closedIn } from '#engine/market/closed-places.ts'
+import { nearestIdeaMessage, noMatchMessage } from '#engine/fit/fit-reasons.ts'
+import {
+  bestPlaceOfEach,
+  bestScoreOfEach,
+  createFitLookup,
+  findNoMatch,
+  isFallbackCity,
+  type Ranked,
+  sortByOrder,
+} from '#engine/fit/rank.ts'
+import { closureIn } from '#engine/market/closed-places.ts'
 import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { findBusinesses } from '#markets/search.ts'
@@ -65,8 +73,8 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
       .map((each) => [each.card.id, each]),
   )
   const searchMatches = once(() => matchSearch(query.search))
-  const rankCatalogue = person ? fitsFor(ranking, person) : null
-  const rankOwn = person && ownBusinessById.size > 0 ? fitsFor(ownRanking(), person) : null
+  const rankCatalogue = person ? createFitLookup(ranking, person) : null
+  const rankOwn = person && ownBusinessById.size > 0 ? createFitLookup(ownRanking(), person) : null
   const rankedOf: RankedOf | null =
     rankCatalogue &&
     ((entry) => {
@@ -94,7 +102,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
       ...orderBy(query.sort ?? (person ? 'match' : 'score'), rankedOf),
     ])
     const ofCountry = person ? (ranking.entriesByCountry.get(person.countryCode) ?? []) : []
-    const nothing = person && rankCatalogue ? noMatch(ofCountry.map(rankCatalogue), person) : null
+    const nothing = person && rankCatalogue ? findNoMatch(ofCountry.map(rankCatalogue), person) : null
     return { entries, candidateOf: candidateFactory(rankedOf), groups: countGroups(entries, groupIn), nothing }
   }
   const makeInTurn = () => ctx.mainThread.run('list', freeWork(actor), make)
@@ -156,7 +164,7 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
     ...(all.nothing && person
       ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
       : {}),
-    ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestMessage(nearest, query.costMax), id: nearest.id } } : {}),
+    ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestIdeaMessage(nearest, query.costMax), id: nearest.id } } : {}),
     // Shown whatever is filtered: it has nothing that a filter could test.
     ...(closures.length > 0 ? { closed: closures } : {}),
     ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
@@ -195,7 +203,7 @@ function listClosures(ctx: Context, query: OpportunityQuery, place: Pick<QueryPl
 function cheapestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuery, searchMatches: SearchMatches): CatalogueEntry | null {
   const isMatch = matchFilters({ ...query, costMax: undefined }, searchMatches)
   const least = (lowest: CatalogueEntry | null, entry: CatalogueEntry) => {
-    if (!isMatch(entry) || (!query.city && standsIn(entry.cityId))) return lowest
+    if (!isMatch(entry) || (!query.city && isFallbackCity(entry.cityId))) return lowest
     const isLess =
       !lowest || entry.startupCostMax < lowest.startupCostMax || (entry.startupCostMax === lowest.startupCostMax && entry.id < lowest.id)
     return isLess ? entry : lowest
@@ -229,8 +237,8 @@ function selectByPlace(
   if (context.rankedOf && context.person && countryCode) {
     const isHome = countryCode === context.person.countryCode
     const person: Person = isHome ? context.person : { ...context.person, countryCode, cityId: undefined }
-    const rankedOf = isHome ? context.rankedOf : fitsFor(ranking, person)
-    return bestPlaceOfEach(bestFirst((ranking.entriesByCountry.get(countryCode) ?? []).map(rankedOf)), person).map(({ entry }) => entry)
+    const rankedOf = isHome ? context.rankedOf : createFitLookup(ranking, person)
+    return bestPlaceOfEach(sortByOrder((ranking.entriesByCountry.get(countryCode) ?? []).map(rankedOf)), person).map(({ entry }) => entry)
   }
   const best = bestScoreOfEach(
     // Searched before one place is chosen: a business is called differently from country to country.
@@ -287,7 +295,7 @@ const lowerCaseText = memoizeByIdentity(({ title, description }: CatalogueEntry)
 
 function isClosed({ market }: Context, { archetype, cityId }: CatalogueEntry): boolean {
   const business = market.archetypeById.get(archetype)
-  return business !== undefined && closedIn(business, cityId) !== null
+  return business !== undefined && closureIn(business, cityId) !== null
 }
 
 type NumberOf = (entry: CatalogueEntry) => number

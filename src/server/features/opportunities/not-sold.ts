@@ -1,7 +1,7 @@
 import type { Archetype } from '#engine/market/archetype.ts'
-import { closedIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closed-places.ts'
 import { parseOpportunityId } from '#engine/quantity/opportunity-id.ts'
-import { ended } from '#report/compose/ended.ts'
+import { endSentence } from '#report/compose/ended.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -12,12 +12,12 @@ import { readProfile } from './store.ts'
 
 /** Why no report of a business is sold for a city, and what is open instead: it is forbidden there, or makes no sense there. Null where it is sold. */
 export async function saleRestriction(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<Failure | null> {
-  if (!closedIn(archetype, cityId)) return null
+  if (!closureIn(archetype, cityId)) return null
   const closed = closureOf(ctx, archetype, cityId, personFromProfile(await readProfile(ctx.database.db, userId)))
   if (!closed) return null
   return new Failure('not_sellable', {
     field: 'opportunityId',
-    message: localize(refusals.notSoldHere, { business: archetype.title, city: closed.city, why: ended(closed.why) }),
+    message: localize(refusals.notSoldHere, { business: archetype.title, city: closed.city, why: endSentence(closed.why) }),
     details: { closed },
   })
 }
@@ -26,5 +26,5 @@ export async function saleRestriction(ctx: Context, userId: string, archetype: A
 export function isOpportunityClosed(ctx: Context, opportunityId: string): boolean {
   const parts = parseOpportunityId(opportunityId)
   const archetype = parts ? ctx.market.archetypeById.get(parts.archetypeId) : undefined
-  return Boolean(parts && archetype && closedIn(archetype, parts.cityId))
+  return Boolean(parts && archetype && closureIn(archetype, parts.cityId))
 }

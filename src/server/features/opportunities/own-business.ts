@@ -4,7 +4,7 @@ import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { isBusiness } from '#markets/schema.ts'
 import type { BusinessInput } from '#report/pipeline.ts'
-import { inPresentShape } from '#report/stored-business.ts'
+import { upcastStoredBusiness } from '#report/stored-business.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -116,7 +116,7 @@ type OwnBusinessRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
  * the row, which is cached for its person.
  */
 const parseCached = memoizeByIdentity((row: OwnBusinessRow): OwnBusiness[] => {
-  const archetype: unknown = inPresentShape(row.archetype)
+  const archetype: unknown = upcastStoredBusiness(row.archetype)
   if (!isBusiness(archetype)) return []
   return [
     {

@@ -1,5 +1,5 @@
 import type { Person } from '#engine/fit/fit.ts'
-import { meaningOf } from '#engine/fit/trades.ts'
+import { impliedByTrades } from '#engine/fit/trades.ts'
 import { type CountryCode, countryCodeOf } from '#engine/quantity/vocabulary.ts'
 import { toUsd } from '../profile/amount-usd.ts'
 import type { Profile } from './store.ts'
@@ -35,5 +35,5 @@ export function applyQueryProfile(
 ): Person | null {
   if (saved) return { ...saved, ...queryProfile }
   if (!home || Object.keys(queryProfile).length === 0) return null
-  return { ...home, ...meaningOf(queryProfile.trades ?? []), ...queryProfile }
+  return { ...home, ...impliedByTrades(queryProfile.trades ?? []), ...queryProfile }
 }

@@ -1,4 +1,4 @@
-import { type ClosedHere, type Opportunity, type OpportunityDetail, type OpportunityRow, opportunityRow } from '#contract/opportunities.ts'
+import { type ClosureInfo, type Opportunity, type OpportunityDetail, type OpportunityRow, opportunityRow } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import type { Spot } from '#engine/market/spot.ts'
@@ -29,7 +29,7 @@ export function presentEntry(
     ownedReportId?: string
     origin?: 'catalogue' | 'ai'
     edited?: boolean
-    closed?: ClosedHere
+    closed?: ClosureInfo
   } = {},
   person: Person | null = null,
   maxUsd?: number | null,

@@ -1,6 +1,6 @@
 import type { Opportunity } from '#contract/opportunities.ts'
 import { wireOf } from '#contract/wire-values.ts'
-import { moneyOf, type Person } from '#engine/fit/fit.ts'
+import { availableMoney, type Person } from '#engine/fit/fit.ts'
 import { pictogramOf } from '#engine/market/pictogram.ts'
 import { roundSignificant } from '#engine/quantity/format.ts'
 import type { OpportunityGroup } from '#engine/quantity/vocabulary.ts'
@@ -40,7 +40,7 @@ export function groupOf(entry: CatalogueEntry, maxUsd: number | null): Opportuni
 }
 
 export function maxBudgetUsd(person: Person | null): number | null {
-  const max = person ? moneyOf(person).most : Infinity
+  const max = person ? availableMoney(person).most : Infinity
   return max === Infinity ? null : max
 }
 

@@ -1,4 +1,4 @@
-import { askedOfBusiness } from '#engine/gaps/squares/asked.ts'
+import { queryForBusiness } from '#engine/gaps/squares/asked.ts'
 import type { OneSquare } from '#engine/gaps/squares/one-square.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { Spot } from '#engine/market/spot.ts'
@@ -34,7 +34,7 @@ export async function computeSpot(
   const { city } = place
   const imported = await activeEvidence(ctx, city.id)
   if (!imported) throw new Failure('not_found', { field, message: localize(refusals.noSquares, { city: city.name }) })
-  const sellerQuery = askedOfBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
+  const sellerQuery = queryForBusiness({ archetype, entry }, { place, facts: ctx.market.facts })
   if (!sellerQuery) throw new Failure('not_found', { field, message: localize(refusals.noStreet, { business: entry.title }) })
   const evidence = engineEvidence(ctx, place, imported)
   const key = [evidenceVersion(imported), evidence.month, entry.id, square, JSON.stringify(sellerQuery)].join(' ')

@@ -1,5 +1,5 @@
 import type { Estimate } from '#engine/evidence/evidence.ts'
-import { type Archetype, type Carrier, estimate, type MoneyEstimate, money } from '#engine/market/archetype.ts'
+import { type Archetype, type Carrier, estimate, homeMoney, type MoneyEstimate } from '#engine/market/archetype.ts'
 import type { CountryCode, ExploreCategory } from '#engine/quantity/vocabulary.ts'
 import { isBusiness } from '#markets/schema.ts'
 import { guardPlainText } from '#report/compose/number-guard.ts'
@@ -30,7 +30,7 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
   }
   const toEstimate = (range: ProposedRange): Estimate => estimate([range.low, range.likely, range.high], reason(range.why))
   const toMoneyEstimate = (range: ProposedRange, carrier: Carrier): MoneyEstimate =>
-    money([range.low, range.likely, range.high], carrier, reason(range.why))
+    homeMoney([range.low, range.likely, range.high], carrier, reason(range.why))
   const itemName = (kind: Kind, line: { item: string }, index: number) =>
     textOr(line.item, suggestedBusiness.lines[kind]({ letter: 'ABCDEFGHIJKL'[index] ?? '' }).trim())
   const monthly = (kind: Kind) => (line: ProposedLine, index: number) => ({

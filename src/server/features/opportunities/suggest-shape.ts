@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { carriers, premisesKinds, reaches, spendings } from '#engine/market/archetype.ts'
+import { carriers, premisesKinds, reachKinds, spendingCategories } from '#engine/market/archetype.ts'
 import { exploreCategories, gapCategories, interests, permitKinds, skills } from '#engine/quantity/vocabulary.ts'
 import { namedRange } from '#markets/schema.ts'
 
@@ -16,7 +16,7 @@ const proposal = z.object({
   description: z.string().max(400),
   category: z.enum(exploreCategories),
   gapCategory: z.enum(gapCategories),
-  reach: z.enum(reaches),
+  reach: z.enum(reachKinds),
   unit: z.object({ one: z.string().max(30), many: z.string().max(30), what: z.string().max(120) }),
   price: range,
   unitsPerDay: range,
@@ -40,7 +40,7 @@ const proposal = z.object({
   debtorDays: range,
   creditorDays: range,
   demand: z.object({
-    spending: z.enum(spendings),
+    spending: z.enum(spendingCategories),
     shareOfHouseholdSpending: range,
     incomeElasticity: z.number(),
   }),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { alike } from '#engine/fit/discover.ts'
-import { moneyRange, type Person, skillFit } from '#engine/fit/fit.ts'
+import { archetypeSimilarity } from '#engine/fit/discover.ts'
+import { budgetRange, type Person, skillFit } from '#engine/fit/fit.ts'
 import { explainFit } from '#engine/fit/fit-reasons.ts'
 import { rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { referenceCity } from '#engine/market/price-transfer.ts'
 import { formatMoneyMajor, formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
-import { listed } from '#language/listed.ts'
-import { ended } from '#report/compose/ended.ts'
-import { withoutContacts } from '#report/compose/without-contacts.ts'
+import { joinWithAnd } from '#language/listed.ts'
+import { endSentence } from '#report/compose/ended.ts'
+import { stripContacts } from '#report/compose/without-contacts.ts'
 import { skillTexts } from '#words/engine/fit.ts'
 import { droppedTexts, suggestedTexts } from '#words/suggested.ts'
 import type { Context } from '../../context.ts'
@@ -45,7 +45,7 @@ export async function suggestBusinesses(
   const llm = createMeteredLlm(ctx, asked.actor.userId)
   if (!llm) return noSuggestions
   const { person } = asked
-  const words = withoutContacts(asked.words)
+  const words = stripContacts(asked.words)
   const country = ctx.market.facts.countries[person.countryCode]
   const place = ctx.market.findPlace(person.cityId ?? referenceCity(country, ctx.market.facts).id)
   if (!place) return noSuggestions
@@ -54,7 +54,7 @@ export async function suggestBusinesses(
     const answer = await llm.ask({
       system: proposalInstructions,
       data: {
-        person: { budgetUsd: moneyRange(person), skills: person.skills, interests: person.interests, ownWords: words },
+        person: { budgetUsd: budgetRange(person), skills: person.skills, interests: person.interests, ownWords: words },
         place: { country: country.name, city: place.city.name, currency: country.currency, pricesOf: ctx.market.facts.asOf },
         known: {
           perUsd: country.facts.fxPerUsd.value,
@@ -107,7 +107,7 @@ export async function suggestBusinesses(
     )
     const reason = card.ok
       ? rejectionReason(ctx, card.entry, archetype, person)
-      : droppedTexts.notComputed({ reason: ended(card.reason.message) })
+      : droppedTexts.notComputed({ reason: endSentence(card.reason.message) })
     if (reason || !card.ok) dropped.push({ title: archetype.title, reason: reason ?? '' })
     else accepted.push({ archetype, card: card.entry, suggestedBy: llm.model, figures: {}, version: 1 })
   }
@@ -128,7 +128,7 @@ function rankAccepted(ctx: Context, accepted: readonly OwnBusiness[], person: Pe
 function rejectionReason(ctx: Context, card: CatalogueEntry, archetype: Archetype, person: Person): string | null {
   const { facts, currency } = ctx.market.facts.countries[card.countryCode]
   const local = (usd: number) => formatMoneyRoundedMajor(usd * facts.fxPerUsd.value, currency)
-  const most = moneyRange(person).max
+  const most = budgetRange(person).max
   if (card.monthlyProfit.p50 * facts.fxPerUsd.value > maxHelperWages * facts.helperWage.value) return droppedTexts.earnsTooMuch
   if (card.breakEvenMonth === null) return droppedTexts.neverBreaksEven
   if (card.verdict === 'no') return droppedTexts.losesMoney({ odds: formatOdds(card.lossOdds) })
@@ -136,7 +136,7 @@ function rejectionReason(ctx: Context, card: CatalogueEntry, archetype: Archetyp
     return droppedTexts.overBudget({ cash: local(card.cashNeededP80), most: local(most), mostUsd: formatMoneyMajor(most, 'USD') })
   const { skills } = archetype
   if (skillFit({ skills }, person.skills) < minSkillFit)
-    return droppedTexts.missingSkills({ skills: listed(skills.must.map((skill) => skillTexts[skill])) })
+    return droppedTexts.missingSkills({ skills: joinWithAnd(skills.must.map((skill) => skillTexts[skill])) })
   return null
 }
 
@@ -148,7 +148,10 @@ function findDuplicate(archetype: Archetype, others: readonly Archetype[], count
   const ownTitleWords = titleWords(archetype.title)
   for (const other of others) {
     const titles = [other.title, titleOf(other, countryCode)]
-    if (titles.some((title) => overlap(ownTitleWords, titleWords(title)) >= titleThreshold) || alike(archetype, other) >= kindThreshold)
+    if (
+      titles.some((title) => overlap(ownTitleWords, titleWords(title)) >= titleThreshold) ||
+      archetypeSimilarity(archetype, other) >= kindThreshold
+    )
       return titleOf(other, countryCode)
   }
   return null

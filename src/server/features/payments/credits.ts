@@ -1,4 +1,4 @@
-import type { ClosedHere } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunities.ts'
 import { opportunityId } from '#engine/quantity/opportunity-id.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -53,7 +53,7 @@ export async function releasedCredits(ctx: Context, userId: string) {
   const { db } = ctx.database
   const now = ctx.clock()
   const rows = (await readEntitlementsOf(db, userId)).filter((row) => row.kind === 'report_credit' && isUsable(ctx, row, now))
-  const freed: { orderId: string; title: string; closed: ClosedHere }[] = []
+  const freed: { orderId: string; title: string; closed: ClosureInfo }[] = []
   for (const { orderId } of rows) {
     const order = orderId ? await readOrder(db, orderId) : null
     if (!order?.archetype || !order.cityId) continue

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
-import { closedIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closed-places.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { addHours, addMonths } from '../access/calendar.ts'
@@ -79,7 +79,7 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
 
 function isClosedInCity(ctx: Context, { archetype, cityId }: OrderRow): boolean {
   const business = archetype ? ctx.market.archetypeById.get(archetype) : undefined
-  return Boolean(business && cityId && closedIn(business, cityId))
+  return Boolean(business && cityId && closureIn(business, cityId))
 }
 
 /** Only what is not owned yet is made: the credit of a second purchase of the same report stays with the person. */

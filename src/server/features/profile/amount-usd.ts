@@ -1,12 +1,12 @@
-import { majorOf, money } from '#engine/quantity/money.ts'
-import { rateFor } from '#markets/exchange.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
+import { exchangeRateFor } from '#markets/exchange.ts'
 
 type Amount = { budgetAmountMinor: number | null; budgetCurrency: string | null }
 
 /** An exact amount in USD, at the rate of the market data; null where none was said, or its money has no rate any more. */
 export function toUsd({ budgetAmountMinor, budgetCurrency }: Amount): number | null {
-  const rate = budgetCurrency === null ? null : rateFor(budgetCurrency)
+  const rate = budgetCurrency === null ? null : exchangeRateFor(budgetCurrency)
   return budgetAmountMinor === null || budgetCurrency === null || !rate
     ? null
-    : majorOf(money(budgetAmountMinor, budgetCurrency)) / rate.perUsd
+    : majorUnits(money(budgetAmountMinor, budgetCurrency)) / rate.perUsd
 }

@@ -1,10 +1,10 @@
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { countryNames } from '#markets/place-names.ts'
-import { plainName } from '#markets/plain-name.ts'
+import { normalizePlaceName } from '#markets/plain-name.ts'
 
 /** A country by its code or any name people use for it, in any case; null when we do not know it. */
 export function findCountryCode(text: string): CountryCode | null {
-  const name = plainName(text)
+  const name = normalizePlaceName(text)
   return countryCodes.find((code) => countryNames[code].includes(name)) ?? null
 }

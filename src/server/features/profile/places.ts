@@ -5,7 +5,7 @@ import type { profileRoutes } from '#contract/profile.ts'
 import type { City } from '#engine/market/place.ts'
 import { countryIdOf } from '#engine/quantity/vocabulary.ts'
 import { isSmallTown } from '#markets/cities.ts'
-import { rateFor } from '#markets/exchange.ts'
+import { exchangeRateFor } from '#markets/exchange.ts'
 import { nearestCity, resolvePlace } from '#markets/places.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -47,7 +47,7 @@ export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
         gapMap: true,
       })),
     rates: currencies.flatMap((currency) => {
-      const rate = rateFor(currency)
+      const rate = exchangeRateFor(currency)
       if (!rate) return []
       return [{ currency, perUsd: rate.perUsd, date: rate.date, source: sources?.[rate.fact.sourceId]?.title ?? rate.fact.label }]
     }),

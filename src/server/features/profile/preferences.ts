@@ -13,7 +13,7 @@ import {
   countryIdOf,
 } from '#engine/quantity/vocabulary.ts'
 import { placeLabel, resolvePlace } from '#markets/places.ts'
-import { plainName } from '#markets/plain-name.ts'
+import { normalizePlaceName } from '#markets/plain-name.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'
@@ -140,7 +140,7 @@ function findCity(text: string, countryCode?: CountryCode): City | null {
   const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) return null
   const { city, known } = resolved.place
-  const isNamed = known || [city.name, placeLabel(city)].some((name) => plainName(name) === plainName(text))
+  const isNamed = known || [city.name, placeLabel(city)].some((name) => normalizePlaceName(name) === normalizePlaceName(text))
   return isNamed ? city : null
 }
 

@@ -1,8 +1,8 @@
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerChange } from '#report/compose/ask-changes.ts'
-import { answerFrom } from '#report/compose/ask-question.ts'
-import { doNotKnow, type Reply } from '#report/compose/ask-reply.ts'
-import { ended } from '#report/compose/ended.ts'
+import { answerFromReport } from '#report/compose/ask-question.ts'
+import { type Reply, unanswered } from '#report/compose/ask-reply.ts'
+import { endSentence } from '#report/compose/ended.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import { reportTexts } from '#words/answers.ts'
 import type { Context } from '../../context.ts'
@@ -26,7 +26,7 @@ export async function answerQuestion(
 ): Promise<QuestionAnswer> {
   const { report, json } = await requireReportJson(ctx, actor, id)
   const data = upcastReport(json)
-  const answer = answerFrom(data, question)
+  const answer = answerFromReport(data, question)
   if (answer.about === 'change') return { ...(await recomputeAnswer(ctx, actor, report, data, answer.changes)), answeredBy: 'gapwise' }
   const byTemplate = answer.reply
   const llm = byTemplate.known ? null : createMeteredLlm(ctx, actor.userId)
@@ -53,5 +53,5 @@ async function recomputeAnswer(
   const answer = await ctx.compute.whatIf({ ...toBusinessInput(report), overrides: changes }, ownerWork(actor))
   return answer.ok
     ? answerChange(data, changes, answer.model)
-    : { ...doNotKnow, answer: reportTexts.notComputed({ reason: ended(answer.reason.message) }) }
+    : { ...unanswered, answer: reportTexts.notComputed({ reason: endSentence(answer.reason.message) }) }
 }

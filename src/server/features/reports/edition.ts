@@ -1,5 +1,5 @@
 import type { ReportEdition } from '#contract/reports.ts'
-import { engineVersion, majorOf } from '#engine/economy/constants.ts'
+import { engineVersion, majorVersionOf } from '#engine/economy/constants.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
@@ -18,7 +18,7 @@ import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } f
 const firstEngine = 1
 
 function isOfFirstEngine({ engineVersion: version }: ReportRow): boolean {
-  return version !== null && majorOf(version) === firstEngine && majorOf(engineVersion) > firstEngine
+  return version !== null && majorVersionOf(version) === firstEngine && majorVersionOf(engineVersion) > firstEngine
 }
 
 type EditionInfo = { edition: ReportEdition; refusal?: Failure }

@@ -5,7 +5,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 import { applyWording } from '#report/compose/apply-wording.ts'
 import type { ReportTask } from '#report/pipeline.ts'
-import { summaryOf } from '#report/summary.ts'
+import { withoutLongParts } from '#report/summary.ts'
 import { noticeTexts } from '#words/notices.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
@@ -149,7 +149,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   const earlier = editionOf ? await readEarlier(ctx, { editionOf, userId }, { business, data }) : null
   const columns = {
     data: seal<Uint8Array>(gzipSync(json, { level: 6 })),
-    summary: seal<Record<string, unknown>>(summaryOf(data)),
+    summary: seal<Record<string, unknown>>(withoutLongParts(data)),
     inputs: seal<Record<string, unknown>>(inputs),
     engineVersion: data.model.engineVersion,
     factsVersion: data.model.factsVersion,

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { PlanProgress } from '#contract/reports.ts'
-import { countingMarks, type PlanMark } from '#engine/report/plan-marks.ts'
+import { effectiveMarks, type PlanMark } from '#engine/report/plan-marks.ts'
 import { planTasks } from '#engine/report/plan-tasks.ts'
 import { upcastReport } from '#report/stored-report.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store-marks
 export async function readProgress(ctx: Context, actor: UserActor, reportId: string): Promise<PlanProgress> {
   const { json } = await requireReportJson(ctx, actor, reportId)
   const tasks = planTasks(upcastReport(json))
-  const marks = countingMarks((await listMarks(ctx.database.db, reportId)).map(toPlanMark))
+  const marks = effectiveMarks((await listMarks(ctx.database.db, reportId)).map(toPlanMark))
   return { tasks, marks }
 }
 
@@ -66,7 +66,7 @@ function adjustToServerClock(
 
 /** Ids of marks that neither count nor are likely to be sent again. */
 function oldSuperseded(rows: MarkRow[]): string[] {
-  const counting = new Set(countingMarks(rows.map(toPlanMark)).map(({ id }) => id))
+  const counting = new Set(effectiveMarks(rows.map(toPlanMark)).map(({ id }) => id))
   const superseded = rows.filter(({ id }) => !counting.has(id)).toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
   return superseded.slice(limits.supersededMarks).map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Square, squareAt } from '#engine/gaps/squares/city-evidence.ts'
-import { classOfTag, mainTag, type SellerClass, sellerClasses, tagsIn } from '#engine/gaps/squares/classes.ts'
+import { type Square, squareForPosition } from '#engine/gaps/squares/city-evidence.ts'
+import { classOfTag, primaryTag, type SellerClass, sellerClasses, splitTags } from '#engine/gaps/squares/classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../../context.ts'
@@ -79,8 +79,8 @@ async function isListed(ctx: Context, cityId: string, classes: readonly SellerCl
 
 /** An outlet is counted by the tag that says what it sells: one that is here for another tag is on no list of these. */
 function hasTag(tags: readonly string[], { tags: placeTags = {} }: OverpassPlace): boolean {
-  const main = mainTag(placeTags)
-  return main !== null && tagsIn(main).some((tag) => tags.includes(tag))
+  const main = primaryTag(placeTags)
+  return main !== null && splitTags(main).some((tag) => tags.includes(tag))
 }
 
 /** Rows and columns of squares, the last ones left out. */
@@ -91,14 +91,14 @@ const metresPerDegree = 111_195
 function coveredArea({ lat, lon, tier }: City): Area {
   const north = radiusMetres[tier] / Math.SQRT2 / metresPerDegree
   const east = north / Math.cos((lat * Math.PI) / 180)
-  const [least, most] = [squareAt(lat - north, lon - east), squareAt(lat + north, lon + east)]
+  const [least, most] = [squareForPosition(lat - north, lon - east), squareForPosition(lat + north, lon + east)]
   return { from: { row: least.row + 1, col: least.col + 1 }, to: most }
 }
 
 function isInArea({ from, to }: Area, place: OverpassPlace): boolean {
   const at = place.type === 'node' ? place : place.center
   if (!at) return true
-  const { row, col } = squareAt(at.lat, at.lon)
+  const { row, col } = squareForPosition(at.lat, at.lon)
   return row >= from.row && row < to.row && col >= from.col && col < to.col
 }
 

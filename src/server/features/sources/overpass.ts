@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isNotOpen, notOpenKeys } from '#engine/gaps/squares/classes.ts'
+import { isClosedOutlet, lifecycleKeys } from '#engine/gaps/squares/classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../../context.ts'
@@ -94,7 +94,7 @@ export async function fetchOutlets(
 /** What is counted and what is listed of it, both without what is closed. */
 export function queryFor(city: Pick<City, 'tier' | 'lat' | 'lon'>, tags: readonly string[]): string {
   const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
-  const open = `${notOpenKeys.map((key) => `["${key}"!="yes"]`).join('')}["opening_hours"!~"^(off|closed)$",i]`
+  const open = `${lifecycleKeys.map((key) => `["${key}"!="yes"]`).join('')}["opening_hours"!~"^(off|closed)$",i]`
   const filter = (tag: string) => `nwr["${tag.split('=')[0]}"="${tag.split('=')[1]}"]${open}${around};`
   return [
     '[out:json][timeout:30];',
@@ -108,7 +108,7 @@ export function parseOutlets({ osm3s, elements }: OverpassAnswer, chosen: readon
 }
 
 function parseOutlet(each: z.output<typeof element>, chosen: readonly string[], month: string): Outlet[] {
-  if (each.type === 'count' || isNotOpen(each.tags ?? {}, month)) return []
+  if (each.type === 'count' || isClosedOutlet(each.tags ?? {}, month)) return []
   const at = each.type === 'node' ? each : each.center
   const tag = chosen.find((wanted) => each.tags?.[wanted.split('=')[0] ?? ''] === wanted.split('=')[1])
   return at && tag ? [{ lat: at.lat, lon: at.lon, tag, name: each.tags?.name?.slice(0, 80) ?? null }] : []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ourCities } from '#markets/sellers/our-cities.ts'
+import { createMarketCityFinder } from '#markets/sellers/our-cities.ts'
 import { floats, makeTiff, type TiffSpec } from '#tests/support/make-tiff.ts'
 import { UnusableFileError } from '../unusable-file-error.ts'
 import { type PeopleCell, readPeopleTiff } from './people-tiff.ts'
@@ -11,7 +11,7 @@ import { noProgress } from './progress.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gapwise-tiff-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const cities = ourCities()
+const cities = createMarketCityFinder()
 let files = 0
 
 async function readCells(content: Uint8Array): Promise<PeopleCell[]> {

@@ -37,7 +37,7 @@ export async function readPeopleTiff(
       if (remainingBytes < 0) throw new UnusableFileError(imports.tiffTiles)
     }
     for (const [index, city] of cities.all.entries()) {
-      for (const window of cityWindows(city, cities.reach(city) / kmPerDegree, grid))
+      for (const window of cityWindows(city, cities.reachOf(city) / kmPerDegree, grid))
         for (const block of splitByBlock(image, window)) {
           spend(image.getTileWidth() * image.getTileHeight() * image.getBytesPerPixel())
           await requireBlock(image, blocks, block)
@@ -54,7 +54,7 @@ export async function readPeopleTiff(
 
   /** Windows of neighbouring cities overlap: each cell is read for its own city alone. */
   function emitOwnCell(cell: PeopleCell, cityId: string): void {
-    if (cities.at(cell.lat, cell.lon)?.id === cityId) onCell(cell)
+    if (cities.findByPosition(cell.lat, cell.lon)?.id === cityId) onCell(cell)
   }
 }
 

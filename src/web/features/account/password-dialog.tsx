@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountRules, passwordProblem } from '#contract/account-rules.ts'
-import { readPassword } from '#contract/typed-text.ts'
+import { normalizePassword } from '#contract/typed-text.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
@@ -14,7 +14,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const state = useForm(useState({ currentPassword: '', password: '', confirmPassword: '' }), (typed) => ({
     currentPassword: typed.currentPassword ? null : t.required,
     password: passwordProblem(typed.password),
-    confirmPassword: readPassword(typed.confirmPassword) === readPassword(typed.password) ? null : accountRules.confirmPassword.mismatch,
+    confirmPassword:
+      normalizePassword(typed.confirmPassword) === normalizePassword(typed.password) ? null : accountRules.confirmPassword.mismatch,
   }))
   const change = useChange('POST /api/account/password', {
     refresh: ['GET /api/sessions'],

@@ -6,7 +6,7 @@ import type { Currency } from '#contract/currencies.ts'
 import { locationOptions } from '#contract/location-options.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { wireList } from '#contract/wire-values.ts'
-import { majorOf, money, moneyFromTypedMajor } from '#engine/quantity/money.ts'
+import { majorUnits, money, moneyFromTypedMajor } from '#engine/quantity/money.ts'
 import { trades } from '#engine/quantity/vocabulary.ts'
 import { accountTexts } from '#words/web/account.ts'
 import type { CallError } from '../../lib/api/call.ts'
@@ -111,7 +111,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
 }
 
 function savedAmountText({ budgetAmount }: Preferences): string {
-  return budgetAmount ? String(majorOf(money(budgetAmount.amountMinor, budgetAmount.currency))) : ''
+  return budgetAmount ? String(majorUnits(money(budgetAmount.amountMinor, budgetAmount.currency))) : ''
 }
 
 type OptionKind = Exclude<PreferenceKind, 'city' | 'trades'>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,5 +53,5 @@ function valueText(preferences: Preferences, kind: PreferenceKind): string {
   const values = [preferences[kind] ?? []].flat().map((value) => preferenceName(kind, value))
   const { budgetAmount } = preferences
   if (kind === 'budget' && budgetAmount) values.push(formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency)))
-  return enumerated(values) || t.notSet
+  return joinWithCommas(values) || t.notSet
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { momentText } from '../../lib/reader-dates.ts'
@@ -79,7 +79,7 @@ function batchFacts({ kind, publisher, licence, month, importedAt, importedBy, t
     ...(importedBy ? [{ label: t.importedBy, value: importedBy.label }] : []),
     { label: t.taken, value: formatNumber(taken) },
     { label: t.refused, value: formatNumber(refused.reduce((sum, { count }) => sum + count, 0)) },
-    { label: t.cities, value: names.length > maxCitiesNamed ? formatNumber(names.length) : enumerated(names) },
+    { label: t.cities, value: names.length > maxCitiesNamed ? formatNumber(names.length) : joinWithCommas(names) },
     { label: t.digest, value: <code>{digest.slice(0, digestLength)}</code> },
   ]
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
@@ -43,7 +43,7 @@ export function OrderDetail({ id }: { id: string }) {
           </AdminPanel>
         ))}
       </div>
-      {emptyPartNames.length ? <p className="quiet">{t.nothing({ parts: enumerated(emptyPartNames) })}</p> : null}
+      {emptyPartNames.length ? <p className="quiet">{t.nothing({ parts: joinWithCommas(emptyPartNames) })}</p> : null}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ function PortalOffer({ offer }: { offer: CallOutput<'POST /api/admin/preview-pay
           {
             label: t.methods,
             value:
-              enumerated(offer.paymentMethods.map((method) => t.methodNames[method as keyof typeof t.methodNames] ?? method)) ||
+              joinWithCommas(offer.paymentMethods.map((method) => t.methodNames[method as keyof typeof t.methodNames] ?? method)) ||
               adminTexts.none,
           },
         ]}

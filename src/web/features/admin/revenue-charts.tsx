@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import { planById } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { majorOf, money, sumMoney } from '#engine/quantity/money.ts'
+import { majorUnits, money, sumMoney } from '#engine/quantity/money.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { BarsChart } from '../../ui/charts/row-charts.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -40,7 +40,7 @@ function OneCurrency({ rows, days }: { rows: Sales; days: number }) {
         unit: currency,
         rows: rows.map((row) => ({
           label: name(row),
-          value: majorOf(amountOf(row)),
+          value: majorUnits(amountOf(row)),
           low: null,
           high: null,
           text: text(row),

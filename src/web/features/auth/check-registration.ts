@@ -1,5 +1,5 @@
 import { isPhoneNumber, looksLikeEmail, nameProblem, passwordProblem, accountRules as rules } from '#contract/account-rules.ts'
-import { readPassword, readText } from '#contract/typed-text.ts'
+import { normalizePassword, normalizeText } from '#contract/typed-text.ts'
 import type { Problems } from '../../lib/form.ts'
 
 export const registrationFields = ['firstName', 'lastName', 'username', 'email', 'phoneNumber', 'password', 'confirmPassword'] as const
@@ -23,13 +23,13 @@ export function checkRegistration(form: Registration): Problems<RegistrationFiel
     if (text && !problems[field]) problems[field] = text
   }
   for (const field of ['firstName', 'lastName'] as const) set(field, nameProblem(form[field], rules[field]))
-  const username = readText(form.username)
+  const username = normalizeText(form.username)
   set('username', lengthProblem(username, rules.username))
   if (!rules.username.pattern.test(username)) set('username', rules.username.wrongCharacters)
   if (!looksLikeEmail(form.email)) set('email', rules.email.invalid)
   if (!isPhoneNumber(form.phoneNumber)) set('phoneNumber', rules.phoneNumber.invalid)
   set('password', passwordProblem(form.password))
-  if (readPassword(form.confirmPassword) !== readPassword(form.password)) set('confirmPassword', rules.confirmPassword.mismatch)
+  if (normalizePassword(form.confirmPassword) !== normalizePassword(form.password)) set('confirmPassword', rules.confirmPassword.mismatch)
   return problems
 }
 

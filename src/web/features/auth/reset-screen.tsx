@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { accountRules, passwordProblem } from '#contract/account-rules.ts'
-import { readPassword } from '#contract/typed-text.ts'
+import { normalizePassword } from '#contract/typed-text.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'
@@ -54,7 +54,7 @@ function ResetForm({ token, onState }: { token: string; onState: (state: 'done' 
       const problem = passwordProblem(password)
       return problem
         ? { password: problem }
-        : { again: readPassword(again) === readPassword(password) ? null : accountRules.confirmPassword.mismatch }
+        : { again: normalizePassword(again) === normalizePassword(password) ? null : accountRules.confirmPassword.mismatch }
     },
     { summary: true },
   )

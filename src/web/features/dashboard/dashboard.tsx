@@ -1,5 +1,5 @@
 import { locationOptions } from '#contract/location-options.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -263,7 +263,7 @@ function Features() {
             <div>
               <h3>{feature.title}</h3>
               <p className="small quiet">
-                {typeof feature.text === 'string' ? feature.text : feature.text({ countries: enumerated(locationOptions) })}
+                {typeof feature.text === 'string' ? feature.text : feature.text({ countries: joinWithCommas(locationOptions) })}
               </p>
             </div>
           </li>

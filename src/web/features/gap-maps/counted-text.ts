@@ -1,4 +1,4 @@
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.squares
@@ -7,7 +7,7 @@ const maxNamed = 5
 /** Whose sellers a category's numbers and order are of; null for one business, which the screen names already. */
 export function countedText(businesses: readonly string[], business: { title: string } | null | undefined): string | null {
   if (business || businesses.length === 0) return null
-  const list = enumerated(businesses.slice(0, maxNamed))
+  const list = joinWithCommas(businesses.slice(0, maxNamed))
   const n = businesses.length - maxNamed
   return n > 0 ? t.sellersOfMore({ list, n }) : t.sellersOf({ list })
 }

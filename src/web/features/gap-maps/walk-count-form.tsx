@@ -1,5 +1,5 @@
 import type { Gap } from '#contract/gap-maps.ts'
-import { readTyped } from '#engine/quantity/typed-number.ts'
+import { parseTypedNumber } from '#engine/quantity/typed-number.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 import { useCall, useChange } from '../../lib/api/queries.ts'
 import { useDraft } from '../../lib/draft.ts'
@@ -85,6 +85,6 @@ const parseSellers = (typed: { sellers: string }) => wholeNumber(typed.sellers, 
 const parseMinutes = (typed: { minutes: string }) => wholeNumber(typed.minutes, 5, 120)
 
 function wholeNumber(text: string, min: number, max: number): number | null {
-  const read = readTyped(text, { of: 'whole', min, max })
+  const read = parseTypedNumber(text, { of: 'whole', min, max })
   return read.kind === 'number' && read.value >= min && read.value <= max ? read.value : null
 }

@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Preferences } from '#contract/profile.ts'
 import { idOf, wireOf } from '#contract/wire-values.ts'
-import { meaningOf } from '#engine/fit/trades.ts'
+import { impliedByTrades } from '#engine/fit/trades.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import { type Budget, budgetRangeUsd, budgets, smallTownId } from '#engine/quantity/vocabulary.ts'
 import { smallTown } from '#words/engine/places.ts'
@@ -62,7 +62,7 @@ export function budgetForAmount({ amountMajor, currency }: { amountMajor: number
 export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
   const { amount, currency, ...rest } = readIntakeAnswers(intake)
   const trades = parseTrades(rest)
-  const { skills, interests } = meaningOf(trades)
+  const { skills, interests } = impliedByTrades(trades)
   const location = idOf('country', intake.get('country') ?? '')
   const city = intake.get('city') ?? ''
   const isCity = city === smallTown.name || cities.some((each) => each.name === city && each.country === intake.get('country'))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnFigures } from '#contract/opportunities.ts'
+import type { AssumptionOverrides } from '#contract/opportunities.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { unitName } from '#engine/quantity/unit-words.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 const t = opportunityTexts.ownFigures
 
-type Figure = OwnFigures['figures'][number]
+type Figure = AssumptionOverrides['figures'][number]
 
 /** Every figure of a suggested business as a field; what stays as the model guessed it is not the owner's. */
 export function OverridesForm({ id, onSaved }: { id: string; onSaved: () => void }) {
@@ -43,7 +43,7 @@ function OverrideFields({
   reload,
 }: {
   id: string
-  overrides: OwnFigures
+  overrides: AssumptionOverrides
   onSaved: () => void
   reload: () => void
 }) {

@@ -4,9 +4,9 @@ import { Bookmark, Plus, Share2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { CallOutput } from '#contract/call.ts'
-import type { ComparedIdea, RefusedIdea } from '#contract/opportunities.ts'
+import type { ComparisonRefusal, OpportunityComparison } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor, formatOdds } from '#engine/quantity/format.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -103,7 +103,7 @@ function TooFew({ text }: { text: string }) {
 }
 
 /** One that cannot be compared: why, and the way on without it. */
-function RefusedIdeaNotice({ refused: { id, message }, onRemove }: { refused: RefusedIdea; onRemove: (id: string) => void }) {
+function RefusedIdeaNotice({ refused: { id, message }, onRemove }: { refused: ComparisonRefusal; onRemove: (id: string) => void }) {
   const reasonId = useId()
   return (
     <Notice tone="gold" live>
@@ -120,7 +120,7 @@ function RefusedIdeaNotice({ refused: { id, message }, onRemove }: { refused: Re
 }
 
 /** Its title, and its city where another idea has the same one. */
-function ideaName({ id, title, city }: ComparedIdea, ideas: readonly ComparedIdea[]): string {
+function ideaName({ id, title, city }: OpportunityComparison, ideas: readonly OpportunityComparison[]): string {
   return ideas.some((each) => each.id !== id && each.title === title) ? opportunityTexts.closed.inCity({ title, city }) : title
 }
 
@@ -197,7 +197,7 @@ function oddsText({ a, b, aLeavesMore }: Comparison['pairs'][number], names: Rea
 }
 
 /** A low, a likely and a high month of each on one scale. */
-function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
+function DotPlot({ ideas }: { ideas: readonly OpportunityComparison[] }) {
   const rates = useCall('GET /api/places', {}).data?.rates ?? []
   const perUsd = (currency: string) => rates.find((rate) => rate.currency === currency)?.perUsd ?? 1
   const { from, to } = computeRowScale(ideas, (amount, currency) => amount / perUsd(currency), { beyond: 0 })
@@ -218,9 +218,9 @@ function DotPlot({ ideas }: { ideas: readonly ComparedIdea[] }) {
   )
 }
 
-type Fact = { name: string; cell: (idea: ComparedIdea) => ReactNode }
+type Fact = { name: string; cell: (idea: OpportunityComparison) => ReactNode }
 
-const formatIdeaMoney = (amount: number, { currency }: ComparedIdea) => nonBreaking(formatMoneyRoundedMajor(amount, currency))
+const formatIdeaMoney = (amount: number, { currency }: OpportunityComparison) => nonBreaking(formatMoneyRoundedMajor(amount, currency))
 
 const facts: readonly Fact[] = [
   { name: t.verdict, cell: ({ verdict }) => opportunityTexts.row.verdicts[verdict] },
@@ -238,7 +238,7 @@ const facts: readonly Fact[] = [
     cell: ({ toLearn, learnWeeks = 0 }) =>
       toLearn.length === 0
         ? t.nothingToLearn
-        : t.toLearn({ skills: enumerated(toLearn.map((skill) => choiceName('skill', skill))), weeks: learnWeeks }),
+        : t.toLearn({ skills: joinWithCommas(toLearn.map((skill) => choiceName('skill', skill))), weeks: learnWeeks }),
   },
   {
     name: t.permits,
@@ -274,7 +274,7 @@ const paidFacts: readonly Fact[] = [
 ]
 
 /** One idea a column; on a phone the names of the facts stay while ideas are swiped. */
-function ComparisonTable({ ideas, onRemove }: { ideas: readonly ComparedIdea[]; onRemove: (id: string) => void }) {
+function ComparisonTable({ ideas, onRemove }: { ideas: readonly OpportunityComparison[]; onRemove: (id: string) => void }) {
   const rows = ideas.some(({ report }) => report) ? [...facts, ...paidFacts] : facts
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
@@ -311,7 +311,7 @@ function IdeaHead({
   name,
   onRemove,
 }: {
-  idea: ComparedIdea
+  idea: OpportunityComparison
   name: string
   onRemove: (id: string) => void
 }) {

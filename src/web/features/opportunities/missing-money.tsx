@@ -1,4 +1,4 @@
-import { putAside } from '#engine/model/put-aside.ts'
+import { monthlyReserve } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -8,7 +8,7 @@ const t = opportunityTexts.missing
 /** What a person lacks of the money to open, and how long it takes to put it aside. */
 export function MissingMoney({ missing, currency }: { missing: number; currency: string }) {
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
-  const { half, year } = putAside(missing)
+  const { half, year } = monthlyReserve(missing)
   return (
     <div>
       <p>

@@ -1,5 +1,5 @@
 import type { Opportunity, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, refresh } from '../../lib/api/queries.ts'
@@ -70,7 +70,7 @@ export function shareOpportunity(opportunity: { id: string; title: string; city:
 /** The comparison that is on the screen, to somebody else. */
 export function shareComparison(ideas: readonly { title: string }[]): Promise<void> {
   const { heading, sendText } = opportunityTexts.compare
-  return shareLink({ title: heading, text: sendText({ titles: enumerated(ideas.map(({ title }) => title)) }), url: location.href })
+  return shareLink({ title: heading, text: sendText({ titles: joinWithCommas(ideas.map(({ title }) => title)) }), url: location.href })
 }
 
 /** The device's share sheet, else the link on the clipboard, else the link to read. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunities.ts'
-import { putAside } from '#engine/model/put-aside.ts'
+import { monthlyReserve } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'
@@ -120,7 +120,7 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
 function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
   const [currency, other] = [...new Set(rows.map((row) => row.currency))]
   if (currency === undefined || other !== undefined) return null
-  const months = rows.map(({ missing }) => putAside(missing ?? 0))
+  const months = rows.map(({ missing }) => monthlyReserve(missing ?? 0))
   const money = (amounts: readonly number[], end: 'min' | 'max') => formatMoneyRoundedMajor(Math[end](...amounts), currency)
   const halves = months.map(({ half }) => half)
   const years = months.map(({ year }) => year)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpportunityRow as Row } from '#contract/opportunities.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { choiceName } from '../../lib/choice-name.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'
@@ -109,7 +109,7 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
 function skillsText({ have, learnWeeks: weeks, origin, edited }: Row): string {
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
 
-  const skills = enumerated((have ?? []).map((skill) => choiceName('skill', skill)))
+  const skills = joinWithCommas((have ?? []).map((skill) => choiceName('skill', skill)))
   if (!skills) return t.learn({ weeks: weeks ?? 0 })
   return weeks ? t.haveAndLearn({ skills, weeks }) : t.have({ skills })
 }

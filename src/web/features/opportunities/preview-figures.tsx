@@ -1,7 +1,7 @@
 import '../../ui/answer.css'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { ClosedHere, OpportunityDetail } from '#contract/opportunities.ts'
-import { formatMoneyProseMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import type { ClosureInfo, OpportunityDetail } from '#contract/opportunities.ts'
+import { formatMoneyProseMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { OpenAlternatives } from '../../lib/closure-notice.tsx'
 import { NeedFacts } from '../../lib/need-facts.tsx'
@@ -23,7 +23,7 @@ export function PreviewFigures({
   preview: OpportunityDetail['preview']
   /** What the reader lacks of the money to open. */
   missing?: number | undefined
-  closed?: ClosedHere | undefined
+  closed?: ClosureInfo | undefined
 }) {
   const { currency, monthlyRange: monthly, cashNeeded } = preview
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)
@@ -67,7 +67,7 @@ export function PreviewFigures({
         <NeedFacts need={{ ...preview, toBeSafe: { amount: cashNeeded.p80, untilMonth: preview.cashUntilMonth } }} currency={currency} />
       </section>
       <div className="odds-line">
-        <OddsStalls lost={oddsOfTen(preview.lossOdds)} label={odds} />
+        <OddsStalls lost={oddsInTenths(preview.lossOdds)} label={odds} />
         <p>{odds}</p>
       </div>
     </>

@@ -5,7 +5,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import type { OpportunityDetail } from '#contract/opportunities.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
-import { cityOpportunityId, squareOf } from '#engine/quantity/opportunity-id.ts'
+import { cityOpportunityId, squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -43,7 +43,7 @@ export default function PreviewScreen({ id = '' }: { id?: string }) {
   if (detail.data) return <Preview opportunity={detail.data} />
   if (!detail.isError) return <PreviewSkeleton />
   const isNotFound = detail.error.status === 404
-  const square = squareOf(id)
+  const square = squareIdOf(id)
   return (
     <Page width="text">
       <Stack>

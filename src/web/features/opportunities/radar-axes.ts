@@ -1,5 +1,5 @@
 import type { Opportunity } from '#contract/opportunities.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { RadarAxis } from '../../ui/charts/radar.tsx'
 
@@ -12,7 +12,7 @@ export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
 /** The shape in words, best axis first, unknown ones last. */
 export function axesText(axes: readonly RadarAxis[]): string {
   const best = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
-  return enumerated(
+  return joinWithCommas(
     best.map(({ label, score }) => (score === null ? t.axisUnknown : t.axisKnown)({ axis: label, score: Math.round(score ?? 0) })),
   )
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Preferences } from '#contract/profile.ts'
 import { formatMoney } from '#engine/quantity/format.ts'
 import { money, moneyFromMajor } from '#engine/quantity/money.ts'
-import { enumerated } from '#language/listed.ts'
+import { joinWithCommas } from '#language/listed.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { wayInTexts } from '#words/web/way-in.ts'
 import { useCall } from '../../lib/api/queries.ts'
@@ -54,7 +54,7 @@ export function ViewerChips({
           />
           <Chip
             icon={<UserRound size={18} aria-hidden />}
-            text={enumerated(skills) || t.noSkills}
+            text={joinWithCommas(skills) || t.noSkills}
             onOpen={() => openPreference('skills')}
           />
         </>
@@ -91,7 +91,7 @@ function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency
       />
       <Chip
         icon={<UserRound size={18} aria-hidden />}
-        text={enumerated(tradeNames) || wayInTexts.chips.noTrades}
+        text={joinWithCommas(tradeNames) || wayInTexts.chips.noTrades}
         onOpen={() => onOpen('trades')}
       />
       {otherChips.length > 0 ? (

@@ -2,7 +2,7 @@ import './payments.css'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ChargeCurrency } from '#contract/currencies.ts'
-import type { ClosedHere } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunities.ts'
 import { type Plan, plans } from '#contract/plans.ts'
 import { cityOpportunityId } from '#engine/quantity/opportunity-id.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
@@ -149,7 +149,7 @@ function NamedReport({ id, selection, onDone }: { id: string; selection: Selecti
 }
 
 /** Nothing is asked for that is not sold: the reason, what is open instead, and the way to choose another business. */
-function ClosedCheckout({ title, closed, selection }: { title: string; closed: ClosedHere; selection: Selection }) {
+function ClosedCheckout({ title, closed, selection }: { title: string; closed: ClosureInfo; selection: Selection }) {
   return (
     <Card aria-label={title}>
       <Stack gap="s4">

@@ -1,7 +1,7 @@
 import './payments.css'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { ClosedHere } from '#contract/opportunities.ts'
+import type { ClosureInfo } from '#contract/opportunities.ts'
 import type { Order, PaymentMethod, Receipt } from '#contract/payments.ts'
 import { orderStateTexts } from '#words/web/orders.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
@@ -207,7 +207,7 @@ function OpenOrder({ order }: { order: Order }) {
 }
 
 /** What the order was for is sold no more: nothing is left to pay, or what was paid is free. */
-function ClosedOrder({ order, closed }: { order: Order; closed: ClosedHere }) {
+function ClosedOrder({ order, closed }: { order: Order; closed: ClosureInfo }) {
   return (
     <ClosureNotice closed={closed}>
       <p>{openStates.includes(order.state) ? t.closedUnpaid : t.closedPaid}</p>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { Checkout, PaymentMethod, ProviderId } from '#contract/payments.ts'
-import { majorOf, money } from '#engine/quantity/money.ts'
+import { majorUnits, money } from '#engine/quantity/money.ts'
 import { type PaymentVendor, paymentVendorNames } from '#engine/quantity/vocabulary.ts'
 import { paymentsTexts } from '#words/web/payments.ts'
 import { loadScript } from './load-script.ts'
@@ -87,7 +87,7 @@ async function openFlutterwave(checkout: Checkout, { payer, title, method }: Win
       public_key: checkout.publishableKey,
       tx_ref: start.txRef ?? checkout.paymentIntentId,
       // This script speaks major units; the hash beside it is made by the server over the same value.
-      amount: start.amount ?? String(majorOf(money(checkout.amount, checkout.currency))),
+      amount: start.amount ?? String(majorUnits(money(checkout.amount, checkout.currency))),
       currency: checkout.currency,
       payment_options: chosenFirst(start.paymentOptions ?? 'card,mobilemoney,ussd,banktransfer', method),
       payload_hash: start.payloadHash,

@@ -1,7 +1,7 @@
 import { type ChargeCurrency, currencyTable } from '#contract/currencies.ts'
 import { priceOf } from '#contract/plans.ts'
 import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
-import { majorOf } from '#engine/quantity/money.ts'
+import { majorUnits } from '#engine/quantity/money.ts'
 import { pricingTexts } from '#words/web/pricing.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { dateText } from '../../lib/reader-dates.ts'
@@ -14,7 +14,7 @@ export function LocalPriceNote({ currency }: { currency: ChargeCurrency }) {
   if (currency === 'USD') return null
   const [price, dollars] = [priceOf('complete_report', currency), priceOf('complete_report', 'USD')]
   const rate = places.data?.rates.find((each) => each.currency === currency)
-  const saving = rate ? 1 - majorOf(price) / rate.perUsd / majorOf(dollars) : 0
+  const saving = rate ? 1 - majorUnits(price) / rate.perUsd / majorUnits(dollars) : 0
   const values = {
     country: currencyTable[currency].country,
     price: formatMoney(price),

@@ -1,4 +1,4 @@
-import { isWording } from '#engine/quantity/unit.ts'
+import { isTextUnit } from '#engine/quantity/unit.ts'
 import type { TextFigure } from '#engine/report/document.ts'
 
 export type TextPart = { text: string; evidence: string | null }
@@ -47,5 +47,5 @@ function findWhole(text: string, needle: string, from: number): number {
 export function isFigure(text: string, unit: string): boolean {
   if (!/\d/.test(text) || /^(19|20)\d\d$/.test(text)) return false
   // In a text of ours only a number by itself, or of one thing, is a figure.
-  return !isWording(unit) || /^\D{0,4}\d[\d.,]*( \p{L}+)?$/u.test(text)
+  return !isTextUnit(unit) || /^\D{0,4}\d[\d.,]*( \p{L}+)?$/u.test(text)
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/call.ts'
-import type { ClosedHere, OpportunityRow } from '#contract/opportunities.ts'
+import type { ClosureInfo, OpportunityRow } from '#contract/opportunities.ts'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/queries.ts'
 import type { CheckoutOpportunity } from './checkout-address.ts'
@@ -10,7 +10,7 @@ const pageSize = 24
 const debounceMs = 250
 
 /** One that its city is closed to is there for who looks for it: it has the reason, and cannot be chosen. */
-export type Choice = CheckoutOpportunity & { closed?: ClosedHere }
+export type Choice = CheckoutOpportunity & { closed?: ClosureInfo }
 export type ChoiceGroup = { key: 'bookmarks' | 'best' | 'all' | 'found' | 'closed'; choices: Choice[] }
 
 /**

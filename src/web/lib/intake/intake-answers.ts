@@ -1,5 +1,5 @@
 import { currencyCodes } from '#engine/quantity/country-table.ts'
-import { readTyped, type TypedField } from '#engine/quantity/typed-number.ts'
+import { parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
 import { type Trade, trades, type Workplace, workplaces } from '#engine/quantity/vocabulary.ts'
 
 /** What somebody said of themselves on the way in, as addresses hold it. `currency` is '' until the place is known. */
@@ -44,6 +44,6 @@ export function amountField(currency: string): TypedField {
 
 /** An amount as people type it; null where it is none. */
 export function parseTypedAmount(typed: string, currency: string): number | null {
-  const read = readTyped(typed, amountField(currency))
+  const read = parseTypedNumber(typed, amountField(currency))
   return read.kind === 'number' && read.value <= maxAmount ? read.value : null
 }

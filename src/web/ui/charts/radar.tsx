@@ -44,7 +44,7 @@ export function Radar({
       {plot.spokes.map((spoke) => (
         <line
           key={spoke.label}
-          className={spoke.known ? 'radar-spoke' : 'radar-spoke-unknown'}
+          className={spoke.scored ? 'radar-spoke' : 'radar-spoke-unknown'}
           x1={spoke.from.x}
           y1={spoke.from.y}
           x2={spoke.to.x}
@@ -64,12 +64,12 @@ export function Radar({
         <circle key={dot.label} className="solid-a" cx={dot.at.x} cy={dot.at.y} r={4} />
       ))}
       {plot.spokes.map((spoke, index) => {
-        const lines = splitLabel(spoke.known ? spoke.label : t.unknownAxis({ name: spoke.label }))
+        const lines = splitLabel(spoke.scored ? spoke.label : t.unknownAxis({ name: spoke.label }))
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the list of axes beside the drawing is the keyboard's way to the same
           <text
             key={spoke.label}
-            className={classNames(!spoke.known && 'quiet-text')}
+            className={classNames(!spoke.scored && 'quiet-text')}
             y={spoke.labelAt.y + 5 - ((lines.length - 1) * nameLine) / 2}
             textAnchor={spoke.anchor}
             onClick={onAxis ? () => onAxis(axes[index]?.axis ?? '') : undefined}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as oidc from 'openid-client'
-import { charactersIn, readName } from '#contract/typed-text.ts'
+import { countVisibleCharacters, normalizeName } from '#contract/typed-text.ts'
 import type { Context } from '../../../context.ts'
 import { setSessionCookies } from '../session.ts'
 import type { Provider } from '../store.ts'
@@ -101,6 +101,6 @@ function appleName(json: string | null): { firstName: string | null; lastName: s
 
 function cleanClaim(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const read = readName(value.slice(0, 1000).replace(/[\p{Cc}\p{Surrogate}]/gu, ' '))
-  return charactersIn(read) === 0 ? null : read
+  const read = normalizeName(value.slice(0, 1000).replace(/[\p{Cc}\p{Surrogate}]/gu, ' '))
+  return countVisibleCharacters(read) === 0 ? null : read
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Preferences } from '#contract/profile.ts'
-import { putAside } from '#engine/model/put-aside.ts'
+import { monthlyReserve } from '#engine/model/put-aside.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
@@ -53,7 +53,7 @@ function Answer({ answer, formatAmount }: { answer: StartAnswer; formatAmount: (
   if (answer.kind === 'safe') return <p>{isNo ? t.safeNo : t.safe}</p>
   if (answer.kind === 'open') return <p>{(isNo ? t.openNo : t.open)({ missing: formatAmount(answer.missing) })}</p>
   const cost = testCost(data.sections)
-  const savings = putAside(answer.kind === 'short' ? answer.missingAtLeast : answer.missing)
+  const savings = monthlyReserve(answer.kind === 'short' ? answer.missingAtLeast : answer.missing)
   const lines = (answer.start?.lines ?? []).slice(0, maxLines)
   return (
     <>

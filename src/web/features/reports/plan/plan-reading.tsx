@@ -1,4 +1,4 @@
-import { planPapers } from '#engine/report/plan-parts.ts'
+import { planPermits } from '#engine/report/plan-parts.ts'
 import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
@@ -62,7 +62,7 @@ export function PlanReading({ report }: { report: ReportDetail }) {
 
 function PermitList({ plan }: { plan: ReportPlan }) {
   const { data } = useReading()
-  const permits = planPapers(data.sections)
+  const permits = planPermits(data.sections)
   if (permits.length === 0) return null
   return (
     <section className="report-checklist">

@@ -2,7 +2,7 @@ import type { FirstPage as FirstPageData, TextFigure } from '#engine/report/docu
 import '../../../ui/answer.css'
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsOfTen } from '#engine/quantity/format.ts'
+import { formatMoneyProseMajor, formatMoneyRoundedMajor, formatOdds, oddsInTenths } from '#engine/quantity/format.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { readPurchaseFlash } from '../../../lib/checkout/flash-message.ts'
@@ -62,7 +62,7 @@ function Odds({ first }: { first: FirstPageData }) {
   const text = t.oddsText({ odds })
   return (
     <div className="odds-line">
-      <OddsStalls lost={oddsOfTen(first.lossOdds)} label={text} />
+      <OddsStalls lost={oddsInTenths(first.lossOdds)} label={text} />
       {first.verdictText.includes(odds) ? null : (
         <p>
           <TextWithFigures text={text} figures={[{ text: odds, evidence: 'model:risk.probabilityLoss' }]} />
