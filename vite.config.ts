@@ -52,7 +52,7 @@ const groups = [
       'src/contract/wire-values.ts',
       'src/contract/location-options.ts',
       'src/contract/first-day.ts',
-      'src/language/listed.ts',
+      'src/language/join-names.ts',
       'src/engine/report/plan-marks.ts',
     ),
   },

@@ -11,7 +11,7 @@ const onlyDeep =
     : [
         'scripts/check-data.test.ts',
         'src/markets/load.test.ts',
-        'src/markets/refusals.test.ts',
+        'src/markets/mistakes.test.ts',
         'tests/crash/new-country.test.ts',
         'tests/crash/outage.test.ts',
         'tests/crash/snapshot.test.ts',

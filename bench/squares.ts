@@ -1,8 +1,8 @@
 // How fast the squares of a city are answered: a made-up city as large as the largest we know, every class on its map.
 
 import { answerSurvey, citySquares } from '#engine/gaps/squares/city-squares.ts'
-import { sellerClasses } from '#engine/gaps/squares/classes.ts'
 import { classCoverages } from '#engine/gaps/squares/coverage.ts'
+import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
 import { syntheticCity } from '#engine/testing/synthetic-city.ts'
 import { rounds } from './rounds.ts'

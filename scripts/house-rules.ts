@@ -74,7 +74,7 @@ export const textRules: readonly TextRule[] = [
   {
     files: /^src\/(web|contract|server\/features|engine\/find)\//,
     pattern: /\bparse(Float|Int)\(|\bvalueAsNumber\b|\.replace(All)?\((\/(\[[^\]]*,[^\]]*\]|,).*|','), ''\)/,
-    exceptions: ['src/engine/find/question-index.ts'],
+    exceptions: ['src/engine/find/question-classifier.ts'],
     hint: 'a number that somebody typed is read by engine/quantity/typed-number.ts: a comma is not a thousands sign everywhere',
   },
   {

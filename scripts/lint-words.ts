@@ -47,10 +47,10 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/server/narrator/choose-answer.ts', why: 'what a language model is asked' },
   { path: 'src/server/narrator/narrate.ts', why: 'what a language model is asked' },
   { path: 'src/report/compose/number-guard.ts', why: 'why a wording was refused, for the log and the model' },
-  { path: 'src/report/compose/guarded-words.ts', why: 'words that are looked for in what a model wrote' },
+  { path: 'src/report/compose/restricted-words.ts', why: 'words that are looked for in what a model wrote' },
   { path: 'src/report/compose/question-words.ts', why: 'words that are looked for in questions' },
   { path: 'src/report/compose/ask-changes.ts', why: 'words that are looked for in questions' },
-  { path: 'src/report/suggested.ts', why: 'a mark in reports that were kept, which does not change' },
+  { path: 'src/report/suggested-evidence.ts', why: 'a mark in reports that were kept, which does not change' },
 
   { path: 'src/server/features/sources', keys: ['title', 'publisher', 'licence'], why: 'names of publications, publishers and licences' },
   { path: 'src/server/features/sources', keys: ['unit'], why: 'units, which src/engine/quantity/unit.ts reads' },
@@ -78,7 +78,7 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
     'sellers/rows.ts',
     'sellers/shipped-files.ts',
   ].map((name) => ({ path: `src/markets/${name}`, why: 'what check-data and an editor say of a file' })),
-  ...['batches', 'believed', 'businesses', 'complete', 'countries', 'country', 'likeness', 'own', 'sayings', 'texts', 'years'].map(
+  ...['batches', 'plausibility', 'businesses', 'complete', 'countries', 'country', 'duplicate-texts', 'uniqueness', 'sayings', 'texts', 'years'].map(
     (what) => ({
       path: `src/markets/check-${what}.ts`,
       why: 'what check-data says of a file',
@@ -97,9 +97,8 @@ const exemptions: readonly { path: string; keys?: readonly string[]; why: string
   { path: 'src/engine/gaps/gap-evidence.ts', why: 'units of figures, kept in reports' },
   { path: 'src/engine/market/price-transfer.ts', why: 'names of facts, for errors' },
   { path: 'src/engine/market/text-slots.ts', why: 'what check-data says of a file' },
-  { path: 'src/engine/market/check-facts.ts', why: 'names of facts, for errors' },
+  { path: 'src/engine/market/assert-facts.ts', why: 'names of facts, for errors' },
   { path: 'src/engine/model/copula.ts', why: 'why draws depend on each other, for who reads the code' },
-  { path: 'src/engine/fit/word-match.ts', why: 'words that are passed over in what a person wrote' },
 ]
 
 const hint = 'put what a person reads into a message of src/language/en'

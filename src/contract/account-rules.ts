@@ -1,5 +1,5 @@
 import { rules } from '#words/rules.ts'
-import { countVisibleCharacters, normalizeEmail, normalizeName, normalizePassword, normalizePhone } from './typed-text.ts'
+import { countVisibleCharacters, normalizeEmail, normalizeName, normalizePassword, normalizePhone } from './normalize-text.ts'
 
 /** The registration and sign-in rules with their texts, shared by the server and the form; free of the schema library, which pages do without. */
 export const accountRules = {

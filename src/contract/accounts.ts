@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountRules, isPhoneNumber, nameProblem } from './account-rules.ts'
+import { normalizeEmail, normalizeName, normalizePassword, normalizePhone, normalizeText } from './normalize-text.ts'
 import { booleanParam, id, instantField, isPlainText, message, reference, route } from './route.ts'
-import { normalizeEmail, normalizeName, normalizePassword, normalizePhone, normalizeText } from './typed-text.ts'
 
 export const roles = ['user', 'admin'] as const
 export const tiers = ['free', 'premium', 'pro_reports'] as const

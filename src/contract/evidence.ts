@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { backtestVerdicts } from '#engine/gaps/squares/backtest.ts'
 import { completenessWays } from '#engine/gaps/squares/completeness.ts'
-import { backtestVerdicts } from '#engine/gaps/squares/founded.ts'
+import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { squareKinds } from '#engine/gaps/squares/square-answer.ts'
 import { booleanParam, id, instantField, pageQuery, pageSchema, route, textField } from './route.ts'
 

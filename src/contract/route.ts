@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
-import { normalizeText } from './typed-text.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /** Who may call: nobody signed in is needed, a signed-in person, an admin, or a payment provider (checked by signature). */
 export type Access = 'visitor' | 'user' | 'admin' | 'webhook'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinWithAnd } from './listed.ts'
+import { joinWithAnd } from './join-names.ts'
 import { variantOf } from './variants.ts'
 
 test('the same key picks the same variant, and keys together use them all', () => {

@@ -1,5 +1,5 @@
 import type { Fact, Source } from '#engine/evidence/evidence.ts'
-import type { QuestionData } from '#engine/find/question-index.ts'
+import type { QuestionData } from '#engine/find/question-classifier.ts'
 import type { Sayings } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { LocalTerm } from '#engine/market/local-terms.ts'

@@ -1,5 +1,5 @@
-import { isUnread } from '#engine/evidence/standing.ts'
-import { factRequirements } from '#engine/market/check-facts.ts'
+import { isUnread } from '#engine/evidence/source-reliability.ts'
+import { factRequirements } from '#engine/market/assert-facts.ts'
 import { isInCurrency } from '#engine/quantity/unit.ts'
 import { hasUnitTexts } from '#engine/quantity/unit-words.ts'
 import { permitKinds } from '#engine/quantity/vocabulary.ts'

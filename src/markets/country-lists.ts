@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { languages } from './languages.ts'
+import type { RewordText } from './reword-market-files.ts'
 import type { CountryFile } from './schema-market.ts'
-import type { RewordText } from './wording.ts'
 
 export const countryListPaths = {
   table: 'src/engine/quantity/country-table.ts',

@@ -20,9 +20,9 @@ export function withLanguageKeys<T>(whole: z.ZodType<T>, languages: Languages): 
   const file = z
     .strictObject({
       ...shape,
-      [first]: texts.withDescriptionOf('Its texts, each at the place of its figure'),
+      [first]: texts.describe('Its texts, each at the place of its figure'),
       ...Object.fromEntries(
-        others.map((language) => [language, texts.optional().withDescriptionOf('The same texts in another language, all of them')]),
+        others.map((language) => [language, texts.optional().describe('The same texts in another language, all of them')]),
       ),
     })
     .transform((value, { issues }) => {
@@ -90,8 +90,8 @@ function splitSchema(schema: z.ZodType): Parts {
 
 function computeParts(schema: z.ZodType): Parts {
   const mark = textMarkOf(schema)
-  if (mark?.kind === 'line') return { figures: withDescriptionOf(slug, schema), texts: null }
-  if (mark?.orPage) return { figures: withDescriptionOf(pageAddress.optional(), schema), texts: withDescriptionOf(schema.optional(), schema) }
+  if (mark?.kind === 'line') return { figures: copyDescription(slug, schema), texts: null }
+  if (mark?.orPage) return { figures: copyDescription(pageAddress.optional(), schema), texts: copyDescription(schema.optional(), schema) }
   if (mark) return { figures: null, texts: schema }
   const def = schemaDefinition(schema)
   const wrapped = def.innerType ?? def.in
@@ -101,13 +101,15 @@ function computeParts(schema: z.ZodType): Parts {
   if (def.type === 'object') return splitGroup(schema, def.shape ?? {})
   if (!inside?.figures || !inside.texts) return { figures: schema, texts: null }
   const { figures, texts } = inside
-  if (def.type === 'pipe') return { figures: withDescriptionOf(figures, schema), texts: describeTexts(texts, schema) }
-  if (def.type === 'optional') return { figures: withDescriptionOf(figures.optional(), schema), texts: describeTexts(texts.optional(), schema) }
-  if (def.type === 'nullable') return { figures: withDescriptionOf(figures.nullable(), schema), texts: describeTexts(texts.optional(), schema) }
+  if (def.type === 'pipe') return { figures: copyDescription(figures, schema), texts: describeTexts(texts, schema) }
+  if (def.type === 'optional')
+    return { figures: copyDescription(figures.optional(), schema), texts: describeTexts(texts.optional(), schema) }
+  if (def.type === 'nullable')
+    return { figures: copyDescription(figures.nullable(), schema), texts: describeTexts(texts.optional(), schema) }
   if (def.type === 'array') return splitList(schema, figures, texts)
   if (def.type === 'record' && def.keyType)
     return {
-      figures: withDescriptionOf(z.record(def.keyType as typeof slug, figures), schema),
+      figures: copyDescription(z.record(def.keyType as typeof slug, figures), schema),
       texts: describeTexts(z.record(def.keyType as typeof slug, texts), schema),
     }
   throw new RangeError(`figures and texts in a ${def.type} cannot be apart`)
@@ -117,34 +119,34 @@ function splitGroup(schema: z.ZodType, shape: Record<string, z.ZodType>): Parts 
   const parts = Object.entries(shape).map(([key, field]): [string, Parts] => [key, splitSchema(field)])
   // Where one part may say nothing, it is left out, and the other one says everything.
   const optionalPart = (part: z.ZodType, { figures, texts }: Parts) =>
-    figures && texts && acceptsNothing(part) ? withDescriptionOf(part.optional(), part) : part
+    figures && texts && acceptsNothing(part) ? copyDescription(part.optional(), part) : part
   const of = (side: keyof Parts) =>
     Object.fromEntries(parts.flatMap(([key, each]) => (each[side] ? [[key, optionalPart(each[side], each)]] : [])))
   const [figures, texts] = [of('figures'), of('texts')]
   if (Object.keys(texts).length === 0) return { figures: schema, texts: null }
   if (Object.keys(figures).length === 0) return { figures: null, texts: schema }
-  return { figures: withDescriptionOf(z.strictObject(figures), schema), texts: describeTexts(z.strictObject(texts), schema) }
+  return { figures: copyDescription(z.strictObject(figures), schema), texts: describeTexts(z.strictObject(texts), schema) }
 }
 
 function splitList(list: z.ZodType, figures: z.ZodType, texts: z.ZodType): Parts {
   const by = lineNameOf(list)
-  if (!by) return { figures: withDescriptionOf(z.array(figures), list), texts: describeTexts(z.array(texts), list) }
+  if (!by) return { figures: copyDescription(z.array(figures), list), texts: describeTexts(z.array(texts), list) }
   const shape = schemaDefinition(figures).shape ?? {}
   const line = by in shape ? figures : z.strictObject({ [by]: lineId, ...shape })
-  return { figures: withDescriptionOf(z.array(line), list), texts: describeTexts(z.record(slug, texts).optional(), list) }
+  return { figures: copyDescription(z.array(line), list), texts: describeTexts(z.record(slug, texts).optional(), list) }
 }
 
-const lineId = slug.withDescriptionOf('What the line is called in this file: its texts are under this name')
+const lineId = slug.describe('What the line is called in this file: its texts are under this name')
 
-function describe<T extends z.ZodType>(target: T, original: z.ZodType): T {
-  return original.description ? target.withDescriptionOf(original.description) : target
+function copyDescription<T extends z.ZodType>(target: T, original: z.ZodType): T {
+  return original.description ? target.describe(original.description) : target
 }
 
 /** A group of texts says which ones it asks for, and what each is for. */
 function describeTexts<T extends z.ZodType>(target: T, original: z.ZodType): T {
   const textNames = [...new Set(requiredTexts(original))].join('; ')
   const textDescription = [original.description, textNames && `its texts are ${textNames}`].filter(Boolean).join('; ')
-  return textDescription ? target.withDescriptionOf(textDescription) : target
+  return textDescription ? target.describe(textDescription) : target
 }
 
 /** The texts that must be there in a part: the name of each field, and what it is for. */

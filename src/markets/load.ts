@@ -14,11 +14,11 @@ import {
   misplacedReason,
   rowsPathPattern,
 } from './market-files.ts'
+import { type RewordText, rewordMarketFiles } from './reword-market-files.ts'
 import type { BusinessFile } from './schema.ts'
 import type { CitiesFile, CountryFile, FundersFile } from './schema-market.ts'
 import type { BatchHead } from './sellers/batch.ts'
 import { readCounties } from './sellers/shipped-counties.ts'
-import { type RewordText, rewordMarketFiles } from './wording.ts'
 import { formatProblem, type Problem, readYaml } from './yaml-file.ts'
 
 export type LoadResult = { ok: true; markets: Markets } | { ok: false; problems: Problem[] }

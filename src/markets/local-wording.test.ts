@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { localizeTerm } from '#engine/market/local-terms.ts'
-import { localizeArchetype } from '#engine/market/local-wording.ts'
+import { localizeArchetype } from '#engine/market/localize-archetype.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { archetypes } from './archetypes.ts'
 import { markets } from './data.ts'

@@ -4,9 +4,9 @@ import { isSmallTown, marketCities } from './cities.ts'
 import { markets } from './data.ts'
 import { editDistance } from './edit-distance.ts'
 import { marketFacts } from './facts.ts'
-import { haversineKm } from './kilometres.ts'
+import { haversineKm } from './haversine-km.ts'
+import { normalizePlaceName } from './normalize-place-name.ts'
 import { canBeNeighbourhood, countryNames, countryOfRegion, trailingWordPattern } from './place-names.ts'
-import { normalizePlaceName } from './plain-name.ts'
 
 export type ResolvedPlace = { ok: true; place: Place } | { ok: false; reason: 'unknown-country'; suggestions: string[] }
 

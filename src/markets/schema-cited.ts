@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isUnread } from '#engine/evidence/standing.ts'
+import { isUnread } from '#engine/evidence/source-reliability.ts'
 import { integerNumber, number, text, yearMonth } from './schema.ts'
 import { slug } from './slug.ts'
 import { label, sentence } from './texts.ts'

@@ -1,4 +1,4 @@
-import { questionIndex, type UnderstandQuestion } from '#engine/find/question-index.ts'
+import { questionIndex, type UnderstandQuestion } from '#engine/find/question-classifier.ts'
 import { createSearchIndex } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { markets } from './data.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SellerQuery } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence, OfficialCount, SellerList, SellerPoint, WalkCount } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
+import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { chance, syntheticCity, type TestCity, twoLists } from '#engine/testing/synthetic-city.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { amountsIn } from '#engine/find/question-index.ts'
+import { amountsIn } from '#engine/find/question-classifier.ts'
 import { topics } from '#engine/quantity/vocabulary.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'

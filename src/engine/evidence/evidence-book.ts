@@ -3,7 +3,7 @@ import { lowerByOneStep, lowestConfidence } from './confidence.ts'
 import type { Confidence, Estimate, Evidence, Fact } from './evidence.ts'
 import { citedSource, factEvidence, type SourceTable } from './fact-evidence.ts'
 import { ownSources } from './own-sources.ts'
-import { reliabilityOf } from './standing.ts'
+import { reliabilityOf } from './source-reliability.ts'
 
 export type EvidenceBook = {
   /** Whether anything is kept; wording formulas can be skipped when not. */

@@ -4,7 +4,7 @@ import { localize, RefusalError } from '../quantity/refusal.ts'
 import { lowerByOneStep, lowestConfidence } from './confidence.ts'
 import type { Estimate, Evidence, Fact, Source } from './evidence.ts'
 import { ownSources } from './own-sources.ts'
-import { isUnread, reasonOf, reliabilityOf } from './standing.ts'
+import { isUnread, reasonOf, reliabilityOf } from './source-reliability.ts'
 
 export type SourceTable = Readonly<Record<string, Source>>
 

@@ -1,4 +1,4 @@
-import type { QuestionToken } from './question-words.ts'
+import type { QuestionToken } from './lexicon.ts'
 
 export type Part = { text: string; tokens: readonly QuestionToken[] }
 

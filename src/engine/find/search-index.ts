@@ -1,5 +1,5 @@
 import { log } from '../quantity/exact-math.ts'
-import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './plain-words.ts'
+import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './word-index.ts'
 
 /** What people type beside titles and keywords: words that tell nothing apart, ways to ask for everything, and sayings with the businesses they mean. */
 export type Sayings = {

@@ -1,4 +1,4 @@
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { createVariantPicker, variantOf } from '#language/variants.ts'
 import { discoveryTexts, skillTexts } from '#words/engine/fit.ts'

@@ -4,7 +4,7 @@ import type { Fact } from '../evidence/evidence.ts'
 import { power } from '../quantity/exact-math.ts'
 import { monthCount } from '../quantity/month.ts'
 import type { Archetype } from './archetype.ts'
-import { positiveValue, shareValue } from './known-fact.ts'
+import { positiveValue, shareValue } from './fact-value.ts'
 import type { City, Country } from './place.ts'
 
 export type DemandScale = { factor: number; formula: string; facts: Fact[] }

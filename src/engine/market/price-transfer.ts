@@ -8,7 +8,7 @@ import { monthCount } from '../quantity/month.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import { toSignificant } from '../quantity/significant.ts'
 import type { Carrier, MoneyEstimate } from './archetype.ts'
-import { exchangeRateOf, positiveValue, shareValue } from './known-fact.ts'
+import { exchangeRateOf, positiveValue, shareValue } from './fact-value.ts'
 import { type City, type Country, type MarketFacts, type Place, yardstickCountry } from './place.ts'
 import { helperWageIn } from './wages.ts'
 

@@ -4,8 +4,8 @@ import { divide, exact, multiply, pool, type Spread, spreadOf, z80 } from '../qu
 import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { Archetype, CountryEstimate } from './archetype.ts'
 import { householdSpendingIn } from './demand-scale.ts'
+import { shareValue } from './fact-value.ts'
 import { countSellers, type SellerStatistics } from './firms.ts'
-import { shareValue } from './known-fact.ts'
 import type { Country, MarketFacts, Place } from './place.ts'
 import { type Spot, sellersInSpot, sellersPer100kInSpot, spotFacts } from './spot.ts'
 

@@ -1,7 +1,7 @@
 import { assumptionFormulas, assumptionLabels } from '#words/engine/assumptions.ts'
 import { fullTimeHoursPerWeek, ownerPayCeiling, ownerPayFloor, ownerPayShareOfProfit } from '../economy/constants.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import { positiveValue } from '../market/known-fact.ts'
+import { positiveValue } from '../market/fact-value.ts'
 import type { Place } from '../market/place.ts'
 import { helperWageIn } from '../market/wages.ts'
 import { toSignificant } from '../quantity/significant.ts'

@@ -2,7 +2,7 @@ import { assumptionFormulas, assumptionLabels, assumptionReasons } from '#words/
 import { horizonMonths, loanExampleMonths } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import type { EvidenceBook } from '../evidence/evidence-book.ts'
-import { shareValue } from '../market/known-fact.ts'
+import { shareValue } from '../market/fact-value.ts'
 import type { Country } from '../market/place.ts'
 import { asPercent } from '../quantity/unit.ts'
 import { whatIfLimits } from './assumption-row.ts'

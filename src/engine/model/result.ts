@@ -1,4 +1,4 @@
-import type { Closure } from '../market/closed-places.ts'
+import type { Closure } from '../market/closure.ts'
 import type { CardLoan, LoanOffer } from './loan-offer.ts'
 
 /** Shapes of what the engine answers. Amounts are major units of `currency`, computed in integer minor units. */

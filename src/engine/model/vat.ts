@@ -1,6 +1,6 @@
 import { horizonMonths } from '../economy/constants.ts'
 import type { Archetype } from '../market/archetype.ts'
-import { shareValue } from '../market/known-fact.ts'
+import { shareValue } from '../market/fact-value.ts'
 import type { Country } from '../market/place.ts'
 
 /** VAT of one business in one country, ready to compute with: `included` of a sale is VAT, `credited` of a cost of sales comes back. */

@@ -2,7 +2,7 @@ import { figureReasons, planFormulas, planLabels, planTexts } from '#words/engin
 import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
-import { shareValue } from '../market/known-fact.ts'
+import { shareValue } from '../market/fact-value.ts'
 import { helperPayFor, helperWageIn, minimumWageIn } from '../market/wages.ts'
 import { ownerHoursPerWeek } from '../model/owner-hours.ts'
 import { seasonFactors } from '../model/resolve-shape.ts'

@@ -5,8 +5,8 @@ import type { BusinessShape, Ranges, ValueKey, Values } from '../model/model-inp
 import type { Band, CardRisk, Risk, RiskDriver } from '../model/result.ts'
 import type { MonthlySimulations, Simulations } from '../model/simulations.ts'
 import { quantiles } from '../quantity/quantiles.ts'
+import { expectedValueOfInformation } from './value-of-information.ts'
 import { varianceShares } from './variance-shares.ts'
-import { expectedValueOfInformation } from './worth.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 

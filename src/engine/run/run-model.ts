@@ -10,7 +10,7 @@ import { simulate, simulateMonths } from '../model/simulate.ts'
 import type { MonthSeries } from '../model/simulations.ts'
 import { type Refusal, RefusalError } from '../quantity/refusal.ts'
 import { riskByMonth, riskDrivers, salesBand, summariseRisk } from '../risk/risk.ts'
-import { netBenefits } from '../risk/worth.ts'
+import { netBenefits } from '../risk/value-of-information.ts'
 
 /** Read only while its own run lasts: the next one writes over it. */
 let reusableSeries: MonthSeries | undefined

@@ -1,7 +1,7 @@
 import { pathKey, pathSalt, uniformAt } from '../chance/random.ts'
-import type { SellerQueryPart } from '../gaps/squares/asked.ts'
 import type { CityEvidence, SellerList, SellerPoint, Square } from '../gaps/squares/city-evidence.ts'
-import type { SellerClass } from '../gaps/squares/classes.ts'
+import type { SellerClass } from '../gaps/squares/seller-classes.ts'
+import type { SellerQueryPart } from '../gaps/squares/seller-query.ts'
 
 /** Chance for made-up cities, apart from the engine's own draws: uniforms, normals by the sum of twelve, Poisson by multiplying. */
 export function chance(seed: number) {

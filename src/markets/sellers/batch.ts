@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { isTag } from './fields.ts'
 
 /** What a file of an import can be. Others (Parquet) take their place here. */

@@ -1,4 +1,4 @@
-import { type SellerClass, sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { type SellerClass, sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import type { Batch } from './batch.ts'
 import { readRows } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { classOfTag, type SellerClass, sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { classOfTag, type SellerClass, sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 
 /** One column of a line of rows: how it is read and written, and what belongs in it. `read` gives undefined for what does not. */
 export type Field<T> = { read: (text: string) => T | undefined; write: (value: T) => string; expected: string }

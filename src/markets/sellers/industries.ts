@@ -1,4 +1,4 @@
-import type { SellerClass } from '#engine/gaps/squares/classes.ts'
+import type { SellerClass } from '#engine/gaps/squares/seller-classes.ts'
 
 /** Industries of NAICS (2017 and 2022) by the beginnings of their codes; the longest that fits decides. */
 const codePrefixes: Record<SellerClass, string> = {

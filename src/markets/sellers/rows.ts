@@ -1,4 +1,4 @@
-import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { classes, code, confidenceField, decimal, type Field, integer, likeness, name, oneOf, orNone, sellerKindField } from './fields.ts'
 
 const square = { row: integer(-9000, 8999), col: integer(-18_000, 17_999) }

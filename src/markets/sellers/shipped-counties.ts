@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BatchEntry, ShippedCounties } from '../market-files.ts'
+import { assembleCounties, type BatchOfCity } from './assemble-evidence.ts'
 import { headPath, readBatch, rowsPath } from './batch-file.ts'
-import { assembleCounties, type BatchOfCity } from './evidence-of.ts'
 import { readRows } from './rows.ts'
 
 /** What the censuses of a folder of market data count by county. A batch with mistakes is left out: `shipped-files.ts` reports each. */

@@ -6,7 +6,7 @@ import type { Section } from '#engine/report/document.ts'
 import { planSteps, testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { answerStart } from '#engine/report/start-question.ts'
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText } from '#language/slots.ts'
 import { tables } from '#words/engine/report-tables.ts'
 import { askTexts } from '#words/report/ask.ts'
@@ -42,7 +42,7 @@ import {
   describeProfitShare,
   type ParsedQuestion,
 } from './ask-scenarios.ts'
-import { endSentence } from './ended.ts'
+import { endSentence } from './end-sentence.ts'
 
 type TopicAnswer = (data: StoredReport, asked: ParsedQuestion) => Statement[] | null
 

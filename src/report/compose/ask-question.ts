@@ -1,15 +1,15 @@
-import { amountsIn, type UnderstoodQuestion } from '#engine/find/question-index.ts'
+import { amountsIn, type UnderstoodQuestion } from '#engine/find/question-classifier.ts'
 import { currencyTyped } from '#engine/quantity/country-table.ts'
 import { isTextUnit } from '#engine/quantity/unit.ts'
 import type { Topic } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { understandQuestion } from '#markets/search.ts'
-import { replyNotComputed, replyNotInReport, replyNotUnderstood, replyOtherCurrency } from './ask-cannot.ts'
+import { businessWords } from './ask-business-words.ts'
 import { hasAmount, isHypotheticalChange, parseChanges } from './ask-changes.ts'
 import { answerAfford, answerTopic } from './ask-intents.ts'
-import { businessWords } from './ask-own.ts'
 import { createReply, describeFigure, type Reply } from './ask-reply.ts'
+import { replyNotComputed, replyNotInReport, replyNotUnderstood, replyOtherCurrency } from './ask-unanswered.ts'
 import { contentWords, findAssumption, normalizeQuestion } from './question-words.ts'
 
 /** What answers a question: the report itself, or the model with changed assumptions. `about` says what was understood. */

@@ -7,7 +7,7 @@ import type { Section, TableBlock, TextFigure } from '#engine/report/document.ts
 import type { StoredReport } from '#engine/report/report-data.ts'
 import type { QuantityText, SentenceText } from '#language/slots.ts'
 import { askTexts } from '#words/report/ask.ts'
-import { endSentence } from './ended.ts'
+import { endSentence } from './end-sentence.ts'
 
 export type Reply = {
   known: boolean

@@ -9,7 +9,7 @@ import {
 import { sumMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import type { MoneyText, NumberText } from '#language/slots.ts'
 import { shockTexts } from '#words/engine/assumptions.ts'
 import { tables } from '#words/engine/report-tables.ts'
@@ -25,7 +25,7 @@ import {
   type Statement,
   sentencesWith,
 } from './ask-reply.ts'
-import { endSentence } from './ended.ts'
+import { endSentence } from './end-sentence.ts'
 import { contentWords, parseFraction } from './question-words.ts'
 
 /** What is heard of a question: its words, and the ideas in them. */

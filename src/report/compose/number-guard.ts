@@ -14,7 +14,7 @@ import {
   outgoingVerbs,
   promises,
   timeWords,
-} from './guarded-words.ts'
+} from './restricted-words.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** A text of ours with its figures, in reading order. */

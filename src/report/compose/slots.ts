@@ -6,11 +6,11 @@ import { mostExpensivePermit, slowestPermit } from '#engine/report/local-tables.
 import { cityNameInSentence, marketPlaceName } from '#engine/report/market-figures.ts'
 import type { ReportFacts } from '#engine/report/report-figures.ts'
 import { digitFigures, tradeText } from '#engine/report/trade-tables.ts'
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import { countText } from '#language/slots.ts'
 import { evidenceTexts } from '#words/report/evidence.ts'
 import { permitTexts } from '#words/report/permits.ts'
-import { endSentence } from './ended.ts'
+import { endSentence } from './end-sentence.ts'
 import { figureSlots, type SlotName } from './report-slots.ts'
 
 /** A slot's value as it is printed; `count` where a message may choose its words by it. */

@@ -1,6 +1,6 @@
 import { archetypes } from '#markets/archetypes.ts'
 import { marketFacts } from '#markets/facts.ts'
-import { authorityWords, commonWords, currencyWords, isQuantity, promises } from './guarded-words.ts'
+import { authorityWords, commonWords, currencyWords, isQuantity, promises } from './restricted-words.ts'
 
 let cache: ReadonlySet<string> | null = null
 

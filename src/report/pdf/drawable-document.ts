@@ -1,5 +1,5 @@
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { layoutText, toDrawable } from './drawn-text.ts'
+import { layoutText, toDrawable } from './text-layout.ts'
 
 /** Under these a string is a text, and what is in them is content again. */
 const contentKeys = new Set(['text', 'stack', 'columns', 'ul', 'ol', 'body'])

@@ -5,7 +5,7 @@ import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { drawableDocument } from './drawable-document.ts'
 import { glyphCoverage } from './font-coverage.ts'
-import { createUnshapedFont } from './plain-font.ts'
+import { createUnshapedFont } from './unshaped-font.ts'
 
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const files = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'] as const

@@ -1,7 +1,7 @@
 import { type Square, squareForPosition } from '#engine/gaps/squares/city-evidence.ts'
 import type { SentenceText } from '#language/slots.ts'
 import type { RejectionReason, RowRejection } from '#markets/sellers/batch.ts'
-import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
+import type { CityFinder, CityPoint } from '#markets/sellers/city-finder.ts'
 import type { SellerKind } from '#markets/sellers/fields.ts'
 import { type CityRows, noRows, writeRows } from '#markets/sellers/rows.ts'
 import { imports } from '#words/imports.ts'

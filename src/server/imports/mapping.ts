@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { sellerClasses } from '#engine/gaps/squares/classes.ts'
+import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { isTag } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'
 import { delimiters } from './readers/csv.ts'

@@ -1,4 +1,4 @@
-import { isClosedOutlet, primaryTag, sellerKeys } from '#engine/gaps/squares/classes.ts'
+import { isClosedOutlet, primaryTag, sellerKeys } from '#engine/gaps/squares/seller-classes.ts'
 import type { RejectionReason } from '#markets/sellers/batch.ts'
 import { cleanName, sellerKindField } from '#markets/sellers/fields.ts'
 import { imports } from '#words/imports.ts'

@@ -1,4 +1,4 @@
-import { createMessageCatalog, type LocalizedMessage } from '#language/said.ts'
+import { createMessageCatalog, type LocalizedMessage } from '#language/localize.ts'
 import { imports } from '#words/imports.ts'
 
 const { localize: localized, localizeText } = createMessageCatalog({ imports })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatMoneyMajor } from '#engine/quantity/format.ts'
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import { mailTexts } from '#words/mails.ts'
 import { noticeTexts } from '#words/notices.ts'
 import { addressChangedMail, newAddressMail, noPasswordMail, noticeMail, resetMail, verificationMail } from '../features/accounts/mails.ts'

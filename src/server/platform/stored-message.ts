@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '#engine/quantity/format.ts'
 import { money } from '#engine/quantity/money.ts'
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import type { DateText, MoneyText } from '#language/slots.ts'
 import { listTexts } from '#words/lists.ts'
 

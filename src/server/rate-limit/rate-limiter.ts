@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { holds, rateLimits } from '#contract/limits.ts'
-import { normalizeEmail, normalizeText } from '#contract/typed-text.ts'
+import { normalizeEmail, normalizeText } from '#contract/normalize-text.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../errors.ts'

@@ -1,8 +1,8 @@
-import type { SellerQuery } from '#engine/gaps/squares/asked.ts'
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import { citySquares } from '#engine/gaps/squares/city-squares.ts'
 import { type ClassCoverage, classCoverages } from '#engine/gaps/squares/coverage.ts'
 import { type OneSquare, oneSquare } from '#engine/gaps/squares/one-square.ts'
+import type { SellerQuery } from '#engine/gaps/squares/seller-query.ts'
 import type { CityAnswer } from '#engine/gaps/squares/square-answer.ts'
 import { createSurvey } from '#engine/gaps/squares/survey.ts'
 

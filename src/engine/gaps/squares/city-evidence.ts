@@ -1,5 +1,5 @@
 import type { Confidence } from '../../evidence/evidence.ts'
-import type { SellerClass } from './classes.ts'
+import type { SellerClass } from './seller-classes.ts'
 
 /**
  * Everything counted about one city, as the importers write it and the engine reads it. Only active batches are in it. Nothing in it is personal: a

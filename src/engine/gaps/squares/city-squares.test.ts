@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chance, syntheticCity } from '../../testing/synthetic-city.ts'
-import type { SellerQuery } from './asked.ts'
 import type { CityEvidence, CountyFirms, OfficialCount } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
+import type { SellerQuery } from './seller-query.ts'
 import { squareReasons } from './square-answer.ts'
 
 const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })

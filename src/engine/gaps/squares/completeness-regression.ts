@@ -1,7 +1,7 @@
 import { log, log1p, square } from '../../quantity/exact-math.ts'
 import type { CityCompleteness } from './city-evidence.ts'
-import { solvePositiveDefinite } from './linear.ts'
 import { distributionFromLogDensity, type ShareDistribution } from './share-distribution.ts'
+import { solvePositiveDefinite } from './solve-positive-definite.ts'
 
 /** As for every law over cities here: below this many measured ones nothing is fitted. */
 const minCities = 8

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { syntheticCity, twoLists } from '../../testing/synthetic-city.ts'
+import { chapman } from './capture-recapture.ts'
 import { createCells } from './cells.ts'
-import { chapman } from './chapman.ts'
 import type { CityCompleteness, CityEvidence, OfficialCount, SellerList, SellerPoint } from './city-evidence.ts'
 import { estimateCompleteness } from './completeness.ts'
 import { matchLists, nameSimilarity } from './match-lists.ts'
-import { observedByOrigin } from './seen.ts'
+import { observedByOrigin } from './observed-sellers.ts'
 
 const city = syntheticCity({ seed: 4, side: 10, completeness: 0.5, per100k: 60 })
 const total = city.truth.sellers.reduce((sum, each) => sum + each, 0)

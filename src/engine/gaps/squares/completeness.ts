@@ -1,14 +1,14 @@
 import type { Confidence } from '../../evidence/evidence.ts'
 import { log, square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
+import { chapman, minOverlap } from './capture-recapture.ts'
 import type { Cells } from './cells.ts'
-import { chapman, minOverlap } from './chapman.ts'
 import { type CityEvidence, type OfficialCount, type SellerList, squareForPosition } from './city-evidence.ts'
-import type { SellerClass } from './classes.ts'
 import { type CityTraits, predictedCompleteness } from './completeness-regression.ts'
 import type { Interval } from './draws.ts'
 import { matchLists } from './match-lists.ts'
-import { type ObservedSellers, observedByOrigin } from './seen.ts'
+import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
+import type { SellerClass } from './seller-classes.ts'
 import { distributionFromLogDensity, type ShareDistribution, shareRange } from './share-distribution.ts'
 
 /** How completeness is known, the surest first. */

@@ -1,9 +1,9 @@
+import { type Backtest, canRank } from './backtest.ts'
 import type { CityCompleteness } from './city-evidence.ts'
-import { type SellerClass, sellerClasses } from './classes.ts'
 import { type CompletenessWay, cityTraits, estimateCompleteness } from './completeness.ts'
 import type { Interval } from './draws.ts'
 import { backtestClasses, isMeasured } from './estimate.ts'
-import { type Backtest, canRank } from './founded.ts'
+import { type SellerClass, sellerClasses } from './seller-classes.ts'
 import type { SquareKind } from './square-answer.ts'
 import type { Survey } from './survey.ts'
 

@@ -1,7 +1,7 @@
-import type { SellerQuery } from './asked.ts'
+import type { Backtest } from './backtest.ts'
 import { backtestClasses, estimatePart, type PartEstimate, sustainedDraws } from './estimate.ts'
-import type { Backtest } from './founded.ts'
 import type { Reach } from './reach.ts'
+import type { SellerQuery } from './seller-query.ts'
 import type { Survey } from './survey.ts'
 
 /** All that is estimated for one question, before it is answered cell by cell. `asked.parts` and `parts` go together. */

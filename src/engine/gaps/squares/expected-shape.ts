@@ -1,5 +1,5 @@
 import { exp, log, log1p, square } from '../../quantity/exact-math.ts'
-import { solvePositiveDefinite } from './linear.ts'
+import { solvePositiveDefinite } from './solve-positive-definite.ts'
 
 /** What the expected number of sellers of a kind in a cell follows; arrays by cell. */
 export type ExpectedShapeInput = {

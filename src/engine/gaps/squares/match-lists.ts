@@ -1,7 +1,7 @@
+import type { ListOverlap } from './capture-recapture.ts'
 import { flatDistanceKm } from './cells.ts'
-import type { ListOverlap } from './chapman.ts'
 import { type SellerPoint, squareForPosition } from './city-evidence.ts'
-import { splitTags } from './classes.ts'
+import { splitTags } from './seller-classes.ts'
 
 /** Two marks of one kind this near are one outlet: the error of a hand-set mark and of a phone. */
 export const nearMetres = 40

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
-import type { SellerQuery } from './asked.ts'
 import type { CityEvidence, OfficialCount } from './city-evidence.ts'
 import { citySquares } from './city-squares.ts'
 import { oneSquare } from './one-square.ts'
+import type { SellerQuery } from './seller-query.ts'
 
 const city = syntheticCity({ seed: 6, side: 12, completeness: 0.6, per100k: 120, sustained: 120 })
 const official: OfficialCount = {

@@ -1,10 +1,10 @@
 import type { Spot } from '../../market/spot.ts'
 import { toSignificant } from '../../quantity/significant.ts'
-import type { SellerQuery } from './asked.ts'
+import { bestPlaces } from './best-places.ts'
 import type { CityEvidence } from './city-evidence.ts'
 import { answerWithEstimates, createMarket } from './city-squares.ts'
 import type { Interval } from './draws.ts'
-import { bestPlaces } from './open-here.ts'
+import type { SellerQuery } from './seller-query.ts'
 import { createSurvey } from './survey.ts'
 
 /** What one square of a city is for a business, without what is said of its sources; or why a report has nothing to rest on there. */

@@ -1,9 +1,9 @@
+import type { Backtest } from './backtest.ts'
 import type { Square } from './city-evidence.ts'
-import type { SellerClass } from './classes.ts'
 import type { CountyAnswer } from './counties.ts'
 import type { Interval } from './draws.ts'
 import type { StatedCompleteness } from './estimate.ts'
-import type { Backtest } from './founded.ts'
+import type { SellerClass } from './seller-classes.ts'
 import type { PooledCount } from './walks.ts'
 
 export const squareKinds = ['numbers', 'rank', 'unknown'] as const

@@ -2,9 +2,9 @@ import { hypotenuse } from '../../quantity/exact-math.ts'
 import type { Spread } from '../../quantity/spread.ts'
 import { type Cells, createCells, nearestArea } from './cells.ts'
 import type { CityEvidence } from './city-evidence.ts'
-import { type SellerClass, sellerClasses } from './classes.ts'
+import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
 import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, sumOverNeighbours } from './reach.ts'
-import { type ObservedSellers, observedByOrigin } from './seen.ts'
+import { type SellerClass, sellerClasses } from './seller-classes.ts'
 
 /** What all answers of a city share, made once. */
 export type Survey = {

@@ -3,7 +3,7 @@ import { monthCount } from '../../quantity/month.ts'
 import { metresPerMinute } from '../walk-count.ts'
 import type { Cells } from './cells.ts'
 import type { CityEvidence, WalkCount } from './city-evidence.ts'
-import type { SellerClass } from './classes.ts'
+import type { SellerClass } from './seller-classes.ts'
 
 /** The share of a street's sellers that somebody on foot meets: a beta with mean 0.8, as for a person's own count. Our assumption. */
 export const walkDetection = { a: 8, b: 2 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { normalizePassword } from '#contract/typed-text.ts'
+import { normalizePassword } from '#contract/normalize-text.ts'
 import { networkKey } from '../../rate-limit/network.ts'
 import { FairQueue } from '../../threads/fair-queue.ts'
 

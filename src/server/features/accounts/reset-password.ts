@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { joinWithAnd } from '#language/listed.ts'
+import { joinWithAnd } from '#language/join-names.ts'
 import { answerTexts } from '#words/answers.ts'
 import { mailTexts } from '#words/mails.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { normalizeText } from '#contract/typed-text.ts'
+import { normalizeText } from '#contract/normalize-text.ts'
 import type { CountryId } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
 import { authAccounts, preferences, settings, users } from '../../db/schema.ts'

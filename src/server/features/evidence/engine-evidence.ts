@@ -1,6 +1,6 @@
 import type { CityEvidence } from '#engine/gaps/squares/city-evidence.ts'
 import type { Place } from '#engine/market/place.ts'
-import type { ImportedEvidence } from '#markets/sellers/evidence-of.ts'
+import type { ImportedEvidence } from '#markets/sellers/assemble-evidence.ts'
 import type { Context } from '../../context.ts'
 
 /** What was imported about a city, with what people counted there on foot, as the engine reads it. No city's completeness was measured by its importers. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SellerQueryPart } from '#engine/gaps/squares/asked.ts'
 import type { WalkCount } from '#engine/gaps/squares/city-evidence.ts'
+import type { SellerQueryPart } from '#engine/gaps/squares/seller-query.ts'
 import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readSquareWalks } from './store.ts'

@@ -2,9 +2,9 @@ import type { ClosureInfo, OpportunityChoice } from '#contract/opportunities.ts'
 import type { Person } from '#engine/fit/fit.ts'
 import { isFallbackCity, rankForPerson } from '#engine/fit/rank.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
-import { closureIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closure.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
-import { endSentence } from '#report/compose/ended.ts'
+import { endSentence } from '#report/compose/end-sentence.ts'
 import type { Context } from '../../context.ts'
 
 /** How many of each kind are offered instead. */

@@ -11,7 +11,7 @@ import {
   type Ranked,
   sortByOrder,
 } from '#engine/fit/rank.ts'
-import { closureIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closure.ts'
 import { bestApart, type CountryCode, type OpportunityGroup, opportunityGroups } from '#engine/quantity/vocabulary.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import { findBusinesses } from '#markets/search.ts'

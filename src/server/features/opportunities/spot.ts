@@ -1,5 +1,5 @@
-import { queryForBusiness } from '#engine/gaps/squares/asked.ts'
 import type { OneSquare } from '#engine/gaps/squares/one-square.ts'
+import { queryForBusiness } from '#engine/gaps/squares/seller-query.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import type { Spot } from '#engine/market/spot.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'

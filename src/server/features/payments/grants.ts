@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
-import { closureIn } from '#engine/market/closed-places.ts'
+import { closureIn } from '#engine/market/closure.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { addHours, addMonths } from '../access/calendar.ts'

@@ -1,7 +1,7 @@
 import { countryCodes } from '#engine/quantity/country-table.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
+import { normalizePlaceName } from '#markets/normalize-place-name.ts'
 import { countryNames } from '#markets/place-names.ts'
-import { normalizePlaceName } from '#markets/plain-name.ts'
 
 /** A country by its code or any name people use for it, in any case; null when we do not know it. */
 export function findCountryCode(text: string): CountryCode | null {

@@ -12,8 +12,8 @@ import {
   countryCodeOf,
   countryIdOf,
 } from '#engine/quantity/vocabulary.ts'
+import { normalizePlaceName } from '#markets/normalize-place-name.ts'
 import { placeLabel, resolvePlace } from '#markets/places.ts'
-import { normalizePlaceName } from '#markets/plain-name.ts'
 import { refusals } from '#words/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Square, squareForPosition } from '#engine/gaps/squares/city-evidence.ts'
-import { classOfTag, primaryTag, type SellerClass, sellerClasses, splitTags } from '#engine/gaps/squares/classes.ts'
+import { classOfTag, primaryTag, type SellerClass, sellerClasses, splitTags } from '#engine/gaps/squares/seller-classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isClosedOutlet, lifecycleKeys } from '#engine/gaps/squares/classes.ts'
+import { isClosedOutlet, lifecycleKeys } from '#engine/gaps/squares/seller-classes.ts'
 import type { City } from '#engine/market/place.ts'
 import { sourceTexts } from '#words/sources.ts'
 import type { Context } from '../../context.ts'

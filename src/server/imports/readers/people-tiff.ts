@@ -1,5 +1,5 @@
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
-import type { CityFinder, CityPoint } from '#markets/sellers/city-of.ts'
+import type { CityFinder, CityPoint } from '#markets/sellers/city-finder.ts'
 import { imports } from '#words/imports.ts'
 import { UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountRules, passwordProblem } from '#contract/account-rules.ts'
-import { normalizePassword } from '#contract/typed-text.ts'
+import { normalizePassword } from '#contract/normalize-text.ts'
 import { accountTexts } from '#words/web/account.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNumber, formatYearMonth } from '#engine/quantity/format.ts'
-import { joinWithCommas } from '#language/listed.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { adminDataTexts } from '#words/web/admin-data.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { momentText } from '../../lib/reader-dates.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
-import { joinWithCommas } from '#language/listed.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { adminTexts } from '#words/web/admin.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { Button } from '../../ui/button.tsx'

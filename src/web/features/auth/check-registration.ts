@@ -1,5 +1,5 @@
 import { isPhoneNumber, looksLikeEmail, nameProblem, passwordProblem, accountRules as rules } from '#contract/account-rules.ts'
-import { normalizePassword, normalizeText } from '#contract/typed-text.ts'
+import { normalizePassword, normalizeText } from '#contract/normalize-text.ts'
 import type { Problems } from '../../lib/form.ts'
 
 export const registrationFields = ['firstName', 'lastName', 'username', 'email', 'phoneNumber', 'password', 'confirmPassword'] as const

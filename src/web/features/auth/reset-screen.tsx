@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { accountRules, passwordProblem } from '#contract/account-rules.ts'
-import { normalizePassword } from '#contract/typed-text.ts'
+import { normalizePassword } from '#contract/normalize-text.ts'
 import { authTexts as t } from '#words/web/auth.ts'
 import { useChange } from '../../lib/api/queries.ts'
 import { useForm } from '../../lib/form.ts'

@@ -1,5 +1,5 @@
 import { locationOptions } from '#contract/location-options.ts'
-import { joinWithCommas } from '#language/listed.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import './dashboard.css'
 import { MapPin, Pencil, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { joinWithCommas } from '#language/listed.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { gapMapsTexts } from '#words/web/gap-maps.ts'
 
 const t = gapMapsTexts.squares

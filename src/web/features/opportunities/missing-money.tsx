@@ -1,4 +1,4 @@
-import { monthlyReserve } from '#engine/model/put-aside.ts'
+import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { nonBreaking } from '../../ui/non-breaking.ts'

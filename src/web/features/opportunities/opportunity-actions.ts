@@ -1,5 +1,5 @@
 import type { Opportunity, OpportunityDetail, OpportunityRow } from '#contract/opportunities.ts'
-import { joinWithCommas } from '#language/listed.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryClient, refresh } from '../../lib/api/queries.ts'

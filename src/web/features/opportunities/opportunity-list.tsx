@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { OpportunityRow } from '#contract/opportunities.ts'
-import { monthlyReserve } from '#engine/model/put-aside.ts'
+import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { chromeTexts } from '#words/web/chrome.ts'
 import { opportunityTexts as t } from '#words/web/opportunities.ts'

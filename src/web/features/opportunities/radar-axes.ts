@@ -1,5 +1,5 @@
 import type { Opportunity } from '#contract/opportunities.ts'
-import { joinWithCommas } from '#language/listed.ts'
+import { joinWithCommas } from '#language/join-names.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import type { RadarAxis } from '../../ui/charts/radar.tsx'
 

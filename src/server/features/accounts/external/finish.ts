@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as oidc from 'openid-client'
-import { countVisibleCharacters, normalizeName } from '#contract/typed-text.ts'
+import { countVisibleCharacters, normalizeName } from '#contract/normalize-text.ts'
 import type { Context } from '../../../context.ts'
 import { setSessionCookies } from '../session.ts'
 import type { Provider } from '../store.ts'

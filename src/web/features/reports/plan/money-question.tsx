@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Preferences } from '#contract/profile.ts'
-import { monthlyReserve } from '#engine/model/put-aside.ts'
+import { monthlyReserve } from '#engine/model/monthly-reserve.ts'
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 import { minorPerMajor } from '#engine/quantity/money.ts'
 import { testCost } from '#engine/report/plan-parts.ts'

@@ -1,7 +1,7 @@
 import { engineRefusals } from '#words/engine/refusals.ts'
 import type { Fact } from '../evidence/evidence.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
-import { exchangeRateOf, factValue, positiveValue } from './known-fact.ts'
+import { exchangeRateOf, factValue, positiveValue } from './fact-value.ts'
 import type { City, Country } from './place.ts'
 
 /**

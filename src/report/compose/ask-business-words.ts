@@ -1,5 +1,5 @@
-import { businessWordIdea } from '#engine/find/question-index.ts'
-import type { Ideas } from '#engine/find/question-words.ts'
+import type { Ideas } from '#engine/find/lexicon.ts'
+import { businessWordIdea } from '#engine/find/question-classifier.ts'
 import type { SectionKey } from '#engine/quantity/vocabulary.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { normalCdf, normalQuantile } from '../chance/normal.ts'
 import { uniformAt } from '../chance/random.ts'
 import { drawnKeys } from '../model/copula.ts'
-import { expectedValueOfInformation } from './worth.ts'
+import { expectedValueOfInformation } from './value-of-information.ts'
 
 const paths = 4000
 const draws = Float64Array.from({ length: drawnKeys.length * paths }, (_, at) => normalQuantile(uniformAt(77, 78, at)))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { suggestedTexts } from '#words/suggested.ts'
-import { isSuggestedReasonText, suggestedReason } from './suggested.ts'
+import { isSuggestedReasonText, suggestedReason } from './suggested-evidence.ts'
 
 it('the reason of a figure that a model suggested begins as those of kept reports do, so that it is known by it', () => {
   expect(suggestedTexts.reason({ why: 'people say so' })).toBe(`${suggestedReason}people say so.`)

@@ -1,5 +1,5 @@
+import { canRank } from './backtest.ts'
 import type { Estimates } from './estimate-all.ts'
-import { canRank } from './founded.ts'
 import type { SquareVerdict, squareReasons } from './square-answer.ts'
 
 /** Of which kind the answer for each cell is, and why: the weakest part decides. */

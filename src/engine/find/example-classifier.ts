@@ -1,6 +1,6 @@
 import { log, square } from '../quantity/exact-math.ts'
 import type { Topic } from '../quantity/vocabulary.ts'
-import type { QuestionToken } from './question-words.ts'
+import type { QuestionToken } from './lexicon.ts'
 
 /** What an example is about: a topic, a change of a number, or nothing that a report holds. */
 export type ExampleTopic = Topic | 'change' | 'none'

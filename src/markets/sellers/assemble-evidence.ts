@@ -1,7 +1,7 @@
 import type { Source } from '#engine/evidence/evidence.ts'
 import type { CityEvidence, SellerList, Square } from '#engine/gaps/squares/city-evidence.ts'
 import type { BatchHead } from './batch.ts'
-import type { CityPoint } from './city-of.ts'
+import type { CityPoint } from './city-finder.ts'
 import type { CityRows } from './rows.ts'
 
 /** What was imported about a city: the part of its evidence that comes from batches, and what must be said beside it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classOfArchetype, classOfTag, isClosedOutlet, primaryTag } from './classes.ts'
+import { classOfArchetype, classOfTag, isClosedOutlet, primaryTag } from './seller-classes.ts'
 
 test('a tag that holds several values is of the class of the first that has one', () => {
   expect(classOfTag('shop=hairdresser;beauty')).toBe('personal-care')

@@ -1,4 +1,4 @@
-import type { UnderstoodQuestion } from '#engine/find/question-index.ts'
+import type { UnderstoodQuestion } from '#engine/find/question-classifier.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 import { askTexts } from '#words/report/ask.ts'
 import { alternativeQuestions, describeNeeds } from './ask-intents.ts'

@@ -1,7 +1,7 @@
 import type { Report } from './check-report.ts'
-import { haversineKm } from './kilometres.ts'
+import { haversineKm } from './haversine-km.ts'
 import type { CountryFolder, MarketFiles } from './market-files.ts'
-import { normalizePlaceName } from './plain-name.ts'
+import { normalizePlaceName } from './normalize-place-name.ts'
 import type { CityFile, CountryFile } from './schema-market.ts'
 import type { FieldPath } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { power } from '../../quantity/exact-math.ts'
 import { type HuffParameters, huffPriors } from '../huff.ts'
-import type { UnitEconomics } from './asked.ts'
 import { drawCount, type Interval } from './draws.ts'
 import type { Neighbours } from './reach.ts'
+import type { UnitEconomics } from './seller-query.ts'
 
 /** Nobody is nearer to a shop than this: the power law has no value at 0, and a seller across the road is no thousand times nearer. */
 export const floorMetres = 300

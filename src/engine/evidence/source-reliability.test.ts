@@ -4,7 +4,7 @@ import { compareConfidence, lowerByOneStep, lowestConfidence } from './confidenc
 import type { Fact } from './evidence.ts'
 import { createEvidenceBook } from './evidence-book.ts'
 import { derivedEvidence, factEvidence } from './fact-evidence.ts'
-import { reasonOf, reliabilityOf } from './standing.ts'
+import { reasonOf, reliabilityOf } from './source-reliability.ts'
 
 const sources = Object.fromEntries(
   ['memory', 'assumption', 'census'].map((id) => [id, { id, title: id, publisher: id, url: null, licence: 'none', year: 2026 }]),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { syntheticCity } from '../../testing/synthetic-city.ts'
 import { createCells } from './cells.ts'
 import { type SeenSellers, type SellerList, squareForPosition } from './city-evidence.ts'
-import { coreTags } from './classes.ts'
-import { type Kind, observedByOrigin } from './seen.ts'
+import { type Kind, observedByOrigin } from './observed-sellers.ts'
+import { coreTags } from './seller-classes.ts'
 
 const city = syntheticCity({ seed: 1, side: 3, completeness: 1 })
 const [one, two] = city.squares

@@ -1,6 +1,6 @@
 import { isSmallTown, marketCities } from '../cities.ts'
 import { markets } from '../data.ts'
-import { type CityFinder, createCityFinder } from './city-of.ts'
+import { type CityFinder, createCityFinder } from './city-finder.ts'
 
 /** Finds the city of a position among all that have figures of their own. */
 export function createMarketCityFinder(): CityFinder {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stripContacts } from './without-contacts.ts'
+import { stripContacts } from './strip-contacts.ts'
 
 it.each([
   ['call +234 803 555 1234 or 0803-555-1234 now', 'call or now'],

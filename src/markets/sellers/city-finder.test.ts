@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCityFinder } from './city-of.ts'
+import { createCityFinder } from './city-finder.ts'
 
 /** A degree of latitude is some 111.2 km. */
 const north = (km: number) => km / 111.2

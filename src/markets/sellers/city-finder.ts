@@ -1,6 +1,6 @@
 import type { City } from '#engine/market/place.ts'
-import { haversineKm } from '../kilometres.ts'
-import { normalizePlaceName } from '../plain-name.ts'
+import { haversineKm } from '../haversine-km.ts'
+import { normalizePlaceName } from '../normalize-place-name.ts'
 
 export type CityPoint = Pick<City, 'id' | 'name' | 'lat' | 'lon' | 'tier'>
 

@@ -5,8 +5,8 @@ import { hypotenuse } from '../../quantity/exact-math.ts'
 import { exact, multiply, type Spread, spreadOf } from '../../quantity/spread.ts'
 import type { CatalogueEntry } from '../../score/catalogue-entry.ts'
 import type { CityEvidence } from './city-evidence.ts'
-import { classOfArchetype, classOfTag, type SellerClass } from './classes.ts'
-import { coversKind, type Kind } from './seen.ts'
+import { coversKind, type Kind } from './observed-sellers.ts'
+import { classOfArchetype, classOfTag, type SellerClass } from './seller-classes.ts'
 
 /** What somebody asks of a city: one business, or a category, whose sellers are of several classes. */
 export type SellerQuery = {

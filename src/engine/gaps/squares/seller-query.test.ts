@@ -3,7 +3,7 @@ import { catalogueEntry } from '../../score/catalogue.ts'
 import { businessFixture } from '../../testing/business-fixture.ts'
 import { cityFixture, marketFixture } from '../../testing/market-fixture.ts'
 import { modelFixture } from '../../testing/model-fixture.ts'
-import { queryForBusiness, queryForCategory } from './asked.ts'
+import { queryForBusiness, queryForCategory } from './seller-query.ts'
 
 const city = cityFixture('lagos', 'NG')
 const facts = marketFixture([city])

@@ -1,4 +1,4 @@
-import { createWordIndex, normalizeWords, type WordIndex } from './plain-words.ts'
+import { createWordIndex, normalizeWords, type WordIndex } from './word-index.ts'
 
 /** Ideas by name, each with its words of all languages: a word, several in a row, `gagn*` for every word that begins so, `-lip` for a Swahili verb. */
 export type Ideas = Readonly<Record<string, readonly string[]>>

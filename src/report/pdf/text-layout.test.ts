@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { layoutText, toDrawable } from './drawn-text.ts'
 import { glyphCoverage } from './font-coverage.ts'
+import { layoutText, toDrawable } from './text-layout.ts'
 
 const hasGlyph = glyphCoverage(readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
 /** The pieces from left to right; shaped ones in braces. */

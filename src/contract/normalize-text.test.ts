@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countVisibleCharacters, normalizeEmail, normalizeName, normalizePassword, normalizePhone, normalizeText } from './typed-text.ts'
+import {
+  countVisibleCharacters,
+  normalizeEmail,
+  normalizeName,
+  normalizePassword,
+  normalizePhone,
+  normalizeText,
+} from './normalize-text.ts'
 
 const anything = fc.string({
   unit: fc.oneof(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { bestPlaces, distanceDecay, floorMetres, huffShare } from './best-places.ts'
 import { drawCount } from './draws.ts'
-import { bestPlaces, distanceDecay, floorMetres, huffShare } from './open-here.ts'
 
 /**
  * Computed apart from this code with 40-digit decimals: an own seller of attraction A at d metres, rivals of attraction 1 at 400, 1,000 and 2,500 metres,

@@ -1,8 +1,8 @@
 import { parseTypedNumber } from '../quantity/typed-number.ts'
 import type { Elsewhere, Topic } from '../quantity/vocabulary.ts'
-import { createExampleClassifier, type ExampleClassifier, type Examples } from './question-examples.ts'
+import { createExampleClassifier, type ExampleClassifier, type Examples } from './example-classifier.ts'
+import { createLexicon, type Ideas, type QuestionToken } from './lexicon.ts'
 import { splitClauses, splitQuestion } from './question-parts.ts'
-import { createLexicon, type Ideas, type QuestionToken } from './question-words.ts'
 
 /** `alone`: its words tell what is meant in a longer question too. */
 type QuestionTopic<A> = { about: A; words: readonly string[]; said: readonly string[]; alone?: boolean | undefined }

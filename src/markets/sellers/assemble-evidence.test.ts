@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { assembleEvidence, type BatchOfCity } from './assemble-evidence.ts'
 import type { BatchHead } from './batch.ts'
-import { assembleEvidence, type BatchOfCity } from './evidence-of.ts'
 import { noRows } from './rows.ts'
 
 const accra = { id: 'accra', name: 'Accra', lat: 5.55602, lon: -0.1969, tier: 1 as const }

@@ -1,7 +1,7 @@
 import { monthCount } from '../../quantity/month.ts'
 import type { Cells } from './cells.ts'
 import type { CityEvidence, SeenSellers, SellerList, Square } from './city-evidence.ts'
-import { coreTags, type SellerClass, splitTags } from './classes.ts'
+import { coreTags, type SellerClass, splitTags } from './seller-classes.ts'
 
 /** Which sellers of a class are meant: all, or those that carry one of these tags. */
 export type Kind = { class: SellerClass; tags: readonly string[] | 'all' }
