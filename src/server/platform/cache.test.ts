@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AsyncCache, createCache, encodedBody, getOrCompute, isCacheable, markCacheable, memoize, memoizeByIdentity } from './cache.ts'
+import { AsyncCache } from '../threads/async-cache.ts'
+import { createCache, encodedBody, getOrCompute, isCacheable, markCacheable, memoize, memoizeByIdentity } from './cache.ts'
 
 describe('a cache', () => {
   it('drops what was used longest ago when it is full', () => {

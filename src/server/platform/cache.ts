@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { clientDisconnected } from '../errors.ts'
 
-// Caches in memory. Rows of a person, which the database invalidates, have their own in `db/kept-rows.ts`. Here a key names everything that its value is
+// Caches in memory. Rows of a person, which the database invalidates, have their own in `db/user-read-cache.ts`. Here a key names everything that its value is
 // made of, or is the object itself, so nothing has to be invalidated.
 
 type Bounds<V> = { maxEntries: number; ttlMs?: number; now?: () => number } | { maxBytes: number; bytesOf: (value: V) => number }
@@ -43,56 +42,6 @@ export function memoizeByIdentity<K extends object, V, C = void>(compute: (key: 
   }
   // The serializer asks for each element of a list: a hit makes no function.
   return (key, context) => values.get(key) ?? add(key, context)
-}
-
-type Computation<V> = { value: Promise<V>; callers: number; controller: AbortController }
-
-/**
- * Computes a value once for everyone who asks during that time. A computation that nobody waits for any more is aborted; one that fails is not
- * cached.
- */
-export class AsyncCache<V extends {}> {
-  readonly #values: LRUCache<string, V>
-  readonly #pending = new Map<string, Computation<V>>()
-
-  constructor(bounds: Bounds<V>) {
-    this.#values = createCache(bounds)
-  }
-
-  /** @throws Failure closed when `signal` aborts before the value is there */
-  async getOrCompute(key: string, compute: (signal: AbortSignal) => Promise<V>, signal?: AbortSignal): Promise<V> {
-    const cached = this.#values.get(key)
-    if (cached !== undefined) return cached
-    if (signal?.aborted) throw clientDisconnected()
-    const pending = this.#pending.get(key) ?? this.#start(key, compute)
-    pending.callers++
-    let abort = () => {}
-    const aborted = new Promise<never>((_resolve, reject) => {
-      abort = () => reject(clientDisconnected())
-    })
-    signal?.addEventListener('abort', abort, { once: true })
-    try {
-      return await Promise.race([pending.value, aborted])
-    } finally {
-      signal?.removeEventListener('abort', abort)
-      pending.callers--
-      if (pending.callers === 0 && this.#end(key, pending)) pending.controller.abort()
-    }
-  }
-
-  #start(key: string, compute: (signal: AbortSignal) => Promise<V>): Computation<V> {
-    const controller = new AbortController()
-    const pending = { value: compute(controller.signal), callers: 0, controller }
-    const end = () => this.#end(key, pending)
-    this.#pending.set(key, pending)
-    // Also what was aborted is cached when it comes to its end all the same: somebody may ask for it again.
-    pending.value.then((value) => this.#values.set(key, value)).then(end, end)
-    return pending
-  }
-
-  #end(key: string, pending: Computation<V>): boolean {
-    return this.#pending.get(key) === pending && this.#pending.delete(key)
-  }
 }
 
 /** Bodies of an answer by content coding, dropped with the answer. */

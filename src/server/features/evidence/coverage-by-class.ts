@@ -1,6 +1,6 @@
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import type { Context } from '../../context.ts'
-import { AsyncCache } from '../../platform/cache.ts'
+import { AsyncCache } from '../../threads/async-cache.ts'
 import { sharedWork } from '../../threads/work.ts'
 import { activeEvidence } from './active-evidence.ts'
 import { engineEvidence } from './engine-evidence.ts'
