@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 // Caches in memory. Rows of a person, which the database invalidates, have their own in `db/user-read-cache.ts`. Here a key names everything that its value is
 // made of, or is the object itself, so nothing has to be invalidated.
 
-type Bounds<V> = { maxEntries: number; ttlMs?: number; now?: () => number } | { maxBytes: number; bytesOf: (value: V) => number }
+export type CacheBounds<V> = { maxEntries: number; ttlMs?: number; now?: () => number } | { maxBytes: number; bytesOf: (value: V) => number }
 
 /** Drops what was used longest ago when it is full. A value larger than `maxBytes` is not cached. */
-export function createCache<K extends {}, V extends {}>(bounds: Bounds<V>): LRUCache<K, V> {
+export function createCache<K extends {}, V extends {}>(bounds: CacheBounds<V>): LRUCache<K, V> {
   if ('maxEntries' in bounds) {
     const { maxEntries, ttlMs = 0, now = Date.now } = bounds
     return new LRUCache({ max: maxEntries, ttl: ttlMs, ttlResolution: 0, perf: { now } })
@@ -27,7 +27,7 @@ export function getOrCompute<K, V>(store: Store<K, V>, key: K, compute: () => V)
   return value
 }
 
-export function memoize<K extends {}, V extends {}>(compute: (key: K) => V, bounds: Bounds<V>): (key: K) => V {
+export function memoize<K extends {}, V extends {}>(compute: (key: K) => V, bounds: CacheBounds<V>): (key: K) => V {
   const cache = createCache<K, V>(bounds)
   return (key) => getOrCompute(cache, key, () => compute(key))
 }

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 import { clientDisconnected } from '../errors.ts'
-import { type Bounds, createCache } from '../platform/cache.ts'
+import { type CacheBounds, createCache } from '../platform/cache.ts'
 
 type Computation<V> = { value: Promise<V>; callers: number; controller: AbortController }
 
@@ -12,7 +12,7 @@ export class AsyncCache<V extends {}> {
   readonly #values: LRUCache<string, V>
   readonly #pending = new Map<string, Computation<V>>()
 
-  constructor(bounds: Bounds<V>) {
+  constructor(bounds: CacheBounds<V>) {
     this.#values = createCache(bounds)
   }
 
