@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { ZodError } from 'zod'
+import type { StoredReport } from '#engine/report/report-data.ts'
 import { largestLoanOfStored, upcastReport } from './stored-report.ts'
 
 const model = {
@@ -31,4 +32,20 @@ test('bytes that are no report are refused and name the field', () => {
   expect(() => read({ ...earlier, sections: undefined })).toThrow(ZodError)
   expect(() => read({ ...earlier, model: { ...model, currency: 5 } })).toThrow(/currency/)
   expect(() => upcastReport('{"title":')).toThrow(SyntaxError)
+})
+
+/** What the first engine wrote. A field that is not among them is optional in `StoredReport`, so that its readers say what an old report has instead. */
+type FirstFields =
+  | 'title location city country countryCode archetype opportunityId executiveSummary verdict financialProjections resourceRequirements'
+  | 'successMetrics marketSentimentAnalysis realTimeMarketTrends communityInsights marketAnalysis riskAssessment implementationRoadmap'
+  | 'first radar scores overallScore sections model evidence generatedBy'
+type FirstModelFields =
+  | 'currency asOf horizonMonths seed engineVersion factsVersion assumptions startup startupTotal months balance taxes breakEven'
+  | 'cashLow ratios risk loanExample'
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
+type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
+
+test('what later engines added is optional in a stored report: the compiler names a field that is not', () => {
+  expectTypeOf<Exclude<RequiredKeys<StoredReport>, Words<FirstFields>>>().toEqualTypeOf<never>()
+  expectTypeOf<Exclude<RequiredKeys<StoredReport['model']>, Words<FirstModelFields>>>().toEqualTypeOf<never>()
 })
