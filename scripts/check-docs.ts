@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { claimProblems, evidenceProblems } from './claims.ts'
+import { whereIs, wherePath } from './where.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
@@ -28,6 +29,8 @@ for (const document of documents) {
   }
 }
 
+if (!existsSync(join(root, wherePath)) || readFileSync(join(root, wherePath), 'utf8') !== whereIs(root))
+  problems.push(`${wherePath} is not current: run npx tsx scripts/where.ts`)
 problems.push(...claimProblems(root), ...evidenceProblems(root))
 
 for (const problem of problems) console.error(problem)

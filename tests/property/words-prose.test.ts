@@ -206,7 +206,8 @@ describe('messages', () => {
 
 describe('documents', () => {
   const names = [...readdirSync('.'), ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
-  const documents = names.filter((name) => name.endsWith('.md')).sort()
+  // The index is written from comments.
+  const documents = names.filter((name) => name.endsWith('.md') && name !== 'docs/where.md').sort()
 
   it.each(documents)('%s holds no word that the house voice does not use', (name) => {
     const { paragraphs, headings, cells } = proseOfMarkdown(readFileSync(name, 'utf8'))
