@@ -21,13 +21,13 @@ import { Shell } from './shell.tsx'
 
 /**
  * The address decides the screen; the session decides the chrome around it.
- * @param isBrought whether it is drawn from answers that it came with
+ * @param isHydrated whether the server rendered the page
  */
 export function App({ isHydrated = false }: { isHydrated?: boolean }) {
   const [pathname] = useLocation()
   const search = useSearch()
   const session = useSession()
-  // Who is there changes the whole page: it is drawn in slices, so that a slow phone goes on answering.
+  // The user changes the whole page: a deferred value renders it in slices, so that a slow phone stays responsive.
   const user = useDeferredValue(session.user)
   const loading = useDeferredValue(session.loading)
   const isSessionUnknown = session.failed && user === null
@@ -46,7 +46,7 @@ export function App({ isHydrated = false }: { isHydrated?: boolean }) {
       <Shell user={user} loading={loading} page={page}>
         {isSessionUnknown && page?.access === 'public' ? <SessionFailedStrip retryNow={session.retryNow} /> : null}
         <ErrorFallback key={pathname}>
-          {/* Another one once it is known who is there: the header does not wait for the screen's file. */}
+          {/* Remounts once the session is loaded: the header does not wait for the screen's file. */}
           <Suspense key={loading ? 'who' : 'page'} fallback={<Loading />}>
             {isSessionUnknown && page?.access !== 'public' ? (
               <SessionFailed retryNow={session.retryNow} />
@@ -89,10 +89,10 @@ function NotFound() {
   )
 }
 
-/** Where there is no document, one is being made, for just this page. */
+/** Without a document the server renders, one page at a time. */
 const initialPage = typeof location === 'undefined' ? undefined : pageAt(location.pathname)
 
-/** The policy that lets a vendor's payment script in belongs to the document: a payment page reached from another page is opened again. */
+/** The content security policy that allows a vendor's payment script belongs to the document: a payment page reached by navigation is reloaded. */
 function useReloadForPayments(page: PageOf | null): boolean {
   const reloading = initialPage !== undefined && allowedPaymentVendors.length > 0 && page?.payment === true && initialPage?.payment !== true
   useEffect(() => {

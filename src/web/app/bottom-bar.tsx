@@ -13,7 +13,7 @@ const barLinks = [
   { href: '/account', text: t.account, Icon: UserRound },
 ] as const
 
-/** The five places within a thumb's reach of a phone. Where a page has a bar of its own for what is done there, that one takes its place (`chrome.css`). */
+/** The five places within a thumb's reach of a phone. A page with an action bar of its own shows that instead (`chrome.css`). */
 export function BottomBar() {
   const [pathname] = useLocation()
   return (

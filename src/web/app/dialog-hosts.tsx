@@ -3,7 +3,7 @@ import { closePurchase, usePurchaseRequest } from '../lib/purchase.ts'
 
 const PurchaseDialog = lazy(async () => ({ default: (await import('../features/payments/purchase-dialog.tsx')).PurchaseDialog }))
 
-/** The one place of the purchase dialog, whichever screen asks for it (`openPurchase` of lib); fetched on the first use. */
+/** Mounts the purchase dialog for every screen (`openPurchase` of lib); fetched on the first use. */
 export function PurchaseDialogHost() {
   const request = usePurchaseRequest()
   if (!request) return null

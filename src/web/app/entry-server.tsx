@@ -8,25 +8,23 @@ import { setReaderClock } from '../lib/reader-dates.ts'
 import { App } from './app.tsx'
 import { loadScreen } from './screens.tsx'
 
-/** Run by the server: a signed-in person's page as text, drawn by the same components that take it over in the browser. */
+/** Run by the server: renders a signed-in person's page to text, with the components that hydrate it in the browser. */
 export type ServerEntry = typeof import('./entry-server.tsx')
 
 export type RenderResult = {
-  /** Of `#root`. */
+  /** HTML of `#root`. */
   body: string
-  /** What the page still asks for. */
+  /** Reads that the page needs and did not get. */
   open: ReadRequest[]
 }
 
-/** Once, before anything is drawn. */
 export const open = configureForServer
 
-/** Fetches the code of a screen. */
 export const load = (name: PageName): Promise<void> => loadScreen(name)
 
 export type RenderRequest = { pathname: string; search: string; zone: string }
 
-/** Draws a page from these answers and nothing else: at one stroke, so that pages of two people cannot meet, and nothing of it stays. */
+/** Renders a page from these answers and nothing else: synchronously, so that pages of two people cannot mix, and nothing of it remains. */
 export function render({ pathname, search, zone }: RenderRequest, answers: readonly PrimedAnswer[]): RenderResult {
   const open = new Map<string, ReadRequest>()
   try {
@@ -49,7 +47,7 @@ export function render({ pathname, search, zone }: RenderRequest, answers: reado
   }
 }
 
-/** What clocks in a zone show at an instant, as a local time of this machine. */
+/** Converts an instant into the wall-clock time of a zone, as a local time of this machine. */
 function localTimeIn(timeZone: string): (at: Date) => Date {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

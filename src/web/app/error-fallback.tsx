@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Page, Stack } from '../ui/layout.tsx'
 import { ScreenLoadError } from './screens.tsx'
 
-/** Tells the server's log of a failure nobody foresaw; at most five a page. */
+/** Reports of unexpected failures to the server's log; at most five a page. */
 let reportCount = 0
 export function reportUnexpected(message: string, error?: unknown): void {
   if (reportCount++ >= 5) return
@@ -17,7 +17,7 @@ export function reportUnexpected(message: string, error?: unknown): void {
 }
 
 export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean; fetched: boolean; offlineRetries: number }> {
-  /** `stillAway`: how often somebody tried again without internet. */
+  /** `offlineRetries` counts retries without internet. */
   override state = { failed: false, fetched: true, offlineRetries: 0 }
 
   static getDerivedStateFromError(error: unknown) {
@@ -36,7 +36,7 @@ export class ErrorFallback extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.fetched) location.reload()
   }
 
-  /** Without internet a reload would lose the page that keeps what was typed. */
+  /** Without internet a reload would lose the page and the drafts in it. */
   private onTryAgain = () => {
     if (navigator.onLine) location.reload()
     else this.setState(({ offlineRetries }) => ({ offlineRetries: offlineRetries + 1 }))

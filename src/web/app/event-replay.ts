@@ -1,19 +1,19 @@
 /**
- * Within a drawn page, before anything else of it: holds what a person does with text whose script is still on its way, so that `take-over.ts` does
- * it in the page that takes its place. What a browser does by itself stays the browser's: links lead on, ticks are set, summaries open.
+ * Runs first in a server-rendered page: captures a person's events until the script is loaded, so that `hydrate.ts` replays them on the hydrated
+ * page. Native behaviour is left to the browser: links navigate, checkboxes are ticked, summaries open.
  */
 
-/** The how many-eth element of its tag that is called so: the page that takes over is drawn again, alike, but for what this phone has kept. */
+/** An element by tag, accessible name and index among its equals: hydration renders the same page again, apart from what only this device knows. */
 export type ElementRef = { tag: string; accessibleName: string; index: number }
-/** A press, what was typed or chosen, or a key. */
+/** A press, a value typed or chosen, or a key. */
 export type CapturedEvent = { ref: ElementRef; value?: string; key?: string }
 export type EventCapture = {
   events: CapturedEvent[]
   focused: ElementRef | null
-  /** What a mouse is pressed on, and not let go of yet. */
+  /** Pressed by a mouse and not yet released. */
   pressed: ElementRef | null
   find(place: ElementRef): Element | undefined
-  /** Holds nothing from now on. */
+  /** Stops capturing. */
   release(): void
 }
 
@@ -28,14 +28,13 @@ const isCheckable = (element: Element): element is HTMLInputElement =>
 const root = () => document.getElementById('root')
 
 const readAccessibleName = (element: Element): string => {
-  // The label of a tick may say what this phone alone knows, such as a date.
+  // The label of a checkbox may contain what this phone alone knows, such as a date.
   if (isCheckable(element) && element.name && element.value === 'on') return element.name
   const label = element.getAttribute('aria-label')
   if (/^(A|BUTTON|SUMMARY)$/.test(element.tagName)) return label ?? element.textContent ?? ''
   const { labels, name } = element as Partial<HTMLInputElement>
   return label ?? labels?.[0]?.textContent ?? name ?? ''
 }
-/** What has this name, on the page as it is. */
 const elementsNamed = (tag: string, accessibleName: string) =>
   [...root()!.getElementsByTagName(tag)].filter((each) => readAccessibleName(each) === accessibleName)
 
@@ -86,7 +85,7 @@ const listeners = {
     eventCapture.focused = at ? elementRefOf(at) : null
   },
   focusout({ target }: FocusEvent) {
-    // Where the text goes, what had the focus goes with it, and has it again.
+    // When the server's HTML is replaced, the focus is lost with it and is restored by `hydrate.ts`.
     queueMicrotask(() => {
       if (withinRoot(target)) eventCapture.focused = null
     })
@@ -103,7 +102,7 @@ function withinRoot(target: EventTarget | null): Element | null {
   return target instanceof Element && target !== root() && root()?.contains(target) ? target : null
 }
 
-/** No other button, and no key that makes a press mean another tab. */
+/** Only the primary button, without a key that opens another tab. */
 function isUnmodifiedClick({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey
 }

@@ -1,4 +1,4 @@
-// Of the wizard, with this file: the server draws it too, and links what belongs to the screen.
+// The wizard's styles come with this file: the server renders it too, and links the screen's style sheets.
 import '../features/onboarding/onboarding.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -16,7 +16,7 @@ async function loadWizard(): Promise<WizardPart> {
 
 const LazyWizard = lazy(async () => ({ default: await loadWizard() }))
 
-/** With this file: a page that was opened at the wizard is taken over with it in one step, and a server can draw either. */
+/** Fetches the wizard with this file: a page opened at the wizard hydrates in one step, and a server can render either. */
 export async function preload(): Promise<void> {
   if (typeof location === 'undefined' || isSetupRequested(location.search)) await loadWizard()
 }
@@ -24,12 +24,12 @@ export async function preload(): Promise<void> {
 const setupHref = '/?setup=1'
 const isSetupRequested = (search: string) => new URLSearchParams(search).get('setup') === '1'
 
-/** The dashboard; `?setup=1` puts the onboarding wizard in its place, so that a link can lead into it and Back goes through its steps. */
+/** The dashboard; `?setup=1` shows the onboarding wizard instead, so that a link can lead into it and Back goes through its steps. */
 export default function HomeScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const setup = isSetupRequested(search)
-  // What it began as it stays, or it would begin again.
+  // Stays as on the first render, or the wizard would mount again.
   const [Wizard] = useState<WizardPart | typeof LazyWizard>(() => loadedWizard ?? LazyWizard)
   useScrollReset(setup)
   if (!setup) return <Dashboard setupHref={setupHref} />
@@ -60,7 +60,7 @@ function goBack(entries: number): Promise<unknown> {
   return navigated
 }
 
-/** Into the wizard and out of it: the address's path stays, yet it is another page, read from its top. */
+/** Entering and leaving the wizard keeps the path, yet it is another page, read from its top. */
 function useScrollReset(setup: boolean): void {
   const last = useRef(setup)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useScrollReset(setup: boolean): void {
     last.current = setup
     resetScroll()
     document.getElementById('main')?.focus({ preventScroll: true })
-    // The scroll position of a step comes back with its place in the history, a frame later.
+    // The browser restores a step's scroll position a frame later.
     const frame = requestAnimationFrame(() => scrollTo(0, 0))
     return () => cancelAnimationFrame(frame)
   }, [setup])

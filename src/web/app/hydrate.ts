@@ -1,10 +1,10 @@
 import { type PrimedAnswer, primeCache } from '../lib/api/queries.ts'
 import type { CapturedEvent, ElementRef, EventCapture } from './event-replay.ts'
 
-/** So long what a page brought counts as fresh: as long as a slow phone takes until it is drawn from. */
+/** How long answers from the server's page count as fresh: as long as a slow phone takes to hydrate. */
 const freshMs = 20_000
 
-/** The answers that the server has drawn this page from. @returns whether it has */
+/** Fills the query cache with the answers that the server rendered this page from. @returns whether there were any */
 export function hydrateQueryCache(): boolean {
   const element = document.getElementById('page-answers')
   if (!element) return false
@@ -13,7 +13,7 @@ export function hydrateQueryCache(): boolean {
   return true
 }
 
-/** The page is there: from now on it hears a person itself, and what had the focus has it again. */
+/** Ends the capture after hydration and restores the focus. */
 export function releaseCapturedEvents(): void {
   const { eventCapture } = window
   if (!eventCapture) return
@@ -23,7 +23,7 @@ export function releaseCapturedEvents(): void {
   if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus({ preventScroll: true })
 }
 
-/** A press that began on the text and ends in the page. Where it began is gone, so that a browser makes no click of it. */
+/** A press that began on the server's HTML and ends on the hydrated page: its target was replaced, so that the browser fires no click. */
 function finishPress({ find }: EventCapture, pressedRef: ElementRef): void {
   let clicked = false
   const once = { capture: true, once: true }
@@ -39,7 +39,7 @@ function finishPress({ find }: EventCapture, pressedRef: ElementRef): void {
   )
 }
 
-/** Does in the page what was done with its text, one after the other as a person does. */
+/** Replays captured events on the hydrated page, each in a task of its own as a person's would be. */
 export async function replayEvents(): Promise<void> {
   const { eventCapture } = window
   if (!eventCapture) return
@@ -52,7 +52,7 @@ export async function replayEvents(): Promise<void> {
 
 function replay({ value, key }: CapturedEvent, element: Element | undefined): void {
   if (key !== undefined) {
-    // A key goes to where the one before it has led.
+    // A key goes to where the one before it moved the focus.
     const receiver = document.activeElement === document.body ? element : document.activeElement
     receiver?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   } else if (value === undefined) {
@@ -61,7 +61,7 @@ function replay({ value, key }: CapturedEvent, element: Element | undefined): vo
   else if (element instanceof HTMLSelectElement) typeValue(element, HTMLSelectElement.prototype, value)
 }
 
-/** As a person does: React looks past a value that is only set. */
+/** Calls the native setter: React ignores a value that is set by its own. */
 function typeValue(element: HTMLElement, prototype: object, value: string): void {
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value)
   element.dispatchEvent(new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

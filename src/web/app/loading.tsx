@@ -2,7 +2,7 @@ import { chromeTexts as t } from '#words/web/chrome.ts'
 import { Page } from '../ui/layout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** A screen's place while its code or the session loads: as high as a screen, so that nothing jumps. */
+/** Placeholder while a screen's code or the session loads: as high as a screen, so that nothing jumps. */
 export function Loading() {
   return (
     <Page className="loading">

@@ -27,8 +27,8 @@ const root = document.getElementById('root')!
 const isServerRendered = root.hasChildNodes()
 
 /**
- * A page that is there as text is taken over in one step, when its screen's file has come. Any other is drawn at once, while its screen's file and
- * the person are on their way.
+ * A server-rendered page hydrates in one step, when its screen's file is loaded. Any other renders at once, while its screen's file and the session
+ * load.
  */
 async function start(): Promise<void> {
   const target = resolveTarget(location.pathname, location.search.slice(1), { signedIn: !openedAsVisitor, admin: !openedAsVisitor })
@@ -50,5 +50,5 @@ async function start(): Promise<void> {
   )
 }
 
-// In a task of its own: reading in the scripts has kept the thread long enough.
+// In a task of its own: evaluating the scripts has blocked the thread long enough.
 setTimeout(start)

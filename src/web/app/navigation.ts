@@ -10,7 +10,7 @@ export const mainLinks = [
   { href: '/pricing', text: t.pricing },
 ] as const
 
-/** Exact for the start page, by prefix for the others. */
+/** Exact match for the start page, by prefix for the others. */
 export function isActive(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
 }

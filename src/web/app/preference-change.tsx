@@ -4,7 +4,7 @@ import { closePreference, usePreferenceRequest } from '../lib/preference-change.
 
 const PreferenceDialog = lazy(async () => ({ default: (await import('../features/account/preference-dialog.tsx')).PreferenceDialog }))
 
-/** The dialog of one preference, whichever screen asks for it (`openPreference` of lib); fetched on the first use. */
+/** Mounts the dialog of one preference for every screen (`openPreference` of lib); fetched on the first use. */
 export function PreferenceDialogHost() {
   const kind = usePreferenceRequest()
   const saved = useCall('GET /api/preferences', {}, { enabled: kind !== null }).data

@@ -5,8 +5,8 @@ import { PublicMenu } from './public-menu.tsx'
 const t = chromeTexts.nav
 
 /**
- * The header of signed-out pages, plain links throughout: it works without script. Outside sign-ins are in the page always and shown by
- * style where the server says they are on. `data-auth` marks what the start page's script opens as a dialog.
+ * The header of signed-out pages, plain links throughout: it works without script. External sign-ins are always in the page and shown by style where
+ * the server has them enabled. `data-auth` marks what the start page's script opens as a dialog.
  */
 export function PublicHeader() {
   return (

@@ -4,7 +4,7 @@ import { enhanceMenu } from '../ui/drop-menu.ts'
 
 const t = chromeTexts.nav
 
-/** The public pages and the way in, for screens too narrow for a bar of them. Plain HTML: the start page's script gives it its manners there. */
+/** The public pages and sign-in, for screens too narrow for a bar. Plain HTML, enhanced by the start page's script. */
 export function PublicMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => (menu.current ? enhanceMenu(menu.current) : undefined), [])

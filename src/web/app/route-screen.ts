@@ -5,7 +5,7 @@ export type RouteTarget =
   | { kind: 'go'; to: string }
   | { kind: 'unknown' }
 
-/** What an address shows, and to which person; the server decides the same for whole documents. `search` is without its question mark. */
+/** The screen or redirect of an address for this viewer; the server decides the same for whole documents. `search` is without its question mark. */
 export function resolveTarget(pathname: string, search: string, viewer: { signedIn: boolean; admin: boolean }): RouteTarget {
   const bankReturnPath = bankReturn(search)
   if (bankReturnPath) return { kind: 'go', to: bankReturnPath }
@@ -20,7 +20,7 @@ export function resolveTarget(pathname: string, search: string, viewer: { signed
   return { kind: 'screen', name: isPreview ? 'preview' : (page.name as PageName), part }
 }
 
-/** Back from a bank, the order's own page says how the payment ended, whichever page the bank returns to. */
+/** After a bank's redirect the order's own page shows how the payment ended, whichever page the bank returns to. */
 function bankReturn(search: string): string | null {
   const query = new URLSearchParams(search)
   const order = query.get('order')

@@ -5,7 +5,7 @@ import { whenOnline } from '../lib/offline/when-online.ts'
 export type ScreenComponent = ComponentType<{ id?: string; section?: string }>
 type ScreenName = PageName | 'preview'
 
-/** `preload` fetches what else the address that was opened asks for. */
+/** `preload` fetches further files that the address needs. */
 type ScreenFile = { default: ScreenComponent; preload?: () => Promise<void> }
 
 /** Every page's screen, each in a file of its own that is fetched when it is first opened. */
@@ -41,14 +41,14 @@ const loaders: Record<ScreenName, () => Promise<ScreenFile>> = {
 const loadedScreens = new Map<ScreenName, ScreenComponent>()
 const lazyScreens = new Map<ScreenName, ScreenComponent>()
 
-/** A screen's file that could not be fetched or begun: no internet, or a newer version is out. */
+/** A screen's file that could not be fetched or evaluated: no internet, or a newer version is deployed. */
 export class ScreenLoadError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'A screen could not be fetched', { cause })
   }
 }
 
-/** Fetches a screen's file, so that the next paint has it. @throws ScreenLoadError */
+/** Fetches a screen's file, so that the next render has it. @throws ScreenLoadError */
 export async function loadScreen(name: ScreenName): Promise<void> {
   if (loadedScreens.has(name)) return
   const fetchFile = async () => {
@@ -62,7 +62,7 @@ export async function loadScreen(name: ScreenName): Promise<void> {
   loadedScreens.set(name, file.default)
 }
 
-/** The screen of that name; while its file is on the way it suspends. Keyed by the name: what it began as it stays, or it would begin again. */
+/** The screen of that name; suspends while its file loads. Keyed by the name, so that a screen keeps its state while the address changes. */
 export function ScreenByName({ name, ...rest }: { name: ScreenName; id?: string; section?: string }) {
   const [screen] = useState<ScreenComponent>(() => loadedScreens.get(name) ?? lazyScreen(name))
   return createElement(screen, rest)

@@ -6,14 +6,14 @@ import { entryKey } from '../ui/history-layers.ts'
 
 const positionsName = 'scroll-positions'
 const maxPositions = 50
-/** How far down each entry of the history was read; kept for this tab, so that coming back from another document finds it too. */
+/** Scroll position of each history entry; stored for this tab, so that it survives another document. */
 const positions = new Map<string, number>(readPositions())
-/** The entry that Back, Forward or a new document led to, until its page is where it was read: scrolling before that is not a person's. */
+/** The entry that Back, Forward or a new document led to, until its scroll position is restored: scrolling before that is not a person's. */
 let restoringEntry: string | null = null
 
 /**
- * What a browser does between documents and a single page must do itself: a title for every page, reading starts at the new page's top with
- * focus on its content, and Back returns to where one was.
+ * A single-page app must do what a browser does between documents: set a title, start reading at the top with the focus on the content, and restore
+ * the scroll position on Back.
  */
 export function useScrollAndFocus(pathname: string): void {
   const last = useRef(pathname)
@@ -27,12 +27,12 @@ export function useScrollAndFocus(pathname: string): void {
       if (entryKey() === currentEntry) return
       currentEntry = entryKey()
       restoringEntry = currentEntry
-      // Another address of the same page (a filter, a page of the list): it is there at once, or comes in the old one's place.
+      // Another address of the same page (a filter, a page of the list) renders at once or replaces the old content.
       if (location.pathname === last.current) afterNextPaint(() => restoreScroll(currentEntry))
     }
     const onNavigate = () => {
       if (entryKey() === currentEntry) return
-      // Who scrolls and presses at once is gone before the browser has announced it.
+      // Scrolling right before a press: the browser has not fired the event yet.
       savePosition(currentEntry)
       currentEntry = entryKey()
       restoringEntry = null
@@ -42,12 +42,12 @@ export function useScrollAndFocus(pathname: string): void {
       storePositions()
     }
     addEventListener('popstate', onPop)
-    // The router's own events.
+    // Fired by the router.
     addEventListener('pushState', onNavigate)
     addEventListener('replaceState', onNavigate)
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('pagehide', onLeave)
-    // The browser itself has only what was there when the document came.
+    // The browser restores only among what was in the document at first.
     if (positions.has(currentEntry)) restoringEntry = currentEntry
     const first = watchInput(scrollEvents)
     const stop = onceMain(isFullyLoaded, first, () => restoreScroll(currentEntry))
@@ -71,7 +71,7 @@ export function useScrollAndFocus(pathname: string): void {
     const pressWatch = watchInput(pressEvents)
     const stopFocus = onceMain(isRendered, pressWatch, () => {
       const now = document.activeElement
-      // A person who has moved to something else while the page was fetched stays there, be it the same button once more.
+      // A person who moved the focus while the page was fetched keeps it, even on the same button.
       if (now === focusedBefore || now === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     })
     const scrollWatch = watchInput(scrollEvents)
@@ -85,7 +85,7 @@ export function useScrollAndFocus(pathname: string): void {
   }, [pathname])
 }
 
-/** What is shown is another page, though its address is one that was read before: from its top. */
+/** From the top: the content is another page, though its address was visited before. */
 export function resetScroll(): void {
   positions.set(entryKey(), 0)
   restoringEntry = null
@@ -116,10 +116,10 @@ function storePositions(): void {
 
 type InputWatch = { hasInput: () => boolean; unsubscribe: () => void }
 const pressEvents = ['pointerdown', 'keydown']
-/** What scrolls a page, too. */
+/** These scroll a page, too. */
 const scrollEvents = [...pressEvents, 'wheel']
 
-/** Whether a person did one of these since. */
+/** Whether one of these events occurred since. */
 function watchInput(eventTypes: string[]): InputWatch {
   let sawInput = false
   const onInput = () => {
@@ -134,12 +134,12 @@ function watchInput(eventTypes: string[]): InputWatch {
   }
 }
 
-/** The new page's own content replaces the loading one. */
+/** The page's own content has replaced the loading one. */
 const isRendered = (main: HTMLElement) => !main.classList.contains('loading')
-/** Nothing of it is still on its way: it is as high as it will be. */
+/** No skeleton is left: the page has its full height. */
 const isFullyLoaded = (main: HTMLElement) => isRendered(main) && !main.querySelector('.skeleton')
 
-/** Runs once the page's content is so, on a slow network too, unless the person does something first. */
+/** Runs once the content meets the condition, on a slow network too, unless the person acts first. */
 function onceMain(condition: (main: HTMLElement) => boolean, inputWatch: InputWatch, callback: () => void): () => void {
   let frame = requestAnimationFrame(function check() {
     const main = document.getElementById('main')
@@ -150,7 +150,7 @@ function onceMain(condition: (main: HTMLElement) => boolean, inputWatch: InputWa
   return () => cancelAnimationFrame(frame)
 }
 
-/** The document is called what its first heading says. */
+/** Copies the first heading into the document's title. */
 function syncTitle(pathname: string): () => void {
   const name = () => {
     const heading = document.querySelector('main h1')?.textContent?.trim()

@@ -4,7 +4,7 @@ import type { ReportListItem } from '#contract/reports.ts'
 import { whenCallsSettled } from '../lib/api/call.ts'
 import { queryClient, refresh } from '../lib/api/queries.ts'
 
-/** Every answer that news can make old. */
+/** Every read that an event can make stale. */
 const resyncKeys = [
   'GET /api/auth/user',
   'GET /api/notifications',
@@ -19,8 +19,8 @@ const resyncKeys = [
 ] as const
 
 /**
- * What may have changed, unseen, between the moment a page was drawn on the server and its first news. Money that comes or goes leaves a
- * notification: when there is a newer one, everything is read again.
+ * Catches up on what changed between server rendering and the first event. Money that comes or goes leaves a notification: when there is a newer one,
+ * everything is refetched.
  */
 async function resyncAfterHydration(): Promise<void> {
   const reports = queryClient.getQueryData<ReportListItem[]>(['GET /api/reports/my-reports', {}])
@@ -30,23 +30,23 @@ async function resyncAfterHydration(): Promise<void> {
   if (newestBefore !== undefined && newestNotification() !== newestBefore) await refresh(...resyncKeys)
 }
 
-/** Its id; null for none, undefined while nobody has asked. */
+/** The id of the newest notification; null for none, undefined while the list is not loaded. */
 function newestNotification(): string | null | undefined {
   const answers = queryClient.getQueriesData<CallOutput<'GET /api/notifications'>>({ queryKey: ['GET /api/notifications'] })
   const answer = answers.find(([, data]) => data)?.[1]
   return answer && (answer.notifications[0]?.id ?? null)
 }
 
-/** The first wait after a refused connection, doubled with each one after it. */
+/** The first delay after a refused connection, doubled with each one after it. */
 const firstRetryMs = 2000
 const maxRetryMs = 60_000
 
-/** One connection for everything the server pushes to an open page. */
+/** One event stream for everything the server pushes to an open page. */
 export function useServerEvents(enabled: boolean, isHydrated: boolean): void {
   useEffect(() => (enabled ? connectServerEvents(isHydrated) : undefined), [enabled, isHydrated])
 }
 
-/** @returns what ends it */
+/** @returns the cleanup */
 function connectServerEvents(isHydrated: boolean): () => void {
   let source: EventSource
   let wasConnected = false
@@ -69,9 +69,9 @@ function connectServerEvents(isHydrated: boolean): () => void {
         ),
     )
     on('account', () => void refresh('GET /api/auth/user', 'GET /api/preferences', 'GET /api/settings'))
-    // The session may go on under another cookie, which the answer of a call of this page is bringing.
+    // The session may continue under another cookie, which the response of a call of this page sets.
     on('session', () => void whenCallsSettled().then(() => refresh('GET /api/auth/user')))
-    // News sent while the connection was broken, here or behind the server, are unknown: everything is read again.
+    // Events sent while the connection was broken, here or behind the server, are lost: everything is refetched.
     on('missed', () => void refresh(...resyncKeys))
     on('open', () => {
       failedAttempts = 0
@@ -80,7 +80,7 @@ function connectServerEvents(isHydrated: boolean): () => void {
       wasConnected = true
     })
     on('error', () => {
-      // A browser connects again after a break by itself, and never after a refusal: the session has ended, or the server is starting.
+      // A browser reconnects by itself after a break, and never after a refusal: the session has ended, or the server is starting.
       if (source.readyState !== EventSource.CLOSED) return
       void whenCallsSettled().then(() => refresh('GET /api/auth/user'))
       retryTimer = setTimeout(connect, Math.min(maxRetryMs, firstRetryMs * 2 ** failedAttempts++))

@@ -7,7 +7,7 @@ import { setSessionEnded, useSession } from '../lib/session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
 
-/** Asks to sign in again over the unchanged page, in the ways that this account has. Another person signing in gets a page of their own. */
+/** Asks to sign in again over the unchanged page, by the methods that this account has. Another person signing in gets a fresh page. */
 export function SessionEnded() {
   const { user } = useSession()
   const [previousUser] = useState(user)

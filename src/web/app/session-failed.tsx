@@ -6,7 +6,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 
 type Props = Pick<Session, 'retryNow'>
 
-/** In the place of a page that depends on who is there, while that cannot be found out. Nobody is taken for signed out by it. */
+/** Replaces a page that needs the session while that cannot be loaded. It never counts as signed out. */
 export function SessionFailed({ retryNow }: Props) {
   return (
     <Page width="text">
@@ -18,7 +18,7 @@ export function SessionFailed({ retryNow }: Props) {
   )
 }
 
-/** Over a page that everybody can read. */
+/** Strip over a page that is public. */
 export function SessionFailedStrip({ retryNow }: Props) {
   return (
     <aside className="page session-strip" aria-label={t.sessionFailed}>

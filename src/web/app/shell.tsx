@@ -12,7 +12,7 @@ import { SignedInHeader } from './signed-in-header.tsx'
 import { SlowBar } from './slow-bar.tsx'
 
 let publicHeader: typeof import('./public-header.tsx').PublicHeader | null = null
-/** Visitors' pages have it before they are drawn; nobody else needs it. */
+/** Loaded before visitors' pages render; nobody else needs it. */
 export const loadPublicHeader = async () => {
   const { PublicHeader } = await import('./public-header.tsx')
   publicHeader = PublicHeader
@@ -22,7 +22,7 @@ const LazyPublicHeader = lazy(loadPublicHeader)
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 
-/** What surrounds every screen: strips, header, footer, and the dialog that asks to sign in again. */
+/** The frame of every screen: strips, header, footer, and the dialog that asks to sign in again. */
 export function Shell({
   user,
   loading,
@@ -67,7 +67,7 @@ function VisitorsHeader() {
   )
 }
 
-/** While it is not known who is there: of the header's height, so that nothing jumps. */
+/** Placeholder of the header's height while the session loads, so that nothing jumps. */
 function BareHeader() {
   return (
     <header className="topbar no-print">

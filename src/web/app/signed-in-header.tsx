@@ -106,7 +106,7 @@ function LogOutButton() {
   )
 }
 
-/** The platform's modal keeps focus inside; it closes when one goes somewhere. */
+/** A native modal dialog keeps the focus inside; it closes on navigation. */
 function SlideOver({ user, pathname }: { user: SessionUser; pathname: string }) {
   const [open, setOpen] = useState(false)
   const ref = useRef<HTMLDialogElement>(null)

@@ -7,7 +7,6 @@ import { Toasts } from '../ui/toast.tsx'
 
 let root: Root | null = null
 
-/** The auth card over the start page. */
 export function openAuthDialog(tab: AuthTab): void {
   if (!root) {
     const container = document.createElement('div')

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
 import { timeZone } from '../lib/time-zone.ts'
 
-/** The questions with their manners, and the country or city of the visitor's address suggested; without an answer nothing is. */
+/** Enhances the intake form and suggests the country or city of the visitor's IP address; without a response it suggests none. */
 export async function startIntake(form: HTMLFormElement): Promise<void> {
   const { suggest } = enhanceIntakeForm(form)
   const answer = await fetch(`/api/geo?timezone=${encodeURIComponent(timeZone())}`).catch(() => null)

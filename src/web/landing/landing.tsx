@@ -11,7 +11,7 @@ import { countriesInWords } from '../lib/texts.ts'
 import { TradeDrawing } from '../ui/trade-drawing.tsx'
 import { type LandingSample, Sample } from './sample.tsx'
 
-/** The start page as plain HTML: all of it can be read, and every way in works, without script. */
+/** The start page as plain HTML: readable in full, with every sign-in working, without script. */
 export function Landing({
   sample,
   hasModel,

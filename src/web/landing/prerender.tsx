@@ -14,15 +14,15 @@ import { countriesInWords } from '../lib/texts.ts'
 import { Landing } from './landing.tsx'
 import type { LandingSample } from './sample.tsx'
 
-/** Run while building: the public pages as text. */
+/** Run at build time: renders the public pages to text. */
 export type Prerender = typeof import('./prerender.tsx')
 
-/** Of an installation with a language model, or without one. */
+/** For an installation with a language model, or without one. */
 export function renderLanding(sample: LandingSample, hasModel: boolean, ...places: Parameters<typeof intakeCountries>): string {
   return renderToStaticMarkup(<Landing sample={sample} hasModel={hasModel} countries={intakeCountries(...places)} />)
 }
 
-/** A page that the app takes over once its script has come; until then, and without script, it reads the same. */
+/** A page that the app hydrates once its script is loaded; until then, and without script, it reads the same. */
 export async function renderPage(name: PageName, path: string): Promise<string> {
   await Promise.all([loadScreen(name), loadPublicHeader()])
   try {
@@ -34,7 +34,7 @@ export async function renderPage(name: PageName, path: string): Promise<string> 
       </QueryClientProvider>,
     )
   } finally {
-    // What is kept for ten minutes would keep the build waiting as long.
+    // The cache's timers of ten minutes would keep the build process alive.
     queryClient.clear()
   }
 }

@@ -2,13 +2,13 @@ import './landing.css'
 import { enhanceMenu } from '../ui/drop-menu.ts'
 import { startIntake } from './intake-location.ts'
 
-/** The start page's whole script: the menu's manners, those of the three questions, and the card of the sign-in page, fetched at its first use. */
+/** The start page's whole script: the menu, the intake form, and the sign-in dialog, fetched at its first use. */
 let isOpening = false
 let isMenuEnhanced = false
 
 const menu = document.querySelector<HTMLDetailsElement>('.public-menu')
 menu?.addEventListener('toggle', enhanceMenuOnce)
-// Entries that something opened here has left in the history, before a reload: they are stepped over.
+// History entries that layers left before a reload are skipped.
 addEventListener('popstate', enhanceMenuOnce)
 if (history.state?.layers) enhanceMenuOnce()
 
@@ -18,7 +18,7 @@ function enhanceMenuOnce(): void {
   enhanceMenu(menu)
 }
 
-/** The place that the address tells is asked for when somebody comes near the three questions. */
+/** The location of the IP address is requested when somebody comes near the intake form. */
 const intakeForm = document.querySelector<HTMLFormElement>('.way-in')
 if (intakeForm)
   new IntersectionObserver((entries, observer) => {

@@ -21,11 +21,11 @@ export type LandingSample = {
   need: Required<Need>
   newFirms: string | null
   lossOdds: number
-  /** What the catalogue of the same release holds. */
+  /** Counts of the release's catalogue. */
   counts: { businesses: number; cities: number; countries: number; simulations: number }
 }
 
-/** The first screen of a report as its buyer sees it, computed when the pages were built. */
+/** The first screen of a report as its buyer sees it, computed at build time. */
 export function Sample({ sample }: { sample: LandingSample }) {
   const { currency, monthly } = sample
   const prose = (amount: number) => formatMoneyProseMajor(amount, currency)

@@ -1,6 +1,6 @@
 /**
- * The one door to what a browser keeps for a tab and for its device. Browsers refuse: they throw, give null, or are full, and a page that needs
- * nothing kept must not notice. What cannot be read is absent, and what cannot be kept lasts as long as the page.
+ * The only access to the browser's session and local storage. Browsers refuse: they throw, give null, or are full, and a page must work without. What
+ * cannot be read is absent, and what cannot be stored lasts as long as the page.
  */
 export type BrowserStore = {
   read: (key: string) => string | null
@@ -10,12 +10,12 @@ export type BrowserStore = {
   clear: () => void
 }
 
-/** It ends with the tab. */
+/** Ends with the tab. */
 export const tabStore = safeStore(() => globalThis.sessionStorage)
-/** It stays on the device, whoever uses it next. */
+/** Stays on the device, whoever uses it next. */
 export const deviceStore = safeStore(() => globalThis.localStorage)
 
-/** The store itself is asked for each time: in some browsers that alone throws. */
+/** The storage object is looked up each time: in some browsers that alone throws. */
 function safeStore(storage: () => Storage | null | undefined): BrowserStore {
   const attempt = <T>(operation: (store: Storage) => T, fallback: T): T => {
     try {

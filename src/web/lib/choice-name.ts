@@ -10,7 +10,7 @@ const names: { [K in Kind]: Record<IdOf<K>, string> } = {
   degree: degreeNames,
 }
 
-/** What a screen shows for an id or its wire value; a word that is neither, as an older answer may hold, is shown itself. */
+/** The text of an id or its wire value; an unknown word, as an older response may have, is shown itself. */
 export function choiceName<K extends Kind>(kind: K, value: string): string {
   const id = idOf(kind, value)
   return id === null ? value : names[kind][id]

@@ -10,12 +10,12 @@ import type { CallError } from './api/call.ts'
 
 const t = opportunityTexts.closed
 
-/** Why a call was refused, where a city is closed to the business; null for any other refusal. */
+/** The closure that a call was refused for; null for any other refusal. */
 export function closureFromError(error: CallError | null | undefined): ClosureInfo | null {
   return error?.code === 'not_sellable' ? ((error.body?.details?.closed as ClosureInfo | undefined) ?? null) : null
 }
 
-/** Wherever a business meets a city that is closed to it: what that means for the person, why, and what is open instead. */
+/** The notice for a business that its city is closed to: the effect on the person, the reason, and open alternatives. */
 export function ClosureNotice({
   closed,
   name,
@@ -23,7 +23,7 @@ export function ClosureNotice({
   children,
 }: {
   closed: ClosureInfo
-  /** What it is called, where nothing around it says so. */
+  /** The business's title, where nothing around the notice has it. */
   name?: string
   live?: boolean
   children?: ReactNode
@@ -43,7 +43,7 @@ export function ClosureNotice({
   )
 }
 
-/** The reason, since when where that is known, and who knows whether it still holds. */
+/** The reason, its start date if known, and where to verify it. */
 export function ClosureReason({ closed: { why, since, verifyAt } }: { closed: ClosureInfo }) {
   return (
     <p>

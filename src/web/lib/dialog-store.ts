@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What one screen asks for and the app opens over it, because no feature knows another one. */
+/** Lets any screen open a dialog that the app mounts, since features do not import each other. */
 export function createDialogStore<Payload>(): { open: (payload: Payload) => void; close: () => void; use: () => Payload | null } {
   let payload: Payload | null = null
   const listeners = new Set<() => void>()

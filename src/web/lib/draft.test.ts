@@ -3,7 +3,7 @@ import { clearDraft, hasDraft, hasDrafts } from './draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The browser's store, whose keys are its own properties. */
+/** A stub of the browser's storage, whose keys are its own properties. */
 function stubSessionStorage(items: Record<string, string>) {
   const store = { ...items }
   Object.defineProperty(store, 'removeItem', { value: (key: string) => delete store[key] })

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tabStore } from './browser-store.ts'
 
-/** The name that drafts have had from the start: what somebody was typing while a new version was put up is still there. */
+/** The prefix is stable across releases: a text typed during a deployment survives it. */
 const storageKey = (key: string) => `kept:${key}`
 
 /**
- * What a person typed, kept on this phone until it was sent: survives reload, Back and a lost connection. It ends with the tab, because many
- * people share a phone. A password is never kept.
+ * State that persists on this phone until it is sent: survives reload, Back and a lost connection. It ends with the tab, because many people share a
+ * phone. A password is never stored.
  */
 export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: T) => T)) => void, () => void] {
   const [value, setValue] = useState<T>(() => read(key) ?? initial)
   const initialJson = useRef(JSON.stringify(initial))
   useEffect(() => {
-    // What nobody typed is not kept.
+    // An untouched form is not stored.
     if (JSON.stringify(value) === initialJson.current) tabStore.remove(storageKey(key))
     else tabStore.write(storageKey(key), JSON.stringify(value))
   }, [key, value])
@@ -23,10 +23,9 @@ export function useDraft<T>(key: string, initial: T): [T, (value: T | ((before: 
   return [value, setValue, clear]
 }
 
-/** Whether something is kept under this name. */
 export const hasDraft = (key: string): boolean => read(key) !== null
 
-/** Whether anything that was typed and not sent is kept. */
+/** Whether any draft exists: typed and not sent. */
 export function hasDrafts(): boolean {
   return tabStore.keys().some((key) => key.startsWith(storageKey('')))
 }

@@ -3,12 +3,12 @@ import type { CallError } from './api/call.ts'
 
 export type Problems<F extends string> = { [name in F]?: string | null }
 
-/** What a form's values are kept in: `useState`, or `useDraft` where they outlive the page. */
+/** State of a form's values: `useState`, or `useDraft` where they survive the page. */
 type FormState<V> = readonly [V, (values: V) => void, ...unknown[]]
 
 /**
- * The one way of a form: its values, what is wrong with which of them, and the server's response. `check` names every problem before anything
- * is sent. Problems show beside their fields; the focus goes to the first, or to an `ErrorSummary` where the form has one (`summary`).
+ * Form logic: values, problems by field, and the server's errors. `check` finds every problem before anything is sent. Problems show beside their
+ * fields; the focus goes to the first, or to an `ErrorSummary` where the form has one (`summary`).
  */
 export function useForm<V extends Record<string, string>>(
   [values, setValues]: FormState<V>,
@@ -53,14 +53,14 @@ export function useForm<V extends Record<string, string>>(
         if (!summary) setErrors({ ...errors, [name]: undefined })
       },
     }),
-    /** Puts problems beside their fields. True when there are any. */
+    /** Sets problems beside their fields. True when there are any. */
     fail,
     /** For the form element: sends what has no problem, and once while `busy`. */
     submit: (busy: boolean, send: () => void) => (event?: FormEvent) => {
       event?.preventDefault()
       if (!busy && !fail(check(values))) send()
     },
-    /** Puts a server's refusal beside the field it names, or keeps it as the form's own failure. */
+    /** Sets a server's refusal beside the field it names, or as the form's own failure. */
     refuse(
       error: CallError,
       texts: { offline: string; fieldByCode?: Partial<Record<string, Field>>; messageByCode?: Partial<Record<string, string>> },

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useCall } from './api/queries.ts'
 
-// Few have any: the pages are there without this code.
+// Few people have any: pages load without this code.
 const FreedNotice = lazy(async () => ({ default: (await import('./freed-notice.tsx')).FreedNotice }))
 
-/** What was paid for a business that its city has been closed to since: free for another one, and why. */
+/** Reports paid for a business that its city has since been closed to: usable for another one, with the reason. */
 export function FreedCredits() {
   const { data } = useCall('GET /api/subscription/status', {})
   const freedCredits = data?.features.freed ?? []

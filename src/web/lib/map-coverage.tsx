@@ -6,7 +6,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/surface.tsx'
 import { useCall } from './api/queries.ts'
 
-/** Before Premium is paid for: which cities' maps have numbers, an order, or neither. */
+/** Before the purchase of Premium: which cities' maps have numbers, an order, or neither. */
 export function MapCities() {
   return (
     <section aria-labelledby="map-cities">
@@ -33,7 +33,7 @@ function CoverageAnswers({ cities }: MapCoverage) {
   )
 }
 
-/** The published test of every order of places: how well it finds hidden sellers, beside counting people. */
+/** The published test of every order of places: how well it finds hidden sellers, compared with counting people. */
 export function MapTests() {
   return (
     <section id="map-tests" aria-labelledby="map-tests-title">
@@ -54,7 +54,7 @@ function CoverageTests({ cities }: MapCoverage) {
     classes.flatMap((each) => (each.founded ? [{ name, ...each, founded: each.founded }] : [])),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <div className="table-scroll" tabIndex={0}>
       <table className="table">
         <caption className="visually-hidden">{t.tests.caption}</caption>

@@ -6,7 +6,7 @@ import { needTexts as t } from '#words/web/need.ts'
 import { nonBreaking } from '../ui/non-breaking.ts'
 import { Facts } from '../ui/surface.tsx'
 
-/** What a business takes and leaves, in short; a report of an engine before 2.0 knows only some of it. */
+/** A business's needs and returns, in short; reports of engines before 2.0 have only some of it. */
 export type Need = {
   toOpen?: number
   toLiveOn?: { amount: number; untilMonth: number }
@@ -17,7 +17,7 @@ export type Need = {
 
 type Show = (text: string, figures: TextFigure[]) => ReactNode
 
-/** To open, to live on and to be safe as three amounts, the largest loan and what an hour leaves; unless bare, why base case and likely differ. */
+/** To open, to live on and to be safe as three amounts, the largest loan and the pay per hour; unless bare, why base case and likely differ. */
 export function NeedFacts({
   need,
   currency,
@@ -72,5 +72,5 @@ function needRows({ toOpen, toLiveOn, toBeSafe, largestLoan, leftPerHour }: Need
 
 const noLoan = { small: t.loanSmall, none: t.loanNone } as const
 
-/** An hour's pay is small: three figures, for beside a helper's two would hide the difference. */
+/** An hour's pay is small: three figures, since two would hide the difference from a helper's. */
 const hourlyMoney = (amount: number, currency: string) => formatMoneyRoundedMajor(amount, currency, 3)

@@ -10,11 +10,11 @@ export function isUnknownPlace(error: CallError | null | undefined): error is Ca
   return error?.code === 'unknown_place'
 }
 
-/** Wherever a place is not known: the ones that may be meant, to be pressed. */
+/** For an unknown place: suggested ones as buttons. */
 export function PlaceChoices({ error, onChoose }: { error: CallError; onChoose: (place: string) => void }) {
   const rawSuggestions = error.body?.details?.suggestions
   const places = Array.isArray(rawSuggestions) ? rawSuggestions.filter((each): each is string => typeof each === 'string') : []
-  // Where none was looked for, the place is known, and the sentence says what is wrong with it.
+  // Without a search for suggestions the place is known, and the message is its error.
   const text = places.length > 0 ? t.choose : rawSuggestions ? t.none : error.message
   return (
     <Notice tone="gold" live>

@@ -5,8 +5,8 @@ import type { ReportPlan } from './report-plan.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The day on which the steps begin: as it was chosen on any phone, else the day after the report was bought, so that it never moves by itself. Null
- * while it is not known what was chosen.
+ * The first day of the plan: as it was chosen on any phone, else the day after the report was bought, so that it never moves by itself. Null until
+ * the choice is loaded.
  */
 export function planFirstDay(
   { tasks, taskState }: Pick<ReportPlan, 'tasks' | 'taskState'>,
@@ -16,7 +16,7 @@ export function planFirstDay(
   return taskState(firstDayTask).note || planDate(calendarDay(createdAt), 2)
 }
 
-/** The date of a plan's day, whose first is day 1. */
+/** The date of a plan's day; the first is day 1. */
 export function planDate(firstDay: string, day: number): string {
   return new Date(Date.parse(firstDay) + (day - 1) * dayMs).toISOString().slice(0, 10)
 }

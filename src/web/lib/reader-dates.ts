@@ -3,16 +3,16 @@ import type { DateText } from '#language/slots.ts'
 import { dateAndTimeTexts } from '#words/engine/formats.ts'
 import { readerCountry } from './session/session.ts'
 
-/** Days are written as the reader's home country writes them: '3 Nov 2026', and 'Nov 3, 2026' where the month comes first. */
+/** Dates in the format of the reader's home country: '3 Nov 2026', and 'Nov 3, 2026' where the month comes first. */
 
 let toReaderClock = (at: Date): Date => at
 
-/** For the server, which is elsewhere than the reader: what their clock shows at an instant, as a local time of this machine. */
+/** For the server, in another zone than the reader: converts an instant to the reader's wall clock, as a local time of this machine. */
 export function setReaderClock(clock: typeof toReaderClock): void {
   toReaderClock = clock
 }
 
-/** An instant as the day it is where the reader is. */
+/** An instant as the reader's local day. */
 export function dayText(iso: string): DateText {
   const at = toReaderClock(new Date(iso))
   return formatDay({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }, readerCountry())
@@ -24,7 +24,7 @@ export function momentText(iso: string): DateText {
   return dateAndTimeTexts.moment({ day: dayText(iso), time: `${two(at.getHours())}:${two(at.getMinutes())}` }) as DateText
 }
 
-/** An instant as the day that it is where the reader is: '2026-11-03'. */
+/** An instant as the reader's local day: '2026-11-03'. */
 export function calendarDay(iso: string): string {
   const at = toReaderClock(new Date(iso))
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
@@ -35,7 +35,7 @@ export function dateText(iso: string): DateText {
   return formatDate(iso, readerCountry())
 }
 
-/** The same without its year, for a chart. */
+/** A day without its year, for a chart. */
 export function dayOfMonthText(iso: string): DateText {
   return formatDayOfMonth(iso, readerCountry())
 }

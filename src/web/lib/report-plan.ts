@@ -9,18 +9,18 @@ import { useSession } from './session/session.ts'
 
 export type ReportPlanTask = PlanProgress['tasks'][number]
 
-/** A report's plan as this phone knows it: what the server has, and over it what still waits here. */
+/** A report's plan: the server's state with this phone's pending marks applied. */
 export type ReportPlan = {
-  /** Whose plan it is. */
+  /** The report's id. */
   report: string
-  /** Undefined while they are not known. */
+  /** Undefined until they are loaded. */
   tasks: ReportPlanTask[] | undefined
-  /** They could not be asked for; `retry` asks again. */
+  /** Loading failed; `retry` refetches. */
   failed: boolean
   retrying: boolean
   retry: () => void
   taskState: (task: string) => TaskState
-  /** What people read while something marked of it has not been sent, null where all has. */
+  /** The notice while a mark is not sent, null where all are. */
   unsyncedText: (task: string) => string | null
   mark: (task: string, change: { done: boolean } | { note: string }) => void
 }
@@ -65,9 +65,9 @@ export function useReportPlan(report: string): ReportPlan {
   }, [data, isError, isFetching, refetch, allPending, account, report])
 }
 
-/** What waits goes when the page opens, when it is looked at again, when there is a line, and when the server has just answered. */
+/** Sends pending marks when the page opens, becomes visible or comes online, and after each response of the server. */
 function useMarkSync(account: string, lastAnswerAt: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer says that there is a line and somebody signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new response means that there is a connection and a session
   useEffect(() => {
     if (account) void sendMarks(account)
   }, [account, lastAnswerAt])

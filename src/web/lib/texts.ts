@@ -2,13 +2,11 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { homeCountriesInSentence } from '#engine/quantity/country-table.ts'
 import { listTexts } from '#words/web/lists.ts'
 
-/**
- * A sentence with elements in its slots, where the language puts them: `inSlots(texts.as, { email: <EmailText email={email} /> })`.
- */
+/** A sentence with elements in its slots, in the language's order: `withElements(texts.as, { email: <EmailText email={email} /> })`. */
 export function withElements<K extends string>(message: (slots: Record<K, string>) => string, elements: Record<K, ReactNode>): ReactNode[] {
   const names = Object.keys(elements) as K[]
   const placeholders = Object.fromEntries(names.map((name, index) => [name, `\u0001${index}\u0001`])) as Record<K, string>
-  // Every other part is the number of a slot.
+  // Odd parts are the numbers of slots.
   return message(placeholders)
     .split('\u0001')
     .map((part, index) => {
@@ -17,7 +15,7 @@ export function withElements<K extends string>(message: (slots: Record<K, string
     })
 }
 
-/** The countries one can choose, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */
+/** The countries of the product, in a sentence: 'Nigeria, Ghana, … and Tanzania'. */
 export function countriesInWords(last: keyof typeof listTexts): string {
   const names = homeCountriesInSentence
   return listTexts[last]({ rest: names.slice(0, -1).join(', '), last: names.at(-1)! })

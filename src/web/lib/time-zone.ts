@@ -1,6 +1,6 @@
 let cachedZone: string | undefined
 
-/** The device's zone, as 'Africa/Lagos'. Where the browser has no quick way to it, the first reading loads the language tables: a slow phone feels it. */
+/** The device's zone, as 'Africa/Lagos'. In browsers without a fast path the first call loads the ICU tables: a slow phone feels it. */
 export function timeZone(): string {
   cachedZone ??= temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'
   return cachedZone

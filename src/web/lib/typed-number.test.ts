@@ -6,7 +6,7 @@ import { interpretationNote, readAsTyped, toModelValue, typedFactor, typedProble
 const stubLanguage = (language: string) => vi.stubGlobal('navigator', { language })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a report's field for this unit takes for the typed text, in the model's units. */
+/** Parses typed text as a report's field for this unit does, into the model's units. */
 function readInUnits(text: string, unit: string, limits: { min: number; max: number }): number | string {
   const read = readAsTyped(text, unitField(unit, limits))
   return read.kind === 'number' ? toModelValue(read.value, unit) : read.kind

@@ -7,7 +7,7 @@ type Look = { look?: 'primary' | 'secondary' | 'danger' | 'plain'; wide?: boolea
 const buttonClass = ({ look = 'secondary', wide }: Look, iconOnly: boolean, className?: string) =>
   classNames('button', look !== 'secondary' && `button-${look}`, wide && 'button-wide', iconOnly && 'button-icon', className)
 
-/** `busy` keeps the button's place, says so, and ignores further clicks. */
+/** `busy` keeps the button's size, announces it, and ignores further clicks. */
 export function Button({
   look,
   wide,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** A `closed` one is shown with its reason in `detail`, and cannot be chosen. */
+/** A `closed` one shows its reason in `detail`, and cannot be chosen. */
 export type ComboboxOption = { key: string; text: string; detail?: string; closed?: boolean }
 export type ComboboxGroup = { key: string; title?: string; options: readonly ComboboxOption[] }
 
@@ -14,12 +14,12 @@ type Props = {
   /** The current choice, as the field shows it while nothing is typed over it. */
   picked: ComboboxOption | null
   onPick: (key: string) => void
-  /** What is typed to search for; empty while the field shows what is chosen. */
+  /** The typed search; empty while the field shows the choice. */
   onSearch: (text: string) => void
   groups: readonly ComboboxGroup[]
-  /** How many there are, or that they are being looked for: read out as it changes. */
+  /** The number of results, or that they load: a live region reads it out. */
   status: string
-  /** In the list's place: it could not be loaded. */
+  /** Replaces the list when loading fails. */
   failure?: ReactNode
   more?: { text: string; run: () => void } | null
   texts: { show: string; list: string; choose: string }
@@ -28,8 +28,8 @@ type Props = {
 const moreKey = 'more'
 
 /**
- * One choice out of many, searched by typing. The field keeps the focus while arrows move through the list below it; Enter or a press
- * chooses, Escape closes and puts back what was chosen. What is typed and not chosen stays, and says that one of the list must be.
+ * One choice out of many, searched by typing. The field keeps the focus while arrows move through the list below it; Enter or a press chooses, Escape
+ * closes and restores the choice. Typed text without a choice stays, with an error.
  */
 export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, groups, status, failure, more, texts }: Props) {
   const id = useId()
@@ -42,7 +42,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
   const options = groups.flatMap((group) => group.options)
   const keys = [...options.map((option) => option.key), ...(more ? [moreKey] : [])]
   const current = active !== null && keys.includes(active) ? active : null
-  // Within the list alone: the page stays, and the field in sight.
+  // Scrolls only the list: the page stays, and the field in sight.
   useEffect(() => {
     const box = document.getElementById(`${id}-list`)
     const row = current ? document.getElementById(optionId(id, current)) : null
@@ -51,7 +51,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
     if (rowBox.top < listBox.top) box.scrollTop -= listBox.top - rowBox.top
     else if (rowBox.bottom > listBox.bottom) box.scrollTop += rowBox.bottom - listBox.bottom
   }, [open, current, id])
-  // Where the list would hang below the screen, the field moves up.
+  // If the list would extend below the screen, the field scrolls up.
   useEffect(() => {
     const box = panel.current
     if (open && box && box.getBoundingClientRect().bottom > innerHeight) root.current?.scrollIntoView({ block: 'start' })
@@ -65,7 +65,7 @@ export function Combobox({ label, hint, placeholder, picked, onPick, onSearch, g
   const pick = (key: string) => {
     if (options.some((option) => option.key === key && option.closed)) return
     if (key === moreKey) {
-      // The first of the new ones takes the place of the row that brought them.
+      // The first loaded row replaces the row that loaded it.
       setActive(options.at(-1)?.key ?? null)
       return more?.run()
     }

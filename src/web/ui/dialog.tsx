@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts'
 import { useHistoryLayer } from './use-history-layer.ts'
 
 /**
- * The platform's own modal: focus stays inside and returns, Escape closes. On a phone it is a sheet from the bottom.
- * A press on the backdrop closes it too, and so does Back.
+ * A native modal: focus stays inside and returns, Escape closes. On a phone it is a sheet from the bottom. A press on the backdrop closes it too, and
+ * so does Back.
  */
 export function Dialog({
   open,
@@ -22,14 +22,14 @@ export function Dialog({
   title: string
   closeText: string
   wide?: boolean
-  /** Without one Back does not close it on its own: the address has it open, or nobody opened it. */
+  /** False where Back must not close it on its own: the address opened it, or no person did. */
   layer?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useHistoryLayer(open && layer, onClose, { isModal: true })
-  // With the drawing and not after it: the focus is read before anything else can take it, and restored before the sheet is gone.
+  // A layout effect: the focus is saved before anything else can take it, and restored before the dialog unmounts.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
@@ -51,7 +51,7 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // Pressed again before anything else, the platform closes it without asking.
+      // A second Escape in a row closes it without a cancel event.
       onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useHistoryLayer } from './use-history-layer.ts'
 
-/** A part of the page that its button opens and shuts. Back shuts it too, and leads to the button again. */
+/** A part of the page that its button expands. Back collapses it too, and restores the focus to the button. */
 export function useDisclosure(): {
   open: boolean
   setOpen: (open: boolean) => void
@@ -11,13 +11,13 @@ export function useDisclosure(): {
   const button = useRef<HTMLButtonElement>(null)
   useHistoryLayer(open, () => {
     setOpen(false)
-    // If the opened part was in its button's place, the button comes with the next frame.
+    // If the expanded part replaced its button, the button mounts with the next frame.
     requestAnimationFrame(() => focusBack(button.current))
   })
   return { open, setOpen, button }
 }
 
-/** The focus comes back to what opened a part of the page, in sight. */
+/** Returns the focus to the button, and scrolls to it. */
 export function focusBack(button: HTMLElement | null | undefined): void {
   button?.focus({ preventScroll: true })
   button?.scrollIntoView({ block: 'nearest' })

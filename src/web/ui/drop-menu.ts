@@ -1,13 +1,13 @@
 import { addHistoryLayer } from './history-layers.ts'
 
 /**
- * Manners of a menu that is a `<details>`, and so works without script too: Escape, a press elsewhere, a link in it, Back and leaving the
- * page shut it.
- * @returns what takes the manners away
+ * Closing behaviour of a `<details>` menu, which works without script too: Escape, a press elsewhere, a link in it, Back and leaving the page close
+ * it.
+ * @returns the cleanup
  */
 export function enhanceMenu(menu: HTMLDetailsElement): () => void {
   let removeLayer: (() => void) | undefined
-  /** Another document is on its way: going back in the history now would call it off. */
+  /** Another document is loading: going back in the history now would cancel it. */
   let isLeaving = false
   const closeMenu = () => {
     menu.open = false
@@ -58,7 +58,7 @@ export function enhanceMenu(menu: HTMLDetailsElement): () => void {
   document.addEventListener('focusin', onFocus)
   addEventListener('pagehide', leave)
   addEventListener('pageshow', onReturn)
-  // It may have been opened while this code was on its way.
+  // It may have been opened while this code was loading.
   onToggle()
   return () => {
     closeMenu()

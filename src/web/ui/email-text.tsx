@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address, from left to right in any script, that breaks after its @ and before its dots, where it must break at all. */
+/** An address, left to right in any script, with line breaks allowed after its @ and before its dots. */
 export function EmailText({ email }: { email: string }) {
   return (
     <bdi dir="ltr">

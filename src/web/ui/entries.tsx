@@ -1,7 +1,7 @@
 import './entries.css'
 import type { ReactNode } from 'react'
 
-/** Things listed under one another with a line between them; its children are `<li>`. */
+/** A list with lines between its items; its children are `<li>`. */
 export function Entries({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="entries" aria-label={label}>
@@ -10,7 +10,7 @@ export function Entries({ children, label }: { children: ReactNode; label?: stri
   )
 }
 
-/** What a person wrote, as written: line breaks kept, never anything but text. */
+/** A person's text as written: with its line breaks, never as markup. */
 export function UserText({ text }: { text: string }) {
   return (
     <p className="as-typed" dir="auto">

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** What is wrong with a form, above its button: takes the focus when it appears, each line leads to its field. */
+/** A form's problems, above its button: takes the focus when it appears, each line links to its field. */
 export function ErrorSummary({ title, problems, attempt }: { title: string; problems: { id: string; text: string }[]; attempt: number }) {
   const ref = useRef<HTMLDivElement>(null)
   const hasProblems = problems.length > 0

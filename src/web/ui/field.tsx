@@ -107,7 +107,7 @@ export function TextArea({ label, error, hint, id: ownId, ...rest }: Labelled & 
   )
 }
 
-/** The platform's own choice of a file; what was chosen is the caller's, because a browser lets nobody else put it there. */
+/** The native file input; uncontrolled, because browsers let no script set its value. */
 export function FileField({ onChoose, ...rest }: Labelled & { onChoose: (file: File | null) => void; accept?: string; name?: string }) {
   return <TextField {...rest} type="file" onChange={(event) => onChoose(event.target.files?.[0] ?? null)} />
 }

@@ -1,11 +1,10 @@
 /**
- * What lies over a page or is opened in it (a dialog, a menu, an opened part) has an entry in the browser's history: Back closes the last one
- * opened, and closing it otherwise takes its entry away again. `layers` of an entry's state is how many are open at it, `own`
- * marks the entry that opening made, `key` names the page's entry that it lies over. An entry whose layer is gone (after a reload, or Forward)
- * is stepped over.
+ * A layer over or in a page (a dialog, a menu, an expanded part) has a history entry: Back closes the top layer, and closing it otherwise removes its
+ * entry again. `layers` of an entry's state is how many are open at it, `own` marks the entry that opening made, `key` names the page's entry that it
+ * lies over. An entry whose layer is gone (after a reload, or Forward) is skipped.
  */
 type HistoryState = { layers?: number; own?: boolean; key?: string; typed?: { by: string; from: string } }
-/** `isModal`: nothing else can be used until it closes, so it stays on top of what the address comes to say below it. */
+/** `isModal`: blocks the page until it closes, so it stays on top of what the address opens below it. */
 type Layer = { close: () => void; isModal: boolean }
 
 let layers: Layer[] = []
@@ -13,13 +12,13 @@ let isTraversing = false
 let isScheduled = false
 const queued: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** A traversal that the browser never reports must not hold up the page; one given up too early comes later and leaves the page. */
+/** A traversal that the browser never reports must not block the page; one that is given up too early arrives later and leaves the page. */
 const traversalMs = 4000
 
 const historyState = (): HistoryState => (history.state as HistoryState | null) ?? {}
 const depth = (): number => historyState().layers ?? 0
 
-/** Takes a layer's entry in. @returns what takes it out again, once the layer is closed otherwise than by Back. */
+/** Registers a layer. @returns unregisters it, once it is closed otherwise than by Back */
 export function addHistoryLayer(layer: Layer): () => void {
   layers.push(layer)
   schedule()
@@ -31,7 +30,7 @@ export function addHistoryLayer(layer: Layer): () => void {
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
-/** Every navigation of the router goes through here. Another page leaves what lay over this one; another address of this page does not. */
+/** Every navigation of the router goes through here. Another page closes the layers of this one; another address of this page does not. */
 export function navigateWithLayers(navigate: Navigate, to: string, options: { replace?: boolean; state?: unknown } = {}): void {
   const retry = () => navigateWithLayers(navigate, to, options)
   if (isTraversing) {
@@ -42,7 +41,7 @@ export function navigateWithLayers(navigate: Navigate, to: string, options: { re
   const current = historyState()
   const openLayers = layers.length
   const routerState = (options.state ?? {}) as object
-  // The entry of something closed in this very moment, or of a layer of the page that is left.
+  // The entry of a layer closed in this very moment, or of one of the page that is left.
   const isObsolete = current.own === true && openLayers < depth()
   if (options.replace && isObsolete) {
     queued.push(retry)
@@ -60,7 +59,7 @@ export function navigateWithLayers(navigate: Navigate, to: string, options: { re
   }
 }
 
-/** For an address that follows what is typed: the first of it makes an entry, what is typed on takes its place, and emptied it is gone again. */
+/** For an address that follows typing: the first change pushes an entry, further ones replace it, and clearing pops it. */
 export function navigateWhileTyping(navigate: Navigate, to: string, by: string): void {
   const { typed, own } = historyState()
   const isSameEntry = typed?.by === by && !own
@@ -68,17 +67,17 @@ export function navigateWhileTyping(navigate: Navigate, to: string, by: string):
   else navigate(to, { replace: isSameEntry, state: { typed: isSameEntry ? typed : { by, from: location.href } } })
 }
 
-/** For what the address has open: opening it makes an entry, what is opened in its place takes that over, and closing it goes back before it. */
+/** For panels in the address: opening pushes an entry, opening another replaces it, and closing goes back before it. */
 export const openInAddress = navigateWhileTyping
 
-/** `to` is the address without it, for an entry that was not made by opening it: one that a link led to. */
+/** `to` is the address without the panel, for an entry that a link led to, not opening. */
 export function closeInAddress(navigate: Navigate, to: string, by: string): void {
   const { typed, own } = historyState()
   if (typed?.by === by && !own) history.back()
   else navigate(to, { replace: true })
 }
 
-/** What names the page's current entry, whatever is open over it. */
+/** Key of the page's current entry, whatever is open over it. */
 export function entryKey(): string {
   const { key } = historyState()
   if (key) return key
@@ -97,7 +96,7 @@ function closeAll(): void {
   for (const layer of open.reverse()) layer.close()
 }
 
-/** In one go for what is closed and opened in one moment: nothing is pushed to be taken away again. */
+/** Batches what closes and opens at once: no entry is pushed to be popped again. */
 function schedule(): void {
   if (isScheduled) return
   isScheduled = true
@@ -107,7 +106,7 @@ function schedule(): void {
   })
 }
 
-/** Brings the history to what is open. */
+/** Syncs the history with the open layers. */
 function settle(): void {
   if (isTraversing) return
   for (let at = depth() + 1; at <= layers.length; at++) pushLayerEntry(at)
@@ -123,7 +122,7 @@ function settle(): void {
 }
 
 function pushLayerEntry(at: number): void {
-  // Back to the page below leaves it where it is: it was in sight all the while.
+  // Back to the page below keeps its scroll position: it was visible all the time.
   history.scrollRestoration = 'manual'
   history.pushState({ ...historyState(), typed: undefined, layers: at, own: true }, '')
   history.scrollRestoration = 'auto'
@@ -157,7 +156,7 @@ function onPop(): void {
 
 if (typeof history !== 'undefined') {
   addEventListener('popstate', onPop)
-  // Kept as it was while another document was read.
+  // Restored from the back-forward cache.
   addEventListener('pageshow', (event) => event.persisted && schedule())
   schedule()
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Row, Stack } from './layout.tsx'
 import { Notice } from './surface.tsx'
 
-/** In the place of what could not be loaded: what happened, and the way on; `children` are other ways, beside it. */
+/** Replaces content that failed to load: the error and a retry button; `children` are alternatives beside it. */
 export function LoadFailed({
   text,
   retryText,

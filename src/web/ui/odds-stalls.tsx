@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Ten stalls for the simulations that were run; those that lost are struck through. The sentence beside it says the same. */
+/** Ten stalls for the simulations; losing ones are struck through. The sentence beside it has the same content. */
 export function OddsStalls({ lost, label }: { lost: number; label: string }) {
   return (
     <div className="odds-stalls" role="img" aria-label={label}>

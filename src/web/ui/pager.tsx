@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Previous and next of a list; nothing for a single page. `texts.page` says which of how many. */
+/** Previous and next of a list; nothing for a single page. `texts.page` is the page number and count. */
 export function Pager({
   page,
   pages,

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useHistoryLayer } from './use-history-layer.ts'
 
-/** A button that opens a panel below it: Escape and Back close and give focus back, a press elsewhere or a link inside closes. It is brought into view. */
+/**
+ * A button that opens a panel below it and scrolls it into view: Escape and Back close and restore the focus, a press elsewhere or a link inside
+ * closes.
+ */
 export function Popover({
   button,
   label,
@@ -11,10 +14,10 @@ export function Popover({
   children,
 }: {
   button: ReactNode
-  /** Spoken name of button and panel. */
+  /** Accessible name of button and panel. */
   label: string
   className?: string
-  /** −1 where arrow keys lead to it. */
+  /** −1 where arrow keys reach it. */
   tabIndex?: number
   children: (close: () => void) => ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** A low, a likely and a high amount on one line with zero marked; the loss side is hatched by its words and its place left of zero. */
+/** A low, a likely and a high amount on one line with zero marked; the loss side is distinct by its label and its place left of zero. */
 export function RangeBar({
   low,
   likely,
@@ -10,10 +10,10 @@ export function RangeBar({
   low: number
   likely: number
   high: number
-  /** Heard in place of the drawing. */
+  /** For screen readers, in place of the drawing. */
   label: string
   zero: string
-  /** Shown under its two ends, where no sentence beside it says them. */
+  /** Labels of its two ends, where no sentence beside it has them. */
   ends?: { low: string; high: string }
 }) {
   const from = Math.min(low, 0)

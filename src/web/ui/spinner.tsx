@@ -1,4 +1,4 @@
-/** Something is on its way and its size is not known yet. */
+/** Pending work of unknown size. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className="spinner" role="status">

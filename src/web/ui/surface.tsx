@@ -51,7 +51,7 @@ export function Tag({ tone, children }: { tone?: 'good' | 'info' | 'unique' | 'b
   return <span className={classNames('tag', tone && `tag-${tone}`)}>{children}</span>
 }
 
-/** Null where nobody knows how far it is. */
+/** Null for unknown progress. */
 export function ProgressBar({ value, label }: { value: number | null; label: string }) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
@@ -68,7 +68,7 @@ export function ProgressBar({ value, label }: { value: number | null; label: str
   )
 }
 
-/** A box of the true height, shown after 200 ms. */
+/** A box of the content's height, shown after 200 ms. */
 export function Skeleton({ height, label }: { height: string; label?: string }) {
   return (
     <div className="skeleton" ref={(node) => node?.style.setProperty('block-size', height)}>
@@ -77,7 +77,6 @@ export function Skeleton({ height, label }: { height: string; label?: string }) 
   )
 }
 
-/** Label–value rows. */
 export function Facts({ rows }: { rows: readonly { label: ReactNode; value: ReactNode; key?: string }[] }) {
   return (
     <dl className="facts">

@@ -18,7 +18,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** One at a time: a new one takes the old one's place. */
+/** One at a time: a new one replaces the old one. */
 export function showToast(toast: Toast): void {
   current = { ...toast, key: ++count }
   notify()
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shown 5 s (held while pointed at or focused); F8 moves to it; a swipe to the right puts it away. */
+/** Shown for 5 s (paused while pointed at or focused); F8 moves to it; a swipe to the right dismisses it. */
 export function Toasts({ closeText, regionText }: { closeText: string; regionText: string }) {
   const toast = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Line drawings of things a trader knows, 48 px, drawn with one pen; gold for the one thing to notice. */
+/** Line drawings of a trader's objects, 48 px, drawn with one pen; gold for the one thing to notice. */
 const drawings = {
   pan: (
     <>

@@ -7,6 +7,6 @@ export function useHistoryLayer(open: boolean, onClose: () => void, { isModal = 
   useEffect(() => {
     close.current = onClose
   })
-  // With the drawing: whoever sees it can press Back at once.
+  // A layout effect: Back can be pressed as soon as it is visible.
   useLayoutEffect(() => (open ? addHistoryLayer({ close: () => close.current(), isModal }) : undefined), [open, isModal])
 }

@@ -1,18 +1,18 @@
 /**
- * The one door to the browser's caches, for pages and their worker. They refuse in private windows and broken profiles, and when the device is
- * full; and some never answer. Nothing that works without a kept answer waits for them or fails with them.
+ * The only access to the Cache API, for pages and their worker. Browsers refuse it in private windows and broken profiles, and when the device is
+ * full; some never answer. Nothing that works without a cached response waits for it or fails with it.
  */
 export type SafeCache = {
   match: (path: RequestInfo | URL) => Promise<Response | undefined>
   paths: () => Promise<string[]>
-  /** @returns whether it is kept now */
+  /** @returns whether it is stored */
   put: (path: string, response: Response) => Promise<boolean>
   delete: (path: string) => Promise<void>
-  /** Fetches and keeps. @throws what the network or the cache says, for whoever set out to keep something */
+  /** Fetches and stores. @throws the network's or the cache's error */
   fetchAll: (paths: readonly string[]) => Promise<void>
 }
 
-/** So long an answer of the cache is waited for before the page goes on without it. */
+/** Timeout of a cache read before the page continues without it. */
 const timeoutMs = 5000
 
 export const cacheNames = (): Promise<string[]> => attempt((store) => store.keys(), [])
@@ -21,12 +21,12 @@ export const hasCache = (name: string): Promise<boolean> => attempt((store) => s
 
 export const deleteCache = (name: string): Promise<boolean> => attempt((store) => store.delete(name), false)
 
-/** Whatever is kept of it in this cache, however it is asked for. */
+/** The cached response of a path, ignoring its query and the `Vary` header. */
 export function matchIn(cacheName: string, path: RequestInfo | URL): Promise<Response | undefined> {
   return attempt((store) => store.match(path, { ignoreSearch: true, ignoreVary: true, cacheName }), undefined)
 }
 
-/** Null where the browser keeps none. */
+/** Null where the browser has no cache. */
 export async function openCache(name: string): Promise<SafeCache | null> {
   const cache = await attempt<Cache | null>((store) => store.open(name), null)
   if (!cache) return null

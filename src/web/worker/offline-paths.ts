@@ -1,4 +1,4 @@
-/** Where pages and their worker keep what opens without a signal, and which answers those are: nobody else's, and nothing of payments or sessions. */
+/** Cache names and cacheable paths of pages and their worker: nobody else's data, and nothing of payments or sessions. */
 
 export const userPath = '/api/auth/user'
 export const listPath = '/api/reports/my-reports'
@@ -10,14 +10,14 @@ const accountCachePrefix = 'own-'
 export const accountCacheName = (account: string) => `${accountCachePrefix}${account}`
 export const isAccountCache = (name: string) => name.startsWith(accountCachePrefix)
 
-/** The id of an own report where the path is of one. */
+/** The id if the path is an own report's. */
 export const parseReportId = (path: string): string | null => /^\/api\/reports\/(rpt_\w+)$/.exec(path)?.[1] ?? null
 
-/** Whether an answer of this path may be kept. */
+/** Whether a response of this path may be cached. */
 export const isOfflineCacheable = (path: string) =>
   path === userPath || path === listPath || /^\/api\/reports\/rpt_\w+(\/marks)?$/.test(path)
 
-/** Who somebody is, without what no page needs while there is no signal, as an answer of that moment. */
+/** A response with the session's user, reduced to what pages need offline, dated to that moment. */
 export function minimalUserResponse(user: object, date: string): Response {
   return jsonResponse({ ...user, phoneNumber: null, profileImageUrl: null, signInMethods: [] }, date)
 }

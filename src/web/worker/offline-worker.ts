@@ -13,26 +13,26 @@ import {
 import { clearPendingSignOut, flushPendingSignOut } from './pending-sign-out.ts'
 
 /**
- * Opens what was paid for where there is no signal: the pages' files as they were built together, and the answers that a page has kept. The
- * network is always asked first; nothing is answered from here that the server has refused. See `docs/offline.md`.
+ * Opens purchased content offline: the pages' files as they were built together, and the responses that a page has cached. The network always comes
+ * first; nothing is served from here that the server has refused. See `docs/offline.md`.
  */
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: the files of the screens that open offline, and a name for just these. */
+/** Inlined by the build: the files of the screens that open offline, and a version of exactly these. */
 declare const shell: { version: string; files: string[] }
 
 const shellCache = `shell-${shell.version}`
-/** Every page is the same document: the address decides what it shows. */
+/** Every page is the same document: the address decides its content. */
 const shellPage = '/reports'
-/** So long a person waits for a line that says it is there and brings nothing. */
+/** Timeout for a connection that is up and delivers nothing. */
 const timeoutMs = 4000
-/** Whoever is here afterwards may be somebody else. */
+/** Afterwards the user may be another. */
 const authPaths = /^\/(login$|api\/(login|logout)$|api\/auth\/(?!user$))/
 const signInPaths = /^\/api\/(login$|auth\/(?!user$))/
-/** Pages that the server draws with what is a person's own. */
+/** Pages that the server renders with a person's own data. */
 const serverRenderedPages = /^\/(explore|reports(\/rpt_\w+)?)?$/
-/** Pages that are read without a signal: home, the list of reports, a report. */
+/** Pages that are readable offline: home, the list of reports, a report. */
 const offlinePages = /^\/(reports(\/rpt_\w+)?)?$/
-/** Pages that say what they wait for without one, and lead to those that are read. */
+/** Pages that show a notice offline, with links to the readable ones. */
 const waitingPages = /^\/(explore|gap-maps|compare|account(\/\w+)?)$/
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
@@ -56,14 +56,14 @@ self.addEventListener('fetch', (event) => {
 
 async function cacheShell(): Promise<void> {
   const cache = await openCache(shellCache)
-  // Asked without `text/html`, it holds nothing of the person who is here.
+  // Requested without `text/html`, it contains nothing of the current user.
   const page = await fetch(shellPage)
   if (!page.ok || page.redirected) throw new Error('The shell is for people who are signed in')
   const [isShellCached] = await Promise.all([cache?.put(shellPage, page), cache?.fetchAll(shell.files)])
   if (!isShellCached) throw new Error('The browser keeps no shell')
 }
 
-/** The page that asked for the worker counts as its own at once, so that a newer one waits for it too. */
+/** Claims the page that registered the worker at once, so that a newer worker waits for it too. */
 async function activate(): Promise<void> {
   await deleteCaches((name) => name.startsWith('shell-') && name !== shellCache)
   await self.clients.claim()
@@ -73,7 +73,7 @@ async function deleteCaches(isObsolete: (name: string) => boolean): Promise<void
   await Promise.all((await cacheNames()).filter(isObsolete).map(deleteCache))
 }
 
-/** What the network answers; where it does not, not in time, or only that the server is down, what is kept. */
+/** The network's response; the fallback on failure, timeout, or while the server is down. */
 async function networkFirst(answer: Promise<Response>, fallback: () => Promise<Response | undefined>): Promise<Response> {
   const timedOut = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const okResponse = answer.then(
@@ -83,7 +83,7 @@ async function networkFirst(answer: Promise<Response>, fallback: () => Promise<R
   return (await Promise.race([okResponse, timedOut])) ?? (await fallback()) ?? answer
 }
 
-/** A page for visitors says that nobody is signed in any more; one that was drawn for a person brings answers that are not asked for again. */
+/** A visitor's page means signed out; a page rendered for a person carries answers that are not requested again. */
 async function updateFromPage(page: Response): Promise<void> {
   if (!page.ok) return
   const text = await page.clone().text()
@@ -106,12 +106,12 @@ async function shellFile(request: Request): Promise<Response> {
   return (await matchIn(shellCache, request)) ?? fetch(request)
 }
 
-/** The cache of whoever is signed in, by its name; nobody else has one. */
+/** Name of the signed-in account's cache; nobody else has one. */
 async function currentCache(): Promise<string | undefined> {
   return (await cacheNames()).find(isAccountCache)
 }
 
-/** A report that is asked for in part is answered whole from here. */
+/** A request for a part of a cached report is answered with the whole. */
 async function fetchAnswer(request: Request, path: string, isWhole: boolean): Promise<Response> {
   const cacheName = await currentCache()
   const networkResponse = fetch(request).then(async (response) => {
@@ -126,7 +126,7 @@ async function updateCache(response: Response, cacheName: string | undefined, pa
   else if (cacheName) await updateFromAnswer(response, cacheName, path, isWhole)
 }
 
-/** Whoever is not signed in any more, or is somebody else, finds nothing here. */
+/** Deletes the caches of everybody but the signed-in user. */
 async function updateFromUser(response: Response, cacheName: string | undefined): Promise<void> {
   if (response.status === 401) return deleteCaches(isAccountCache)
   if (!response.ok) return
@@ -145,14 +145,14 @@ async function updateFromAnswer(response: Response, cacheName: string, path: str
 
 type ListedReport = { id: string; withdrawn: boolean }
 
-/** A report that was refunded is not read from here either. */
+/** A refunded report is removed from the cache too. */
 async function removeUnreadable(cacheName: string, listed: ListedReport[]): Promise<void> {
   const readable = new Set(listed.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id))
   const ids = ((await (await openCache(cacheName))?.paths()) ?? []).map(parseReportId)
   await Promise.all(ids.map((id) => id && !readable.has(id) && remove(cacheName, reportPath(id))))
 }
 
-/** Only while the cache is there: what came too late is not kept again. */
+/** Only while the cache exists: a late response must not recreate it. */
 async function put(cacheName: string, path: string, response: Response): Promise<void> {
   if (await hasCache(cacheName)) await (await openCache(cacheName))?.put(path, response)
 }

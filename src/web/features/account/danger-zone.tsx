@@ -13,7 +13,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 const t = accountTexts.danger
 
-/** Erasing the account: asked once, proved by the password or by a sign-in of the last minutes. */
+/** Deletes the account after one confirmation, proved by the password or by a sign-in within the last minutes. */
 export function DangerZone({ user }: { user: SessionUser }) {
   const [confirming, setConfirming] = useState(false)
   return (

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 const t = accountTexts.plan
 const refresh = ['GET /api/subscription/status', 'GET /api/auth/user'] as const
 
-/** Ends premium with the paid period after asking once, or takes that back at once. */
+/** Cancels premium at the end of the paid period after a confirmation, or resumes it at once. */
 export function EndOrResumePremium({ periodEnd, ending }: { periodEnd: string | null; ending: boolean }) {
   const [confirming, setConfirming] = useState(false)
   const onError = (error: CallError) =>

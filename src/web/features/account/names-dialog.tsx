@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 const t = accountTexts.who
 
-/** What the person leaves as it is stays as it is kept, also where it was kept under other rules. `phone`: whether it can be changed here too. */
+/** Unchanged fields are not validated: they may be stored under earlier rules. `phone`: whether it can be changed here too. */
 export function NamesDialog({ user, phone, onClose }: { user: SessionUser; phone: boolean; onClose: () => void }) {
   const storedNames = { firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' }
   const state = useForm(useState(storedNames), (typed) => {

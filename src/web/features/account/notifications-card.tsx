@@ -12,10 +12,10 @@ import { useSettings } from './settings-state.ts'
 const t = accountTexts.notifications
 const toggleNames = ['email', 'push', 'opportunities', 'marketing'] as const satisfies readonly (keyof Settings['notifications'])[]
 
-/** Of the four rows: on a narrow screen their hints take more lines. */
+/** Height of the four rows: on a narrow screen their hints take more lines. */
 const rowsHeight = 'max(18.5rem, 29rem + (22.5rem - 100vw))'
 
-/** The toggles: each is saved when it is pressed, and goes back when the server does not take it. */
+/** Toggles, each saved when it is pressed and reverted when the server refuses it. */
 export function NotificationsCard() {
   const { settings, failed, fetching, retry, change } = useSettings()
   const set = async (name: (typeof toggleNames)[number], value: boolean) => {

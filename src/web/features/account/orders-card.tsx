@@ -18,7 +18,7 @@ import { AccountSection } from './account-section.tsx'
 const t = accountTexts.orders
 const pageSize = 5
 
-/** Own orders, newest first, each with the last day to ask for the money back. */
+/** The account's orders, newest first, each with the last day to request a refund. */
 export function OrdersCard() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(search.get('orders')) || 1))
@@ -94,7 +94,7 @@ function OrderItem({ order }: { order: Order }) {
   )
 }
 
-/** The server says what can be refunded and why not; the date alone is not a promise. */
+/** The server decides what is refundable and why not; the date alone is not a promise. */
 function RefundLine({ order, until }: { order: Order; until: string }) {
   if (order.refundable && order.refundable.amount > 0) return <span className="small">{t.refundUntil({ date: dayText(until) })}</span>
   return <span className="quiet small">{order.refundable?.reason ?? t.refundOver({ date: dayText(until) })}</span>

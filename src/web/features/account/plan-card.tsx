@@ -15,7 +15,7 @@ const t = accountTexts.plan
 type Status = CallOutput<'GET /api/subscription/status'>
 type Usage = CallOutput<'GET /api/account/usage'>
 
-/** The plan, what is left of it, and the way up or out. In the settings it also ends premium, or takes that back. */
+/** The plan, its remaining quota, and the way to upgrade. In the settings it also cancels premium, or resumes it. */
 export function PlanCard({ user, manage }: { user: SessionUser; manage?: boolean }) {
   const status = useCall('GET /api/subscription/status', {})
   const usage = useCall('GET /api/account/usage', {}, { staleTime: 0 })
@@ -77,13 +77,13 @@ function statusRows(status: Status) {
   const isPaidUntil = status.renewal === 'prepaid' || status.status === 'past_due'
   const endLabel = status.cancelAtPeriodEnd ? t.endsOn : isPaidUntil ? t.paidUntil : t.renewsOn
   return [
-    // Without premium there is nothing that could be active or not; the next lines show what is paid for.
+    // Without premium there is nothing that could be active; the next lines show what is paid for.
     ...(status.tier === 'premium'
       ? [{ label: t.status, value: t.statuses[status.status as keyof typeof t.statuses] ?? status.status }]
       : []),
     ...(periodEnd ? [{ label: endLabel, value: dayText(periodEnd) }] : []),
     ...(status.graceEndsAt ? [{ label: t.keptUntil, value: dayText(status.graceEndsAt) }] : []),
-    // While a pass runs, a number of reports would read as the end of them; with credits beside it, both are said.
+    // While a pass runs, zero reports would look like its end; with credits beside it, both are shown.
     ...(features.passEndsAt && features.reportCredits === 0 ? [] : [{ label: t.credits, value: String(features.reportCredits) }]),
     ...(features.passEndsAt ? [{ label: t.pass, value: momentText(features.passEndsAt) }] : []),
     { label: t.gapMaps, value: features.gapMapsAccess === 'full' ? t.gapFull : t.gapLimited },

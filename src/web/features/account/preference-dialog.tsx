@@ -26,7 +26,6 @@ const t = accountTexts.preferences
 
 type Change = CallInput<'POST /api/preferences'>['body']
 
-/** One preference in a sheet: the wizard's fixed options, or the city by name. */
 export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKind; saved: Preferences; onClose: () => void }) {
   const [selection, setSelection] = useState<readonly string[]>(() => [saved[kind] ?? []].flat())
   const [error, setError] = useState<string | null>(null)
@@ -55,7 +54,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
   const rate = places.data?.rates.find((each) => each.currency === country?.currency) ?? null
   const currency = saved.budgetAmount?.currency ?? rate?.currency ?? 'USD'
   const isMultiple = kind === 'skills' || kind === 'interests' || kind === 'trades'
-  /** The range first: an amount is held against it. */
+  /** The range is saved first: the server validates the amount against it. */
   const submitBudget = async () => {
     const amount = exact.trim() ? moneyFromTypedMajor(exact, currency) : null
     if (exact.trim() && !amount) return setError(typedProblem(readAsTyped(exact, { of: 'amount', currency }), t.exactWrong) ?? t.exactWrong)
@@ -71,7 +70,7 @@ export function PreferenceDialog({ kind, saved, onClose }: { kind: PreferenceKin
     if (kind !== 'city' && kind !== 'trades' && selection.length === 0) return setError(isMultiple ? t.pickSome : t.pickOne)
     setError(null)
     if (kind === 'budget') return void submitBudget()
-    // The options on screen are the contract's own lists, so that what was chosen is one of them.
+    // The options on screen are the contract's own lists, so that a selection is one of them.
     save.mutate({ body: { type: kind, value: isMultiple ? selection : (selection[0] ?? '') } as Change })
   }
   return (

@@ -7,7 +7,7 @@ export type PreferenceKind = ProfilePart | 'city' | 'trades'
 
 const kinds = { budget: 'budget', skills: 'skill', interests: 'interest' } as const
 
-/** What is shown of a preference's value; of a place its name. */
+/** The text of a preference's value; for a place its name. */
 export function preferenceName(kind: PreferenceKind, value: string): string {
   if (kind === 'trades') return wayInTexts.trades[value as Trade]
   return kind === 'location' || kind === 'city' ? value : choiceName(kinds[kind], value)

@@ -16,7 +16,7 @@ import { type PreferenceKind, preferenceName } from './preference-name.ts'
 const t = accountTexts.preferences
 const kinds: readonly PreferenceKind[] = ['location', 'city', 'budget', 'trades', 'skills', 'interests']
 
-/** What the wizard asked, changeable one by one. */
+/** The wizard's answers, each editable. */
 export function PreferencesCard() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/preferences', {})
   const [editedKind, setEditedKind] = useState<PreferenceKind | null>(null)

@@ -16,7 +16,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 const t = accountTexts.who
 
-/** Who the account belongs to. What an outside sign-in manages can only be read here. */
+/** The account's identity. Fields that an external sign-in manages are read-only. */
 export function ProfileCard({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<'names' | 'email' | 'password' | null>(null)
   const close = () => setOpen(null)
@@ -56,7 +56,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   )
 }
 
-/** What the service behind an outside sign-in manages of the profile. */
+/** Which fields of the profile an external provider manages. */
 function managedText({ ownName, firstName }: SessionUser): typeof t.external {
   if (!ownName) return t.external
   return firstName ? t.externalEmail : t.nameMissing

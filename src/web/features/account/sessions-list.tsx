@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 const t = accountTexts.privacy
 const refreshKeys = ['GET /api/sessions'] as const
 
-/** Every device that is signed in, this one first; the others can be ended one by one or all at once. */
+/** Signed-in devices, this one first; the others can be ended one by one or all at once. */
 export function SessionsList() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/sessions', {}, { staleTime: 0 })
   const onError = (error: CallError) =>

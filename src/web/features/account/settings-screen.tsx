@@ -43,7 +43,7 @@ export default function SettingsScreen() {
   )
 }
 
-/** A link to one section works although the screen's file comes after the address. */
+/** Scrolls to the section in the hash although the screen's file loads after the address. */
 function useScrollToHash() {
   useEffect(() => {
     const name = location.hash.slice(1)

@@ -6,10 +6,7 @@ import { showToast } from '../../ui/toast.tsx'
 type Change = CallInput<'PUT /api/settings'>['body']
 type Settings = CallOutput<'GET /api/settings'>
 
-/**
- * The account's settings with the changes that are on their way laid over them: a toggle moves at once, several may be under way, and one
- * that could not be saved goes back with a word.
- */
+/** The account's settings with pending changes applied optimistically: several may be pending, and one that fails is reverted with a toast. */
 export function useSettings() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/settings', {})
   const pendingChanges = usePendingInputs('PUT /api/settings').map(({ body }) => body)

@@ -20,7 +20,7 @@ function problem(typed: string, max: number): string | null {
   return !typed.trim() ? t.required : typed.trim().length > max ? t.tooLong({ max }) : null
 }
 
-/** Writing to a person, and what was written before with its answers. What is typed stays through reloads until it is sent. */
+/** The contact form, and the account's tickets with their answers. The draft survives reloads until it is sent. */
 export function SupportCard() {
   const draft = useDraft('support', empty)
   const [, , clearDraft] = draft

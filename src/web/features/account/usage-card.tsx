@@ -7,7 +7,7 @@ import { AccountSection } from './account-section.tsx'
 
 const t = accountTexts.usage
 
-/** What this account did, counted on the server. */
+/** Usage of this account, counted on the server. */
 export function UsageCard() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/account/usage', {}, { staleTime: 0 })
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 
-/** A titled block of the admin area. */
 export function AdminPanel({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -27,7 +27,7 @@ const change: Column<AuditEntry> = {
   ),
 }
 
-/** Every admin act, newest first; nobody can change a row. */
+/** The audit log, newest first and append-only. */
 export function AuditList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/audit', { query: state.query }, { staleTime: 0, keepPrevious: true })

@@ -7,7 +7,7 @@ const t = adminDataTexts.coverage
 type Row = CallOutput<'GET /api/admin/imports/{id}'>['coverage'][number]
 
 const totalSellers = ({ sellers }: Row) => Object.values(sellers).reduce((sum, each) => sum + each, 0)
-/** A column is shown where some city has anything in it. */
+/** A column is shown where some city has a value in it. */
 const countColumns: readonly { key: string; label: string; count: (row: Row) => number }[] = [
   { key: 'sellers', label: t.sellers, count: totalSellers },
   { key: 'people', label: t.people, count: ({ people }) => people },
@@ -15,7 +15,7 @@ const countColumns: readonly { key: string; label: string; count: (row: Row) => 
   { key: 'firms', label: t.firms, count: ({ firms }) => firms },
 ]
 
-/** What a batch has of each city. */
+/** A batch's rows by city and class. */
 export function BatchCoverage({ coverage, label }: { coverage: readonly Row[]; label: string }) {
   const columns: readonly Column<Row>[] = [
     { key: 'city', label: t.city, cell: ({ name }) => name },

@@ -16,7 +16,7 @@ import { type ImportBatch, SwitchBatchDialog } from './switch-batch-dialog.tsx'
 
 const t = adminDataTexts.batches
 
-/** Everything that maps rest on, batch by batch: the newest first, and what comes with the product at the end. */
+/** Import batches that maps use: the newest first, the built-in ones last. */
 export function BatchesList({ full }: { full: boolean }) {
   const state = useListState(full)
   const { page, pageSize } = state.query

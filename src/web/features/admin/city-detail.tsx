@@ -29,7 +29,7 @@ const columns: readonly Column<CoverageClass>[] = [
   { key: 'word', label: t.word, cell: ({ founded }) => (founded ? foundedNames[founded.word] : t.notTested) },
 ]
 
-/** A share that nobody knows is no share. */
+/** An unknown share is shown as none. */
 function Completeness({ how, likely, low, high }: CoverageClass['completeness']) {
   if (how === 'unknown') return completenessWayNames.unknown
   return (
@@ -50,7 +50,7 @@ function BacktestScore({ founded }: Pick<CoverageClass, 'founded'>) {
   )
 }
 
-/** One city: what there is of each class, how complete it is, which answer it allows, and how its order was tested. */
+/** One city: the rows of each class, their completeness, which answer it permits, and how its order was tested. */
 export function CityDetail({ id }: { id: string }) {
   const { data, isError, isFetching, refetch } = useCall('GET /api/admin/coverage', {}, { staleTime: 0 })
   if (isError)

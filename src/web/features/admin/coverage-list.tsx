@@ -46,7 +46,7 @@ function answersSummary({ classes, firms }: City) {
   return t.answerCounts({ numbers: count('numbers'), ranks: count('rank'), unknown: count('unknown') })
 }
 
-/** What active batches have of each city. The server sends them all; search and pages are made here. */
+/** Rows of active batches by city. The server sends them all; search and pages are local. */
 export function CoverageList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/coverage', {}, { staleTime: 0, keepPrevious: true })

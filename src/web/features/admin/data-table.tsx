@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-/** `fixed` stays on one line; `wide` keeps room for an address; `bare` says itself what it is. A cell of null is nothing to show. */
+/** `fixed` does not wrap; `wide` fits an address; `bare` has no visible label on a phone. A cell of null is empty. */
 export type Column<R> = {
   key: string
   label: string
@@ -12,9 +12,7 @@ export type Column<R> = {
   cell: (row: R) => ReactNode
 }
 
-/**
- * Rows as a table; on a phone each row becomes label–value lines. The roles are named because a table drawn as blocks would lose them.
- */
+/** Rows as a table; on a phone each row becomes label–value lines. Explicit roles, because a table displayed as blocks would lose its own. */
 export function DataTable<R>({
   label,
   columns,

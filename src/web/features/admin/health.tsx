@@ -16,7 +16,7 @@ import { ProviderStates } from './provider-states.tsx'
 const t = adminTexts.health
 type HealthData = CallOutput<'GET /api/admin/health'>
 
-/** The parts that work without being seen, and how old the figures are that everything rests on. */
+/** Background parts, and the age of the figures that everything rests on. */
 export function Health() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/admin/health', {}, { staleTime: 0 })
   if (isError)
@@ -119,7 +119,7 @@ const factColumns: readonly Column<StaleFact>[] = [
   { key: 'year', label: t.year, numeric: true, cell: (fact) => fact.year },
 ]
 
-/** The server sends them all; search and pages are made here. */
+/** The server sends them all; search and pages are local. */
 function StaleFacts({ facts }: { facts: readonly StaleFact[] }) {
   const state = useListState(true)
   const searchText = state.search.toLowerCase()

@@ -8,7 +8,7 @@ const t = adminDataTexts.form
 type Form = ReturnType<typeof useForm<ImportValues>>
 const kindHints: Readonly<Record<string, string>> = t.kindHints
 
-/** The file and what must be said about it; what may be said is folded away. */
+/** The file and its required metadata; optional metadata is folded. */
 export function ImportFields({
   form,
   onFile,

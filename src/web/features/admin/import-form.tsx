@@ -17,7 +17,7 @@ import { useReauth } from './use-reauth.tsx'
 const t = adminDataTexts.form
 const draftKey = 'import'
 
-/** Says what a file is, and sends it: to be checked only, or to become a batch. What was typed outlives a reload; the chosen file cannot. */
+/** Describes a file and uploads it: as a dry run, or to become a batch. Typed fields survive a reload; the chosen file cannot. */
 export function ImportForm() {
   const [values, setValues] = useDraft<ImportValues>(draftKey, emptyImportValues)
   const [file, setFile] = useState<File | null>(null)

@@ -7,7 +7,7 @@ import type { Import } from './use-import.ts'
 
 const t = adminDataTexts.form
 
-/** What came of a file: rows taken by city, and rows refused by reason. */
+/** An import's result: accepted rows by city, and rejected rows by reason. */
 export function ImportResult({ answer: { batch, already }, dryRun }: { answer: Import; dryRun: boolean }) {
   const { taken, refused, coverage } = batch
   const resultText = already ? t.already : dryRun ? t.checked({ n: taken }) : t.imported({ n: taken })

@@ -11,7 +11,7 @@ export const confidenceOptions = Object.keys(t.confidences) as Confidence[]
 export const maxMegabytes = limits.importBytes / 1024 / 1024
 const maxMappingCharacters = 32_000
 
-/** What is typed about a file; a switch is 'yes' or ''. */
+/** The form's fields; a switch is 'yes' or ''. */
 export const emptyImportValues = {
   kind: 'osm' as string,
   file: '',
@@ -29,7 +29,7 @@ export const emptyImportValues = {
 }
 export type ImportValues = typeof emptyImportValues
 
-/** `file` and `mapping` are what was chosen, which no draft can hold. */
+/** `file` and `mapping` come from file fields, which no draft can hold. */
 export function importProblems({ title, publisher, licence, month }: ImportValues, file: File | null, mapping: string) {
   return {
     file: fileProblem(file),
@@ -47,7 +47,7 @@ function fileProblem(file: File | null): string | null {
   return file.size > limits.importBytes ? t.fileTooLarge({ most: maxMegabytes }) : null
 }
 
-/** Only what was said: the server takes the rest from the file, or from its kind. */
+/** Only filled fields: the server takes the rest from the file, or from its kind. */
 export function toImportMetadata(
   { kind, confidence, points, names, file: _, ...typed }: ImportValues,
   mapping: string,

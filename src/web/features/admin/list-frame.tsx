@@ -11,7 +11,7 @@ import { fullLength, type ListState, shortLength } from './list-state.ts'
 
 type Result = { isError: boolean; isFetching: boolean; isPending: boolean; refetch: () => unknown }
 
-/** A list's frame: five rows that lead to the full list, or the full list with its search and pages. */
+/** A list's frame: five rows with a link to the full list, or the full list with search and pages. */
 export function ListFrame({
   title,
   href,
@@ -77,7 +77,7 @@ export function ListFrame({
 
 const debounceMs = 350
 
-/** Searches while typing, after a short pause, and at once by Enter. */
+/** Searches while typing, debounced, and at once on Enter. */
 function SearchField({ hint, state }: { hint: string; state: ListState }) {
   const [typed, setTyped] = useState(state.search)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -25,7 +25,7 @@ export function useListState(full: boolean) {
     param: (name: string) => (full ? (params.get(name) ?? '') : ''),
     query: { page, pageSize: full ? fullLength : shortLength, ...(search ? { search } : {}) },
     setPage: (next: number) => navigate(addressWith({ page: next === 1 ? '' : String(next) })),
-    /** Another search or filter starts on its first page. */
+    /** A changed filter starts on its first page. */
     setFilter: (name: string, value: string) => {
       const address = addressWith({ [name]: value, page: '' })
       if (name === 'search') navigateWhileTyping(navigate, address, name)

@@ -23,7 +23,7 @@ type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
 
 const parts = ['attempts', 'payments', 'entitlements', 'refunds', 'disputes', 'events', 'postings'] as const
 
-/** One order with everything that is known of its money. */
+/** One order with its payments, refunds and ledger rows. */
 export function OrderDetail({ id }: { id: string }) {
   const { data, isError, isFetching, refetch } = useCall('GET /api/admin/orders/{id}', { params: { id } }, { staleTime: 0 })
   if (isError)
@@ -108,7 +108,7 @@ function OrderActions({ order }: { order: AdminOrder }) {
   )
 }
 
-/** What was refunded or is on its way; a failed refund does not count. */
+/** Refunds that are done or pending; a failed one does not count. */
 function totalRefundedMinor(order: AdminOrder): number {
   return order.refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? 0 : refund.amount), 0)
 }

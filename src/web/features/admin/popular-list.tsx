@@ -22,7 +22,7 @@ const columns: readonly Column<Popular>[] = [
   { key: 'views', label: t.views, numeric: true, cell: (row) => formatNumber(row.views) },
 ]
 
-/** The most looked at; the server sends them all, so search and pages are made here. */
+/** The most viewed; the server sends them all, so search and pages are local. */
 export function PopularList({ full }: { full: boolean }) {
   const dashboard = useCall('GET /api/admin/dashboard', {}, { staleTime: 0 })
   const state = useListState(full)

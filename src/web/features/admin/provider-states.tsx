@@ -8,7 +8,7 @@ import { type Column, DataTable } from './data-table.tsx'
 
 const t = adminTexts.portal
 
-/** Who takes payments in which currency, and why one is off. */
+/** Which provider takes which currency, and why one is off. */
 export function ProviderStates() {
   const { data, isError, isFetching, refetch } = useCall('GET /api/admin/health', {}, { staleTime: 0 })
   return (

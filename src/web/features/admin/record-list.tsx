@@ -9,7 +9,7 @@ const reasons = adminTexts.refundReasons
 type Scalar = string | number | boolean | null
 export type DataRecord = Record<string, Scalar>
 
-/** Rows of plain values, field by field: the books as they are kept, so no field is left out. A field that has no words is called by its own name. */
+/** Rows of plain values, field by field: the raw ledger rows, so no field is left out. A field without a label shows its own name. */
 export function RecordList({ records, currency }: { records: DataRecord[]; currency: string }) {
   return (
     <Entries>
@@ -28,7 +28,7 @@ export function RecordList({ records, currency }: { records: DataRecord[]; curre
   )
 }
 
-/** The plain values of a list in an answer that is open in shape. */
+/** Narrows a list of an answer that is open in shape to records of plain values. */
 export function toRecords(list: unknown): DataRecord[] {
   if (!Array.isArray(list)) return []
   return list.map((each) =>
@@ -49,7 +49,7 @@ function valueText(name: string, value: Scalar, record: DataRecord, currency: st
   return String(value)
 }
 
-/** Why money went back, in words, with the code that the books keep; a code that has no words is shown as it is. */
+/** A refund's reason in words, with the code that the ledger stores; an unknown code is shown as it is. */
 export function reasonText(storedReason: string): string {
   const adminReason = /^(admin): (.+)$/s.exec(storedReason)
   if (adminReason) return reasons.adminSaid({ code: adminReason[1]!, reason: adminReason[2]! })

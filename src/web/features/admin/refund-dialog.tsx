@@ -18,7 +18,7 @@ import { useReauth } from './use-reauth.tsx'
 const t = adminTexts.refund
 type AdminOrder = CallOutput<'GET /api/admin/orders/{id}'>['order']
 
-/** Refunds all that is left, or a part, with a reason. One key for as long as the sheet is open: pressing twice refunds once. */
+/** Refunds the rest or a part, with a reason. One idempotency key for as long as the dialog is open: pressing twice refunds once. */
 export function RefundDialog({ order, refundedMinor, onClose }: { order: AdminOrder; refundedMinor: number; onClose: () => void }) {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const reauth = useReauth()

@@ -13,7 +13,7 @@ const columns: readonly Column<RefusedReason>[] = [
   { key: 'lines', label: t.lines, numeric: true, cell: ({ lines }) => lines.map((line) => formatNumber(line)).join(' · ') },
 ]
 
-/** Rows that were not taken, by reason, with the lines where to look. */
+/** Rejected rows by reason, with their line numbers. */
 export function RefusedRows({ refused }: { refused: readonly RefusedReason[] }) {
   return <DataTable label={t.title} columns={columns} rows={refused} rowKey={({ reason }) => reason} />
 }

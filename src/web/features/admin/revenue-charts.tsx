@@ -9,7 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 const t = adminTexts.analytics
 type Sales = CallOutput<'GET /api/admin/analytics'>['revenue']
 
-/** One drawing a currency, because amounts of two currencies share no scale; test money apart and named so. */
+/** One chart a currency, because amounts of two currencies share no scale; test money is apart and labelled so. */
 export function RevenueCharts({ rows, days }: { rows: Sales; days: number }) {
   const groups = new Map<string, Sales>()
   for (const row of [...rows].sort((a, b) => a.mode.localeCompare(b.mode) || a.currency.localeCompare(b.currency))) {

@@ -33,7 +33,7 @@ const roleActions = {
   },
 } as const
 
-/** Grants or removes the admin role, once the admin has shown again who is acting. */
+/** Grants or removes the admin role after the admin has reauthenticated. */
 export function RoleDialog({
   action,
   email,

@@ -5,7 +5,7 @@ import { CallError, callUrl, parseError, parseResponse } from '../../lib/api/cal
 type Key = 'PUT /api/admin/imports/{id}/file'
 
 /**
- * Sends a file as bytes, saying how much of it has gone: `fetch` cannot tell. It resolves with the answer, which comes when the file was read.
+ * Uploads a file with progress, which `fetch` cannot report. It resolves with the response, which comes when the file was read.
  * @throws CallError
  */
 export function sendFile(

@@ -4,7 +4,7 @@ import { dayOfMonthText } from '../../lib/reader-dates.ts'
 export type SignupBar = { key: string; label: string; count: number }
 export type BarPeriod = 'day' | 'week' | 'month'
 
-/** Days of a span as at most some thirty bars: by day up to 31 days, by week (from its Monday) up to 100, else by month. */
+/** Groups days into at most some thirty bars: by day up to 31 days, by week (from its Monday) up to 100, else by month. */
 export function signupBars(points: readonly { day: string; count: number }[]): { step: BarPeriod; bars: SignupBar[] } {
   const step: BarPeriod = points.length <= 31 ? 'day' : points.length <= 100 ? 'week' : 'month'
   const bars = new Map<string, SignupBar>()

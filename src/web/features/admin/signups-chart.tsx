@@ -11,7 +11,7 @@ const height = 220
 const plotTop = 24
 const plotBottom = 190
 
-/** New accounts over time; the highest bar is named, first and last are dated. */
+/** New accounts over time; the highest bar is labelled, first and last are dated. */
 export function SignupsChart({ points, days }: { points: readonly { day: string; count: number }[]; days: number }) {
   const [ref, width] = useWidth<SVGSVGElement>()
   const { step, bars } = signupBars(points)

@@ -9,7 +9,7 @@ import { shortLength, useListState } from './list-state.ts'
 
 const t = adminTexts.signups
 
-/** The newest accounts; all of them are the list of users. */
+/** The newest accounts. */
 export function SignupsList() {
   const dashboard = useCall('GET /api/admin/dashboard', {}, { staleTime: 0 })
   const state = useListState(false)

@@ -14,7 +14,7 @@ import { useReauth } from './use-reauth.tsx'
 
 const t = adminDataTexts.batches
 
-/** Switches a batch off or on again, once the admin has seen what maps lose or gain and has shown again who is acting. */
+/** Switches a batch off or on again after the admin has seen the effect on maps and reauthenticated. */
 export function SwitchBatchDialog({ batch: { id, title, active }, onClose }: { batch: ImportBatch; onClose: () => void }) {
   const reauth = useReauth()
   const [failure, setFailure] = useState<string | null>(null)

@@ -18,7 +18,7 @@ import { useListState } from './list-state.ts'
 const t = adminTexts.tickets
 type Ticket = CallOutput<'GET /api/admin/tickets'>['tickets'][number]
 
-/** What people wrote: open ones first, pack, pass and premium before the others. */
+/** Support tickets: open ones first, pack, pass and premium before the others. */
 export function AdminTicketsList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/tickets', { query: state.query }, { staleTime: 0, keepPrevious: true })

@@ -6,12 +6,12 @@ import { sendFile } from './send-file.ts'
 
 export type ImportMetadata = CallInput<'POST /api/admin/imports'>['body']
 export type Import = CallOutput<'PUT /api/admin/imports/{id}/file'>
-/** How much of the file has gone; null while the server reads it. */
+/** `share` is the fraction uploaded; null while the server reads the file. */
 type Sending = { dryRun: boolean; share: number | null }
 
 /**
- * One import at a time: says what the file is, sends it, and waits until it was read. A second press does nothing while the first is under way; leaving the
- * page ends it.
+ * One import at a time: sends the metadata, uploads the file and waits until it was read. A second press does nothing while the first is pending;
+ * leaving the page aborts it.
  */
 export function useImport(handlers: {
   onSuccess: (result: Import, dryRun: boolean) => void

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/surface.tsx'
 
 const t = adminTexts.again
 
-/** Who gives a role or money back shows again who is acting: by the password, or by a fresh sign-in where the account has none. */
+/** Reauthentication before granting a role or refunding: by the password, or by a fresh sign-in where the account has none. */
 export function useReauth() {
   const { user } = useSession()
   const [password, setPassword] = useState('')
@@ -20,13 +20,12 @@ export function useReauth() {
   return {
     /** For the call's body. */
     body: hasPassword ? { password } : {},
-    /** Whether there is something to send. */
     check(): boolean {
       const missing = hasPassword && password === ''
       setError(missing ? t.required : null)
       return !missing
     },
-    /** True when the refusal is about the proof: it shows beside the field then. */
+    /** True when the refusal is about the reauthentication: it shows beside the field then. */
     refuse({ code, message }: CallError): boolean {
       setNeedsReauth(code === 'sign_in_again')
       if (code !== 'password_required' && code !== 'wrong_password') return false

@@ -16,7 +16,7 @@ import { RoleDialog } from './role-dialog.tsx'
 const t = adminTexts.users
 type User = CallOutput<'GET /api/admin/users'>['users'][number]
 
-/** Accounts, newest first; an admin's row lets the role be removed, a row of the full list the sessions be ended. */
+/** Accounts, newest first; an admin's row can remove the role, a row of the full list can end the sessions. */
 export function UsersList({ full }: { full: boolean }) {
   const state = useListState(full)
   const result = useCall('GET /api/admin/users', { query: state.query }, { staleTime: 0, keepPrevious: true })

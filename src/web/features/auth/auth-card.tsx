@@ -17,7 +17,7 @@ const tabs = [
   { key: 'register', text: t.tabs.register },
 ] as const
 
-/** Signing in and up. A person who gets in continues with a fresh page, where the server knows them. */
+/** Signing in and up. After it a fresh document loads, in which the server knows the person. */
 export function AuthCard({ tab, returnTo }: { tab: AuthTab; returnTo: string }) {
   const [current, setCurrent] = useState<AuthTab>(tab)
   const [notMyPhone, setNotMyPhone] = useState(false)

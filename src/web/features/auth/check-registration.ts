@@ -16,7 +16,7 @@ export const emptyRegistration: Registration = {
   confirmPassword: '',
 }
 
-/** The same rules as the server's, applied before anything is sent; the server checks again. */
+/** The server's rules, applied before anything is sent; the server validates again. */
 export function checkRegistration(form: Registration): Problems<RegistrationField> {
   const problems: Problems<RegistrationField> = {}
   const set = (field: RegistrationField, text: string | null) => {

@@ -1,7 +1,7 @@
 import { authTexts as t } from '#words/web/auth.ts'
 import { withElements } from '../../lib/texts.ts'
 
-/** What creating an account means, beside the button that does it. */
+/** The terms that creating an account accepts, beside its button. */
 export function Consent({ isExternal }: { isExternal?: boolean }) {
   return (
     <p className="small quiet">

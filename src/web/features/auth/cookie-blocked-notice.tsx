@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/surface.tsx'
 
-/** The server let the person in, and the browser did not keep it: nothing that was typed is wrong. */
+/** The server accepted the sign-in and the browser did not store the cookie: nothing typed is wrong. */
 export function CookieBlockedNotice({ text }: { text: string | null }) {
   return text ? (
     <Notice tone="bad" live>

@@ -4,10 +4,10 @@ import { LinkButton } from '../../ui/button.tsx'
 
 export type ExternalSignInMethod = 'google' | 'apple'
 
-/** The outside sign-ins that are switched on, Google first. */
+/** Enabled external sign-ins, Google first. */
 export const externalSignInMethods: readonly ExternalSignInMethod[] = (['google', 'apple'] as const).filter((id) => signInWith[id])
 
-/** Signing in with somebody else's account; every one leads back to `returnTo`. */
+/** External sign-in; each redirects back to `returnTo`. */
 export function ExternalSignInButtons({
   methods,
   returnTo,

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card, Notice } from '../../ui/surface.tsx'
 
-/** Mails a link to set a new password; the answer is the same for every address. */
+/** Mails a link to set a new password; the response is the same for every address. */
 export default function ForgotPasswordScreen() {
   const [email, setEmail] = useDraft('forgot-email', '')
   const form = useForm([{ email }, (typed) => setEmail(typed.email)], (typed) => ({

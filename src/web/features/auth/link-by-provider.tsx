@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { providerText } from './login-notice.tsx'
 
-/** The existing account has no password: signing in with the provider it has proves that both are one person's. */
+/** The existing account has no password: signing in with its own provider proves that both belong to one person. */
 export function LinkByProvider({ known, added, returnTo }: { known: 'google' | 'apple'; added: string | null; returnTo: string }) {
   return (
     <Stack>

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** An outside sign-in met an account with the same email: the account's password proves that both are one person's. */
+/** An external sign-in met an account with the same email: the account's password proves that both belong to one person. */
 export function LinkForm({ returnTo }: { returnTo: string }) {
   const form = useForm(useState({ password: '' }), ({ password }) => ({ password: password ? null : t.required }))
   const link = useChange('POST /api/auth/link', {
@@ -18,7 +18,7 @@ export function LinkForm({ returnTo }: { returnTo: string }) {
       showToast({ title: t.failures.signIn, text, tone: 'bad' })
     },
   })
-  // The next page is on its way: until it is there nothing is sent again.
+  // Stays busy until the next page has loaded, so that nothing is sent again.
   const busy = link.isPending || link.isSuccess
   return (
     <form ref={form.form} noValidate onSubmit={form.submit(busy, () => link.mutate({ body: form.values }))}>

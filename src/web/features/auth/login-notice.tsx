@@ -1,7 +1,7 @@
 import { authTexts as t } from '#words/web/auth.ts'
 import { Notice } from '../../ui/surface.tsx'
 
-/** Why the server led to the sign-in page: an outside sign-in that came to nothing. */
+/** Why an external sign-in failed and the server redirected to the sign-in page. */
 export function LoginNotice({ problem, provider }: { problem: string | null; provider: string | null }) {
   if (!isProblem(problem)) return null
   return (

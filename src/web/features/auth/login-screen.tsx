@@ -11,8 +11,8 @@ import { LinkForm } from './link-form.tsx'
 import { LoginNotice } from './login-notice.tsx'
 
 /**
- * `/login?returnTo=…`; `tab=register` opens the other tab; `link=1` asks to prove an existing account after an outside sign-in, `with` its
- * password or the provider it has; `problem` says why an outside sign-in came to nothing.
+ * `/login?returnTo=…`; `tab=register` opens the other tab; `link=1` asks to prove an existing account after an external sign-in, `with` its password
+ * or its provider; `problem` is why an external sign-in failed.
  */
 export default function LoginScreen() {
   const query = new URLSearchParams(useSearch())

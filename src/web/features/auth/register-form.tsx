@@ -33,19 +33,19 @@ const inputs: Record<RegistrationField, InputHTMLAttributes<HTMLInputElement> & 
   confirmPassword: { autoComplete: 'new-password' },
 }
 
-/** Creates an account. Everything but the passwords is kept on this phone until it was sent. */
+/** Creates an account. The draft without the passwords stays on this phone until it is sent. */
 export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }) {
   const [draft, setDraft] = useDraft<Record<string, string>>('register', {})
   const [secrets, setSecrets] = useState({ password: '', confirmPassword: '' })
   const saveValues = ({ password, confirmPassword, ...rest }: Registration) => {
     setSecrets({ password, confirmPassword })
-    // Suggested while the names are typed, until the person types another.
+    // Follows the names until the person edits it.
     const isUsernameEdited =
       (draft.username ?? '') !== usernameFrom(draft.firstName ?? '', draft.lastName ?? '') || rest.username !== (draft.username ?? '')
     setDraft(isUsernameEdited ? rest : { ...rest, username: usernameFrom(rest.firstName, rest.lastName) })
   }
   const form = useForm<Registration>([{ ...emptyRegistration, ...draft, ...secrets }, saveValues], checkRegistration, { summary: true })
-  // A person who sends again because the answer was lost gets the account that was made.
+  // One idempotency key: sending again after a lost response returns the account that was created.
   const key = useRef<string>(undefined)
   const register = useSend('POST /api/auth/register', {
     thenRequire: requireCookie,
@@ -61,7 +61,7 @@ export function RegisterForm({ onDone }: { onDone: (user: SessionUser) => void }
       form.fail(toFieldProblems(error, text))
     },
   })
-  // The next page is on its way: until it is there nothing is sent again.
+  // Stays busy until the next page has loaded, so that nothing is sent again.
   const busy = register.isPending || register.isSuccess
   const send = () => {
     const { confirmPassword: _, ...body } = form.values

@@ -1,8 +1,8 @@
 import { CallError, call } from '../../lib/api/call.ts'
 
 /**
- * Asks whether the browser gives the session's cookie back. Some refuse cookies, and some proxies take them off: the next page would then be a
- * visitor's, without a word. Where nothing answers, nothing speaks against it.
+ * Checks that the browser returns the session's cookie. Some refuse cookies, and some proxies strip them: the next page would then be a visitor's,
+ * without an explanation. Passes where the server cannot be reached.
  * @throws CallError unauthenticated
  */
 export async function requireCookie(): Promise<void> {

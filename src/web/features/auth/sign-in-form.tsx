@@ -13,7 +13,7 @@ import { CookieBlockedNotice } from './cookie-blocked-notice.tsx'
 import { requireCookie } from './require-cookie.ts'
 import { useSend } from './use-send.ts'
 
-/** Signs in by username or email. `name` is known already when a session ended under the person. */
+/** Signs in by username or email. `name` is prefilled when the session ended during use. */
 export function SignInForm({
   name,
   notMyPhone,
@@ -45,7 +45,7 @@ export function SignInForm({
       )
     },
   })
-  // The next page is on its way: until it is there nothing is sent again.
+  // Stays busy until the next page has loaded, so that nothing is sent again.
   const busy = signIn.isPending || signIn.isSuccess
   const send = () => signIn.mutate({ body: { username: username.trim(), password, ...(notMyPhone ? { notMyPhone } : {}) } })
   return (
@@ -81,7 +81,7 @@ export function SignInForm({
 function check({ username, password }: { username: string; password: string }) {
   return {
     username: username.trim().length < accountRules.username.min ? t.usernameShort : null,
-    // As it was typed: one that was set while passwords were measured so still opens its account.
+    // Measured untrimmed: passwords set under that rule still sign in.
     password: password.length < accountRules.password.min ? accountRules.password.tooShort : null,
   }
 }

@@ -6,8 +6,8 @@ import { CallError, call } from '../../lib/api/call.ts'
 type ChangingKey = Exclude<RouteKey, `GET ${string}`>
 
 /**
- * A changing call as `useChange` makes it, for the forms that are also on the start page, which carries no query library: after it another
- * page is loaded, so there are no answers to make old. Sends once until it has failed, or until what must then hold (`thenRequire`) does not.
+ * Like `useChange`, for forms that are also on the start page, which carries no query library: another page loads after it, so there is no cache to
+ * invalidate. Sends once until it has failed, or until what must then hold (`thenRequire`) does not.
  */
 export function useSend<K extends ChangingKey>(
   key: K,

@@ -1,6 +1,6 @@
 import { accountRules } from '#contract/account-rules.ts'
 
-/** A user name made of a person's names: 'Ama', 'Serwaa Mensah' → 'ama.serwaa.mensah'. Empty where nothing of them can be in one. */
+/** Derives a username from a person's names: 'Ama', 'Serwaa Mensah' → 'ama.serwaa.mensah'. Empty where none of their characters is allowed in one. */
 export function usernameFrom(firstName: string, lastName: string): string {
   const words = `${firstName} ${lastName}`
     .normalize('NFKD')

@@ -16,8 +16,8 @@ import { showToast } from '../../ui/toast.tsx'
 const t = authTexts.verify
 
 /**
- * Behind the mailed links `/verify-email?token=…` that confirm an address. Opening it does nothing; the button does, in a session of the account
- * that the mail is about.
+ * The mailed links `/verify-email?token=…` that confirm an address. Opening it does nothing (mail scanners open links); the button confirms, in a
+ * session of the account that the mail is about.
  */
 export default function VerifyEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -34,7 +34,6 @@ export default function VerifyEmailScreen() {
   )
 }
 
-/** Where signing in leads back to. */
 function loginAddressFor(token: string): string {
   return `/login?returnTo=${encodeURIComponent(`/verify-email?token=${encodeURIComponent(token)}`)}`
 }
@@ -104,7 +103,7 @@ function toErrorState(error: CallError): State {
   return { kind: 'failed', text: error.code === 'offline' ? t.offline : error.message }
 }
 
-/** Used up, too old, or of before a change: what is left to do depends on the account. */
+/** The token is used, expired or outdated by a change: what remains to do depends on the account. */
 function OldLink({ user }: { user: SessionUser }) {
   const [sent, setSent] = useState<{ good: boolean; text: string } | null>(null)
   const resend = useChange('POST /api/auth/resend-verification', {
@@ -157,7 +156,6 @@ function OtherAccount({ user, token }: { user: SessionUser; token: string }) {
   )
 }
 
-/** The sentence with the address in its slot. */
 function withEmail(sentence: (slots: { email: string }) => string, email: string): ReactNode {
   return withElements(sentence, { email: <EmailText email={email} /> })
 }

@@ -7,10 +7,9 @@ import { Card } from '../../ui/surface.tsx'
 export type StepKey = keyof typeof t.steps
 export type ChecklistStep = { key: StepKey; href: string; done: boolean; locked: boolean }
 
-/** The content of the big card: a step of the four, or what a person who has paid can do with it. */
+/** The content of the big card: one of the four steps, or what a customer can do next. */
 export type NextStep = { title: string; text: string; action: string; href: string }
 
-/** The next step as one big card. */
 export function NextCard({ next }: { next: NextStep }) {
   return (
     <Card className="next-step" aria-labelledby="next-step">
@@ -26,7 +25,6 @@ export function NextCard({ next }: { next: NextStep }) {
   )
 }
 
-/** The four steps in order. */
 export function Checklist({ steps }: { steps: readonly ChecklistStep[] }) {
   return (
     <section aria-labelledby="steps">

@@ -28,7 +28,7 @@ import { BestThree, SavedIdeas } from './ideas.tsx'
 import { groupPlans } from './plans.ts'
 import { ReportPlans } from './report-plans.tsx'
 
-/** Where a signed-in person starts: today's task of the report they have, or what leads to one; and how everything works, folded. */
+/** The home page: today's task of the person's report, or the steps that lead to one; and an explanation of the product, folded. */
 export function Dashboard({ setupHref }: { setupHref: string }) {
   const preferences = useCall('GET /api/preferences', {})
   const usage = useCall('GET /api/account/usage', {})
@@ -48,7 +48,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
         {isLoaded ? (
           <Content preferences={preferences.data} usage={usage.data} hasReport={hasReport} hasPlan={hasPlan} setupHref={setupHref} />
         ) : preferences.isError || usage.isError ? (
-          // What was done already is not taken for undone.
+          // A failed load must not look like undone steps.
           <LoadFailed
             text={t.failed}
             retryText={chromeTexts.tryAgain}
@@ -65,7 +65,7 @@ export function Dashboard({ setupHref }: { setupHref: string }) {
   )
 }
 
-/** As high as what comes, so that nothing moves then. */
+/** As high as the content, so that nothing moves when it comes. */
 function DashboardSkeleton() {
   return (
     <div className="dashboard">
@@ -92,7 +92,7 @@ function Content({
   preferences: Preferences
   usage: Usage
   hasReport: boolean
-  /** One to follow: who has none looks for another idea. */
+  /** A plan worth following exists; otherwise the person looks for another idea. */
   hasPlan: boolean
   setupHref: string
 }) {
@@ -106,7 +106,7 @@ function Content({
     { key: 'reports', href: '/reports', done: hasReports, locked: !complete },
     { key: 'plan', href: '/pricing', done: (user !== null && user.subscriptionTier !== 'free') || hasReports, locked: false },
   ]
-  // Whose next step is to look at ideas sees the first of them before the step.
+  // A person whose next step is to look at ideas sees the first of them above it.
   const leadsToIdeas = complete && !entitlement && !hasReports
   const intake = complete ? null : readIntakeDraft()
   const hasIntakeDraft = intake !== null
@@ -147,7 +147,7 @@ function Content({
   )
 }
 
-/** What is paid for and not chosen yet, in a sentence. */
+/** Reports that are paid for and not chosen yet, in a sentence. */
 function RemainingReports({ entitlement: { credits, totalCredits } }: { entitlement: ReportEntitlement }) {
   return (
     <p>
@@ -172,7 +172,7 @@ function MissingProfileParts({ preferences }: { preferences: Preferences }) {
   )
 }
 
-/** A person who has paid is led to what was paid for, not to the price list. */
+/** A customer's next step leads to the reports paid for, not to the price list. */
 function nextStep(
   steps: readonly ChecklistStep[],
   progress: { complete: boolean; entitlement: ReportEntitlement | null; hasReports: boolean },
@@ -234,7 +234,7 @@ function Status({ preferences, complete, setupHref }: { preferences: Preferences
   )
 }
 
-/** The exact amount where it was said. */
+/** The exact amount, else the range. */
 function budgetText({ budget, budgetAmount }: Preferences): string | null {
   if (budgetAmount) return formatMoney(money(budgetAmount.amountMinor, budgetAmount.currency))
   return budget ? choiceName('budget', budget) : null

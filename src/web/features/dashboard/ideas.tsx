@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/surface.tsx'
 
 const t = dashboardTexts.ideas
 const maxShown = 3
-/** As many stand side by side. */
+/** Cards in one row. */
 const maxCompared = 4
 
-/** The ideas that suit best, in short, with what a month makes and what opening takes; `said` on the way in, while no profile says it. */
+/** The best ideas in short, with a month's profit and the cost to open; `intake` are a visitor's answers, used until the profile has its own. */
 export function BestThree({ intake }: { intake?: URLSearchParams | null }) {
   const query = intake ? { ...placeQuery(intake), ...intakeQuery(readIntakeAnswers(intake)) } : {}
   const { data, isPending } = useCall('GET /api/opportunities', { query: { ...query, pageSize: String(maxShown), view: 'row' } })
@@ -29,7 +29,6 @@ function placeQuery(intake: URLSearchParams) {
   return { ...(country ? { country } : {}), ...(city ? { city } : {}) }
 }
 
-/** Those that were saved. */
 export function SavedIdeas() {
   const { data } = useCall('GET /api/opportunities', { query: { bookmarked: 'true', pageSize: String(maxCompared), view: 'row' } })
   const ideas = data?.opportunities ?? []

@@ -7,7 +7,7 @@ import type { PlanGroups } from './plans.ts'
 const t = dashboardTexts.others
 const maxShown = 3
 
-/** The way to the reports besides the one that is shown. */
+/** Links to the reports besides the current one. */
 export function OtherReports({ plans: { toFollow, notAdvised }, current }: { plans: PlanGroups; current: ReportListItem }) {
   const others = [...toFollow, ...notAdvised].filter(({ id }) => id !== current.id)
   if (others.length === 0) return null

@@ -1,7 +1,7 @@
 import type { ReportListItem } from '#contract/reports.ts'
 import type { Verdict } from '#engine/risk/verdict.ts'
 
-/** Reports that can be read, the newest first: those whose plan is one to follow, and those that say not to start. */
+/** Ready reports, newest first: those whose verdict is to start, and those that advise against it. */
 export type PlanGroups = { toFollow: ReportListItem[]; notAdvised: ReportListItem[] }
 
 export function groupPlans(reports: readonly ReportListItem[]): PlanGroups {
@@ -10,7 +10,7 @@ export function groupPlans(reports: readonly ReportListItem[]): PlanGroups {
   return { toFollow: ready.filter(isAdvised), notAdvised: ready.filter((report) => !isAdvised(report)) }
 }
 
-/** Its plan is the newer edition's. */
+/** Its newer edition shows the plan instead. */
 const hasNewer = ({ edition }: ReportListItem) => edition?.state === 'made' && edition.status === 'ready'
 
 const reportVerdict = ({ reportData }: ReportListItem) => (reportData as { verdict?: Verdict } | undefined)?.verdict

@@ -7,7 +7,7 @@ import { OtherReports } from './other-reports.tsx'
 import type { PlanGroups } from './plans.ts'
 import { NextPlan } from './todays-task.tsx'
 
-/** What there is to do in the reports of a person; where each says not to start, why. Under it the way to the others. */
+/** Tasks of a person's reports, or why each advises against starting, with links to the others. */
 export function ReportPlans({ plans }: { plans: PlanGroups }) {
   const [newest] = plans.toFollow
   const [notAdvisedReport] = plans.notAdvised

@@ -14,7 +14,7 @@ import type { PlanGroups } from './plans.ts'
 
 const t = dashboardTexts.today
 
-/** The newest of these plans that has a task left; where none has, the newest says so. One that was done here stays, with its way back. */
+/** The newest of these plans with an open task; where none has, the newest shows that. A task just done stays, with its undo. */
 export function NextPlan({ plans, at = 0, last = plans.toFollow.length - 1 }: { plans: PlanGroups; at?: number; last?: number }) {
   const report = plans.toFollow[at]!
   const plan = useReportPlan(report.id)
@@ -45,7 +45,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Re
   const unsynced = tasks.map(({ task }) => plan.unsyncedText(task)).find((text) => text !== null)
   const firstDay = planFirstDay(plan, report)
   const mark = (task: ReportPlanTask, done: boolean) => {
-    // Undo goes when it is pressed, and so does the last Done.
+    // Undo unmounts when it is pressed, and so does the last Done: the focus goes to the heading.
     if (!done || mainTasks.every((each) => each === task || plan.taskState(each.task).done)) heading.current?.focus()
     onMark()
     plan.mark(task.task, { done })
@@ -82,7 +82,7 @@ function TodaysTask({ report, plan, onMark }: { report: ReportListItem; plan: Re
 
 const dateText = (firstDay: string, day: number) => t.byDate({ date: dayOfMonthText(planDate(firstDay, day)), day })
 
-/** What was done last, with a way back. */
+/** The last task done, with its undo. */
 function LastDone({ last, onUndo }: { last: ReportPlanTask; onUndo: () => void }) {
   return (
     <Row gap="s2">

@@ -20,7 +20,7 @@ import { SquaresMap } from './squares-map.tsx'
 
 const t = gapMapsTexts.squares
 
-/** A city's places as a picture and as a list, and the one that was chosen in full. */
+/** A city's places as a map and as a list, and the selected one in full. */
 export function CityMap({
   city,
   subject,
@@ -135,7 +135,7 @@ function SquaresView({
   )
 }
 
-/** The best three in words, and the walk that would settle most. */
+/** The best three in words, and the walk count that would reduce uncertainty most. */
 function SquareAdvice({
   answer: { best, squares, walk },
   city,

@@ -5,13 +5,13 @@ import { fitView, project, ringPath } from './projection.ts'
 
 const t = gapMapsTexts.squares
 
-/** A degree around a place, until its country is there. */
+/** The box around a city until its country's outline is loaded: half a degree each way. */
 const degreeBox = ({ lat, lon }: { lat: number; lon: number }) => [
   { lat: lat - 0.5, lon: lon - 0.5 },
   { lat: lat + 0.5, lon: lon + 0.5 },
 ]
 
-/** Where a city lies in its country: all there is to draw where nobody has counted by square. */
+/** A city in the outline of its country, for cities without figures by square. */
 export function CityOutline({
   city,
   country,

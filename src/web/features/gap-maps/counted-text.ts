@@ -4,7 +4,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 const t = gapMapsTexts.squares
 const maxNamed = 5
 
-/** Whose sellers a category's numbers and order are of; null for one business, which the screen names already. */
+/** Which businesses a category's numbers and order count; null for one business, which the screen names already. */
 export function countedText(businesses: readonly string[], business: { title: string } | null | undefined): string | null {
   if (business || businesses.length === 0) return null
   const list = joinWithCommas(businesses.slice(0, maxNamed))

@@ -11,7 +11,7 @@ import { UnlockPlaceButton } from './unlock-place-button.tsx'
 
 const t = gapMapsTexts.squares
 
-/** Where firms are counted by county: its numbers, and no squares. */
+/** Figures of a county, for cities where firms are counted by county and not by square. */
 export function CountyList({ answer, city, subject }: { answer: SquaresAnswer; city: MapCity; subject: Subject }) {
   if (answer.counties.length === 0) return <p>{t.county.none}</p>
   const sellersNote = countedText(answer.businesses, subject.business)

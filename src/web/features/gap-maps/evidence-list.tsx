@@ -5,7 +5,7 @@ import { gapMapsTexts } from '#words/web/gap-maps.ts'
 const t = gapMapsTexts.evidence
 type GapEvidence = OpenGap['evidence'][number]
 
-/** Every figure behind a gap: value, how it was calculated, source, year, confidence. */
+/** Every figure behind a gap: value, method, source, year, confidence. */
 export function EvidenceList({ evidence }: { evidence: readonly GapEvidence[] }) {
   return (
     <ul className="evidence-list">

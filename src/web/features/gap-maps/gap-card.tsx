@@ -22,7 +22,7 @@ import { WalkCountForm } from './walk-count-form.tsx'
 
 const t = gapMapsTexts.card
 
-/** One gap of the list. What a free plan does not open has its true title and nothing else. */
+/** One gap of the list. A locked one has its true title and nothing else. */
 export function GapCard({
   gap,
   position,
@@ -34,7 +34,7 @@ export function GapCard({
   gap: Gap
   position: number
   isOpen: boolean
-  /** By the person, so that Back shuts it. */
+  /** Opened by the person, so that Back closes it. */
   isOpenedByUser: boolean
   onToggle: (open: boolean) => void
   onCounted: (gap: Gap) => void
@@ -58,7 +58,7 @@ export function GapCard({
   )
 }
 
-/** The gap in short; its detail and the walk count come on a tap, so that twenty gaps stay a list on a phone. */
+/** The gap in short; its detail and the walk count open on a tap, so that twenty gaps stay a list on a phone. */
 function OpenGapBody({
   gap,
   isOpen,

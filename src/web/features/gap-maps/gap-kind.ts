@@ -2,7 +2,7 @@ import type { Gap } from '#contract/gap-maps.ts'
 
 export type GapKind = 'gap' | 'balanced' | 'crowded' | 'rank' | 'unknown' | 'locked'
 
-/** Which mark a gap gets. Rank-only answers give an order and no amount; unknown amounts are drawn as such. */
+/** The mark of a gap. Rank-only answers give an order and no amount; unknown amounts are drawn as such. */
 export function gapKindOf(gap: Gap): GapKind {
   if (gap.locked) return 'locked'
   if (gap.kind === 'not-enough-data') return 'unknown'
@@ -19,7 +19,7 @@ export function demandShade(demandScore: number): 'strong' | 'some' | 'even' | '
   return demandScore > 25 ? 'crowded' : 'very-crowded'
 }
 
-/** The text is looked for in titles, descriptions and reasons, without regard to case; every word of it. */
+/** Matches every word of the text in titles, descriptions and reasons, ignoring case. */
 export function searchGaps(gaps: readonly Gap[], text: string): Gap[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return gaps.filter((gap) => {
@@ -28,7 +28,7 @@ export function searchGaps(gaps: readonly Gap[], text: string): Gap[] {
   })
 }
 
-/** The business that a gap is of. */
+/** Id of a gap's business. */
 export function gapArchetype({ id, locationId }: Gap): string {
   return id.slice(`gap_${locationId}--`.length)
 }

@@ -24,10 +24,10 @@ import { LimitReached } from './limit-reached.tsx'
 import { gapCityLabel, startLocation } from './start-location.ts'
 
 const CityMap = lazy(async () => ({ default: (await whenOnline(() => import('./city-map.tsx'))).CityMap }))
-/** The free plan's full gaps: the banner comes after them. */
+/** Gaps that a free plan shows in full: the banner comes after them. */
 const freeGaps = 3
 
-/** `/gap-maps`: a city and a kind of business; what is missing there, on a map and as a list. */
+/** `/gap-maps`: the gaps of a city and a kind of business, on a map and as a list. */
 export default function GapMapsScreen() {
   const { user } = useSession()
   if (!user) {
@@ -72,7 +72,7 @@ function GapMaps() {
   const applyCount = (gap: Gap) =>
     queryClient.setQueryData<Gap[]>(['GET /api/gap-maps', { query }], (before) => before?.map((each) => (each.id === gap.id ? gap : each)))
   const places = useCall('GET /api/places', {})
-  // Addresses of before may call a city's country otherwise.
+  // Earlier addresses may spell a city's country differently.
   const currentCity =
     places.data?.cities.find((city) => gapCityLabel(city) === location || city.id === (data?.[0]?.locationId ?? location)) ?? null
   const business = data?.find((gap) => gapArchetype(gap) === params.get('business')) ?? null
@@ -160,7 +160,7 @@ function GapMaps() {
   )
 }
 
-/** Undefined while it is not known: a look-up counts, so that none is made of a place that nobody asked for. */
+/** Undefined until it is loaded: a look-up counts against the quota, so that none is made for a default place too early. */
 function useStartLocation(isNeeded: boolean): string | undefined {
   const saved = useCall('GET /api/preferences', {}, { enabled: isNeeded })
   const places = useCall('GET /api/places', {})
@@ -168,7 +168,7 @@ function useStartLocation(isNeeded: boolean): string | undefined {
   return saved.data && places.data && startLocation(saved.data, places.data.cities)
 }
 
-/** All cities with figures, by country; until they are known, the one of the address. */
+/** All cities with figures, by country; until they are loaded, the address's own. */
 function CitySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useCall('GET /api/places', {})
   const countries = [...new Set(data?.cities.map(({ country }) => country))]
@@ -217,7 +217,7 @@ function GapResults({
   onCounted: (gap: Gap) => void
 }) {
   const [openedIds, setOpenedIds] = useState<readonly string[]>([])
-  // The first one shows at once what a card has inside.
+  // The first card starts open, to show what a card contains.
   const [firstOpenId, setFirstOpenId] = useState(() => gaps[0]?.id)
   const city = currentCity?.name ?? gaps[0]?.location.split(', ')[0] ?? ''
   const visibleGaps = searchGaps(business ? [business] : gaps, text)
@@ -229,7 +229,7 @@ function GapResults({
     setOpenedIds((before) => before.filter((each) => each !== id))
   }
   const bestGap = gaps.find((gap) => gapKindOf(gap) === 'gap')
-  // The whole answer says so, not what a search leaves of it.
+  // From the whole answer, not from search results.
   const isLimited = !isPremium && gaps.some((gap) => gap.locked)
   const subject: Subject = { category, business: business && toSubject(business) }
   return (

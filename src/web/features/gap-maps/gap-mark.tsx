@@ -1,7 +1,10 @@
 import type { Gap } from '#contract/gap-maps.ts'
 import { demandShade, gapKindOf } from './gap-kind.ts'
 
-/** ▲ gap, ● balanced, ■ crowded, its number in the list for what is only ranked, dashed ? for not enough data, a padlock for what is locked: the shape shows it before the colour. */
+/**
+ * ▲ gap, ● balanced, ■ crowded, its number in the list for rank-only, dashed ? for not enough data, a padlock for locked: the shape carries the
+ * meaning before the colour.
+ */
 export function GapMark({ gap, position }: { gap: Gap; position?: number }) {
   const kind = gapKindOf(gap)
   const shade = !gap.locked && gap.demandScore !== null ? `shade-${demandShade(gap.demandScore)}` : ''

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type CountryCode, countryCodes } from '#engine/quantity/vocabulary.ts'
 import { type Ring, readRing } from './projection.ts'
 
-/** Each country's file is loaded where its map is drawn; a country without one has its maps without land. */
+/** Each country's file is loaded when its map is drawn; without one the map has no land. */
 const outlineLoaders: Partial<Record<CountryCode, () => Promise<{ rings: readonly string[] }>>> = {
   NG: () => import('./outlines/ng.ts'),
   GH: () => import('./outlines/gh.ts'),
@@ -18,7 +18,7 @@ export async function loadOutline(code: CountryCode): Promise<Ring[]> {
   return (await outlineLoaders[code]?.())?.rings.map(readRing) ?? []
 }
 
-/** The rings of a country; none while they are on their way, or where they do not come: a map is read without them too. */
+/** The outline's rings of a country; empty while they load, or where loading fails: a map is readable without them. */
 export function useOutline(countryCode: string): readonly Ring[] {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {

@@ -2,7 +2,7 @@ export type Point = { lon: number; lat: number }
 export type Ring = Point[]
 export type MapView = { centre: Point; scale: number; width: number; height: number }
 
-/** 'lon,lat lon,lat …' as the outlines are kept. */
+/** Parses the outlines' format 'lon,lat lon,lat …'. */
 export function readRing(text: string): Ring {
   return text.split(' ').map((pair) => {
     const [lon, lat] = pair.split(',')
@@ -21,12 +21,12 @@ export function project({ lon, lat }: Point, { centre, scale, width, height }: M
   }
 }
 
-/** The point that is drawn at a place of the view. */
+/** Inverse of `project`. */
 export function unproject(x: number, y: number, { centre, scale, width, height }: MapView): Point {
   return { lon: centre.lon + (x - width / 2) / scale, lat: latitude(northing(centre.lat) + (height / 2 - y) / scale) }
 }
 
-/** The view that holds all rings with a margin; `scale` is pixels a degree, never more than `most`. */
+/** The view that holds all rings with a margin; `scale` is pixels a degree, at most `most`. */
 export function fitView(
   rings: readonly Ring[],
   width: number,

@@ -5,7 +5,7 @@ const t = gapMapsTexts.squares
 
 type Range = { low: number; likely: number; high: number }
 
-/** '3 to 8, likely 5'; one digit behind the point where all of it is small. */
+/** '3 to 8, likely 5'; one decimal where all values are small. */
 export function rangeText(range: Range): string {
   return t.range(formattedRange(range))
 }

@@ -14,7 +14,7 @@ import { WalkCountForm } from './walk-count-form.tsx'
 
 const t = gapMapsTexts.squares
 
-/** One place in full: who lives there, who sells there, what is left, why we say so, and what one can do with it. */
+/** One place in full: population, sellers, the remaining demand, its evidence, and actions. */
 export function SquareCard({
   square,
   answer,

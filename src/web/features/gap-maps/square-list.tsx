@@ -12,7 +12,7 @@ import { sortSquares, squareShade } from './square-shade.ts'
 const t = gapMapsTexts.squares
 const initialCount = 10
 
-/** What the map shows, to be read: every place, the best known first. */
+/** The map's places as a text list, the best known first. */
 export function SquareList({
   squares,
   total,

@@ -1,6 +1,6 @@
 import { type Shade, shades } from './square-shade.ts'
 
-/** What fills each shade: a pattern that needs no colour to be known by. */
+/** Fill patterns of the shades, distinguishable without colour. */
 export function SquarePatterns({ prefix }: { prefix: string }) {
   return (
     <defs>
@@ -33,7 +33,7 @@ function ShadeMarks({ shade }: { shade: Shade }) {
   return null
 }
 
-/** One square of a shade, for the legend and the list. */
+/** A swatch of a shade, for the legend and the list. */
 export function SquareMark({ shade, prefix, text }: { shade: Shade; prefix: string; text?: string | undefined }) {
   return (
     <svg className="square-mark" width={28} height={28} viewBox="0 0 28 28" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { CitySquare } from '#contract/gap-maps.ts'
 
-/** How a place is drawn: numbers by the chance of room for one more, an order by its part of all, and what says nothing of room. */
+/** Shades of a place: numbers by the chance of room for one more, an order by its rank among all, and places without either. */
 export const shades = [
   'strong',
   'some',
@@ -45,7 +45,7 @@ export function squareShade(square: CitySquare): Shade {
 
 type Point = { lat: number; lon: number }
 
-/** What is known best first: numbers by their chance, then the order, then most people or sellers; what is locked from the middle of the city outwards. */
+/** The best known first: numbers by their chance, then the order, then most people or sellers; locked places from the city's centre outwards. */
 export function sortSquares(squares: readonly CitySquare[], centre: Point): CitySquare[] {
   const distance = ({ lat, lon }: Point) => Math.hypot(lat - centre.lat, lon - centre.lon)
   const kindOrder = { numbers: 0, rank: 1, unknown: 2 }

@@ -13,20 +13,20 @@ const t = gapMapsTexts.squares
 /** Half a side of a square, in degrees. */
 const halfSide = 0.005
 const zooms = [1, 2, 4] as const
-/** Pixels a degree: a square of 0.01° is drawn no larger than a finger. */
+/** Pixels a degree: a square of 0.01° is no larger than a finger. */
 const maxScale = 2400
-/** A tap beside a square means the nearest one, so far away in pixels. */
+/** A tap beside a square selects the nearest one within so many pixels. */
 const fingerReach = 18
 const areaRadius = 11
 /** Pixels around the places. */
 const padding = 16
-/** Of an area's name, about, in pixels. */
+/** Average letter of an area's name, in pixels. */
 const letterWidth = 6.5
 const letterHeight = 22
 
 type ShadedSquare = { square: CitySquare; shade: Shade }
 
-/** A city's squares or areas on its country's outline. A picture: the list under it says the same, and every place is reached there. */
+/** A city's squares or areas on its country's outline. For the eye only: the list below has the same content and reaches every place. */
 export function SquaresMap({
   answer,
   city,
@@ -40,7 +40,7 @@ export function SquaresMap({
   answer: Pick<SquaresAnswer, 'by' | 'best'>
   city: { name: string; lat: number; lon: number }
   countryCode: string
-  /** Those that are looked for; the others stay as ground. */
+  /** Search results; the others stay as background. */
   squares: readonly CitySquare[]
   selected: CitySquare | null
   userPoint: Point | null
@@ -70,7 +70,7 @@ export function SquaresMap({
           ref={scroller}
           className="gap-map-scroll"
           style={{ blockSize: height }}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={t.map({ city: city.name })}
         >
@@ -115,7 +115,7 @@ export function SquaresMap({
   )
 }
 
-/** What was in the middle stays there when the map grows or shrinks around it. */
+/** Keeps the map's centre in place when it zooms. */
 function useKeepCentered(scroller: React.RefObject<HTMLDivElement | null>, zoomFactor: number): void {
   const before = useRef<number>(zoomFactor)
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function corners(squares: readonly Point[], city: Point): Point[] {
   ])
 }
 
-/** As high as the places need at this width, within what a screen shows at once. */
+/** The height that the places need at this width, within the screen's. */
 function heightFor(extent: readonly Point[], width: number): number {
   const view = fitView([extent.slice()], width, Number.MAX_SAFE_INTEGER, padding)
   const tops = extent.map((point) => project(point, { ...view, height: 0 }).y)
@@ -149,7 +149,7 @@ function squareBox({ lat, lon }: Point, view: MapView): { x: number; y: number; 
   return { x, y, wide: end.x - x, high: end.y - y }
 }
 
-/** All squares of a shade in one path: a phone draws a handful of them, not a thousand. */
+/** All squares of a shade in one path: a phone draws a handful of paths, not a thousand. */
 function shadePath(shaded: readonly ShadedSquare[], shade: Shade, view: MapView): string {
   return shaded
     .filter((each) => each.shade === shade)
@@ -184,7 +184,7 @@ function AreaMark({ square, shade, view, prefix }: ShadedSquare & { view: MapVie
   )
 }
 
-/** The names of areas in their middles, as many as do not cover each other. */
+/** Area names at their centres, as many as do not overlap. */
 function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapView }) {
   const sums = new Map<string, { lat: number; lon: number; n: number }>()
   for (const { area, lat, lon } of squares) {
@@ -206,7 +206,7 @@ function Names({ squares, view }: { squares: readonly CitySquare[]; view: MapVie
   ))
 }
 
-/** Numbers on the first places of the order: three, or ten where there is room. */
+/** Rank numbers on the first places of the order: three, or ten where there is room. */
 function RankMarkers({
   squares,
   best,

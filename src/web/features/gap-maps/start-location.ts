@@ -5,7 +5,7 @@ type City = { id: string; name: string; country: string }
 
 export const gapCityLabel = ({ name, country }: Pick<City, 'name' | 'country'>) => `${name}, ${country}`
 
-/** Where the maps open for somebody who named no place: their saved city, else the first city of their saved country. */
+/** The default place of the maps: the saved city, else the first city of the saved country. */
 export function startLocation({ cityId, location }: Pick<Preferences, 'cityId' | 'location'>, cities: readonly City[]): string {
   const city = cities.find(({ id }) => id === cityId) ?? cities.find(({ country }) => country === location)
   return city ? gapCityLabel(city) : firstGapLocation

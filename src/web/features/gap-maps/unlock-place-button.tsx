@@ -6,7 +6,7 @@ import type { MapCity, Subject } from './map-subject.ts'
 
 const t = gapMapsTexts.squares.locked
 
-/** Opens the one place that a free account reads in full today. */
+/** Unlocks the one place a day that a free account can read in full. */
 export function UnlockPlaceButton({ id, city, subject }: { id: string; city: MapCity; subject: Subject }) {
   const unlock = useChange('POST /api/gap-maps/{location}/squares/{square}/open', {
     refresh: ['GET /api/gap-maps/{location}/squares'],

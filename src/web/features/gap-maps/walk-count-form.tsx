@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 const t = gapMapsTexts.walk
 
-/** The person's own count of sellers, of the city or of one place of its map: the best evidence there is, and it settles what no map knows. */
+/** The person's own count of sellers, in the city or in one place of its map: the best evidence, and it covers what no map has. */
 export function WalkCountForm({
   opportunityId,
   title,
@@ -62,7 +62,7 @@ export function WalkCountForm({
   )
 }
 
-/** Whether others may use the counts; off until the person says yes, and taken back here or in the settings. */
+/** Consent to share counts with others; off by default, and revocable here or in the settings. */
 function ShareCounts() {
   const { data } = useCall('GET /api/settings', {})
   const save = useChange('PUT /api/settings', {

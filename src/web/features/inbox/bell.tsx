@@ -13,7 +13,7 @@ const NoticesPanel = lazy(async () => ({ default: (await whenOnline(() => import
 const firstPageSize = 10
 const maxShown = 100
 
-/** How many notifications are unread, and the list of them; kept current by what the server pushes. */
+/** The unread count and the list of notifications; server events keep it current. */
 export function Bell() {
   const [visibleCount, setVisibleCount] = useState(firstPageSize)
   const { data, isError, isFetching, refetch } = useCall(

@@ -4,9 +4,8 @@ import { useCall } from '../../lib/api/queries.ts'
 import { hasNotificationPermission, showNotification } from '../../lib/secure-context.ts'
 
 /**
- * Shows what arrives while the page is in the background as the device's own notice, where the person switched that on and the browser
- * was allowed to. What was there when the page was last looked at is not shown again; what came before the answer whether it is
- * wanted is shown with that answer.
+ * Shows notifications that arrive while the page is in the background as the device's own, if the person enabled them and the browser grants it.
+ * Those already in the list when the page was last visible are not shown again; those that arrive before the setting is loaded are shown once it is.
  */
 export function useDeviceNotices(notices: readonly Notice[] | undefined): void {
   const allowed = hasNotificationPermission()

@@ -18,7 +18,7 @@ type NoticesPanelProps = {
   close: () => void
 }
 
-/** The list under the bell: opening one marks it as read, and so does its own button. */
+/** The list under the bell: opening a notification marks it as read, and so does its own button. */
 export function NoticesPanel({ data, failed, fetching, retry, onOlder, close }: NoticesPanelProps) {
   const mark = useChange('POST /api/notifications/read', {
     refresh: ['GET /api/notifications'],

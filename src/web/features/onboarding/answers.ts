@@ -9,19 +9,19 @@ import { smallTown } from '#words/engine/places.ts'
 import { parseTrades, parseTypedAmount, readIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { profileParts } from '../../lib/profile.ts'
 
-/** `exact` is the amount as it is typed. */
+/** `exact` is the typed amount. */
 export type Answers = Preferences & { exact?: string | undefined }
 type PreferencesBody = CallInput<'PUT /api/preferences'>['body']
 type Cities = readonly { id: string; name: string; country: string }[]
 type Rates = readonly { currency: string; perUsd: number }[]
 
-/** Whether the step (1–4) has what it asks for. */
+/** Whether the step (1–4) is answered. */
 export function hasAnswer(answers: Answers, step: number): boolean {
   const part = profileParts[step - 1]
   return part !== undefined && Boolean(answers[part]?.length)
 }
 
-/** The body that saves the answers, null before all are given; the city, the exact amount and the trades only when they are others than before. */
+/** The request body that saves the answers, null before all are given; the city, the exact amount and the trades only when they changed. */
 export function toPreferencesBody(answers: Answers, saved: Preferences, cities: Cities): PreferencesBody | null {
   const { location, city, budget, budgetAmount, skills, interests, trades } = answers
   if (!location || !budget || !skills || !interests) return null
@@ -42,7 +42,7 @@ function findCityId(country: PreferencesBody['location'], name: string | undefin
   return cities.find((city) => city.name === name && city.country === country)?.id ?? null
 }
 
-/** An amount typed in the money of the person's country, with the range that holds it; null where it is no amount. */
+/** Parses an amount in the currency of the person's country and finds its range; null where it is no amount. */
 export function exactAnswer(typed: string, currency: Currency, rates: Rates): Partial<Answers> | null {
   if (!typed.trim()) return { exact: '', budgetAmount: undefined }
   const amount = parseTypedAmount(typed, currency)
@@ -51,14 +51,14 @@ export function exactAnswer(typed: string, currency: Currency, rates: Rates): Pa
   return { exact: typed, budget: wireOf('budget', budget), budgetAmount: { amountMinor: moneyFromMajor(amount, currency).minor, currency } }
 }
 
-/** The range that holds an amount; null where its money has no rate. */
+/** The range that contains an amount; null for a currency without a rate. */
 export function budgetForAmount({ amountMajor, currency }: { amountMajor: number; currency: string }, rates: Rates): Budget | null {
   const perUsd = rates.find((each) => each.currency === currency)?.perUsd
   const usd = perUsd ? amountMajor / perUsd : null
   return usd === null ? null : (budgets.find((each) => usd <= (budgetRangeUsd[each].max ?? Infinity)) ?? null)
 }
 
-/** What a visitor said on the way in, as answers to be confirmed: a city that we have, and trades as the skills and interests that they mean. */
+/** Converts a visitor's intake answers into the wizard's: a city that we have, and trades as the skills and interests that they mean. */
 export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { cities: Cities; rates: Rates }): Partial<Answers> {
   const { amount, currency, ...rest } = readIntakeAnswers(intake)
   const trades = parseTrades(rest)
@@ -83,7 +83,7 @@ export function answersFromIntake(intake: URLSearchParams, { cities, rates }: { 
   }
 }
 
-/** Adds or takes away; the list keeps the order of the options. */
+/** Adds or removes a value; the list keeps the order of the options. */
 export function toggleOption<T>(list: readonly T[] | undefined, value: T, options: readonly T[]): T[] {
   const chosen = new Set(list)
   if (!chosen.delete(value)) chosen.add(value)

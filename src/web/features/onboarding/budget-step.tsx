@@ -15,7 +15,7 @@ import { Options, type StepProps } from './options.tsx'
 
 const t = onboardingTexts.budget
 
-/** The four ranges in dollars, each with the money of the person's country beside it, and the exact amount, which chooses its range. */
+/** The four ranges in dollars, each with its value in the currency of the person's country, and the exact amount, which selects its range. */
 export function BudgetStep({ answers, onChange, heading }: StepProps) {
   const places = useCall('GET /api/places', {})
   const currency = (places.data?.cities.find((city) => city.country === answers.location)?.currency ?? 'USD') as Currency

@@ -12,7 +12,7 @@ import { Options, type StepProps } from './options.tsx'
 
 const t = onboardingTexts.location
 
-/** The country, and a city of it for those who want one. The phone is asked where it is only when the button is pressed. */
+/** The country, and optionally a city of it. Geolocation is requested only when the button is pressed. */
 export function LocationStep({ answers, onChange, heading }: StepProps) {
   const places = useCall('GET /api/places', {})
   const cities = places.data?.cities.filter((city) => city.country === answers.location) ?? []
@@ -53,7 +53,6 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
     setState({ busy: true, result: null })
     setState({ busy: false, result: await locateUser(onChange) })
   }
-  // A button that can only fail is not offered.
   if (!isSecurePage()) return <p className="small quiet">{t.insecure}</p>
   return (
     <div>
@@ -68,7 +67,7 @@ function UseMyLocation({ onChange }: { onChange: StepProps['onChange'] }) {
   )
 }
 
-/** What came of it; `isUnknown` where the words say only that it failed. */
+/** `isUnknown` where the text says only that it failed. */
 type LocateResult = { text: string; isFailure: boolean }
 
 async function locateUser(onChange: StepProps['onChange']): Promise<LocateResult> {

@@ -10,7 +10,7 @@ export type StepProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The platform's own radio buttons and checkboxes, drawn as rows of 56 px with a tick. */
+/** Native radio buttons and checkboxes, drawn as rows of 56 px with a tick. */
 export function Options<T extends string>({
   kind,
   question,
@@ -30,7 +30,7 @@ export function Options<T extends string>({
   options: readonly T[]
   selected: readonly T[]
   onChoose: (option: T) => void
-  /** What is shown of an option; of a place its name. */
+  /** The text of an option; for a place its name. */
   nameOf?: (option: T) => string
   noteOf?: (option: T) => string | null
   children?: ReactNode

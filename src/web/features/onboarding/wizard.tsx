@@ -22,15 +22,15 @@ import { InterestsStep, SkillsStep } from './skills-and-interests-steps.tsx'
 const steps = [LocationStep, BudgetStep, SkillsStep, InterestsStep] as const
 
 type WizardProps = {
-  /** Asked for by the address; none is open before those in front of it are answered. */
+  /** From the address; a step opens only after those before it are answered. */
   step: number
   onNext: (step: number) => void
   onPrevious: (step: number) => void
-  /** Done once the wizard is left. */
+  /** Runs when the wizard is left. */
   onLeave: () => Promise<void>
 }
 
-/** Four questions over the whole screen. What was chosen is kept on this phone until it is saved. */
+/** Four questions over the whole screen. The draft stays on this phone until it is saved. */
 export function Wizard(props: WizardProps) {
   const preferences = useCall('GET /api/preferences', {})
   const intake = readIntakeDraft()
@@ -56,7 +56,7 @@ export function Wizard(props: WizardProps) {
   return <Questions saved={preferences.data} intakeAnswers={intakeAnswers} {...props} />
 }
 
-/** `first` is what was said before there was an account: shown as chosen, and saved once it is confirmed. */
+/** `first` are a visitor's answers: preselected, and saved once they are confirmed. */
 function Questions({
   saved,
   intakeAnswers,
@@ -140,7 +140,7 @@ function WizardTop({ onLeave }: Pick<WizardProps, 'onLeave'>) {
   )
 }
 
-/** The first step without an answer; the last when all have one. */
+/** The first unanswered step; the last when all are answered. */
 function firstUnanswered(answers: Answers): number {
   const firstMissing = steps.findIndex((_, index) => !hasAnswer(answers, index + 1))
   return firstMissing < 0 ? steps.length : firstMissing + 1

@@ -21,7 +21,7 @@ const t = opportunityTexts.ownFigures
 
 type Figure = AssumptionOverrides['figures'][number]
 
-/** Every figure of a suggested business as a field; what stays as the model guessed it is not the owner's. */
+/** Every figure of a suggested business as a field; unchanged values are not saved as the owner's. */
 export function OverridesForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const overrides = useCall('GET /api/opportunities/{id}/figures', { params: { id } }, { staleTime: 0 })
   if (overrides.data) return <OverrideFields id={id} overrides={overrides.data} onSaved={onSaved} reload={() => void overrides.refetch()} />
@@ -49,7 +49,7 @@ function OverrideFields({
 }) {
   const [typed, setTyped, clearDraft] = useDraft<Record<string, string>>(`own-figures:${id}`, {})
   const displayed = Object.fromEntries(overrides.figures.map((figure) => [figure.key, typed[figure.key] ?? savedText(figure)]))
-  // What nobody typed is not kept: it follows what is saved.
+  // Untouched fields are not stored: they follow the saved values.
   const saveTyped = (values: Record<string, string>) =>
     setTyped(Object.fromEntries(Object.entries(values).filter(([key, text]) => key in typed || text !== displayed[key])))
   const form = useForm(
@@ -154,7 +154,7 @@ function typedValue(figure: Figure, text: string): number | null {
   return read.kind === 'number' ? toModelValue(read.value, figure.unit) : null
 }
 
-/** What the model guessed, and how a text that others would read otherwise was read. */
+/** The model's estimate, and how an ambiguous number was parsed. */
 function figureHint(figure: Figure, text: string): ReactNode {
   const suggestion = (figure.by === 'you' ? t.yours : t.guessed)({ value: formatQuantity(figure.suggested, figure.unit) })
   const readAsText = interpretationNote(readFigure(figure, text))

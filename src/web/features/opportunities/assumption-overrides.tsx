@@ -9,7 +9,7 @@ const t = opportunityTexts.ownFigures
 
 const OverridesForm = lazy(async () => ({ default: (await import('./assumption-overrides-form.tsx')).OverridesForm }))
 
-/** On a suggested business: the way to put one's own figures in place of the model's. The form comes when it is asked for. */
+/** On a suggested business: opens the form that replaces the model's figures by one's own. The form loads on demand. */
 export function OverridesSection({ id, city }: { id: string; city: string }) {
   const { open, setOpen, button } = useDisclosure()
   return (

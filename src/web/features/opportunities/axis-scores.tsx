@@ -17,7 +17,7 @@ const t = opportunityTexts.preview
 
 type AxisScoreRow = { label: string; score: number | null; low: number | null; high: number | null; formula: string; evidence: string[] }
 
-/** The eight axes as a shape and, best first, as a list; each opens to how it was made. */
+/** The eight axes as a radar and, best first, as a list; each opens its derivation. */
 export function AxisScores({ opportunity }: { opportunity: OpportunityDetail }) {
   const [open, setOpen] = useState<AxisScoreRow | null>(null)
   const axes = radarAxes(opportunity.preview.radar)

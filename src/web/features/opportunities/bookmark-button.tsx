@@ -8,7 +8,7 @@ import { setBookmark } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
-/** Kept with the account; a visitor is asked to sign in first. */
+/** Saves to the account; a visitor signs in first. */
 export function BookmarkButton({ opportunity, signedIn, tabIndex }: { opportunity: OpportunityRow; signedIn: boolean; tabIndex?: number }) {
   const [, navigate] = useLocation()
   const isBookmarked = opportunity.bookmarked === true

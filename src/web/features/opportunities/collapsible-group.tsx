@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 
-/** A group whose rows stay folded until a person asks for them; `unfolded` where nothing else is on the page, or one of them is open. */
+/** A group of rows that starts collapsed; `expanded` where nothing else is on the page, or one of its rows is open. */
 export function Collapsible({ title, why, expanded, children }: { title: string; why: string; expanded: boolean; children: ReactNode }) {
   const { open, setOpen, button } = useDisclosure()
   const isOpen = open || expanded

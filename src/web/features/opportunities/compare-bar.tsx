@@ -5,7 +5,7 @@ import { compareAddress, setCompareSelection, useCompareSelection } from './comp
 
 const t = opportunityTexts.compare
 
-/** What is ticked, and the way to see it side by side; nothing while nothing is. */
+/** The selected ideas, and the link to their comparison; nothing while none is selected. */
 export function CompareBar() {
   const selection = useCompareSelection()
   if (selection.length === 0) return null

@@ -5,7 +5,7 @@ import { maxCompared, toggleCompared, useCompareSelection } from './compare-sele
 
 const t = opportunityTexts.compare
 
-/** Chooses a row for a comparison. */
+/** Selects a row for the comparison. */
 export function CompareCheckbox({ opportunity: { id, title } }: { opportunity: OpportunityRow }) {
   const isSelected = useCompareSelection().includes(id)
   return (

@@ -25,13 +25,13 @@ import { computeRowScale } from './row-scale.ts'
 const t = opportunityTexts.compare
 type Comparison = CallOutput<'GET /api/compare'>
 
-/** Two to four ideas side by side, named by the address. */
+/** Two to four ideas side by side; their ids are in the address. */
 export default function CompareScreen() {
   const [, navigate] = useLocation()
   const requestedIds = (new URLSearchParams(useSearch()).get('ids') ?? '').split(',').filter((each) => idPattern.test(each))
   const ids = [...new Set(requestedIds)].slice(0, maxCompared)
   const comparison = useCall('GET /api/compare', { query: { ids: ids.join(',') } }, { enabled: ids.length > 1 })
-  // What is side by side here is ticked in the list too, so that one more can be added there.
+  // Compared ideas are selected in the list too, so that one more can be added there.
   const address = compareAddress(ids)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the ids
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function CompareScreen() {
     const rest = ids.filter((each) => each !== id)
     setCompareSelection(rest)
     navigate(compareAddress(rest))
-    // Its column goes, and the button in it.
+    // Its column unmounts with the focused button.
     heading.current?.focus()
   }
   return (
@@ -102,7 +102,7 @@ function TooFew({ text }: { text: string }) {
   )
 }
 
-/** One that cannot be compared: why, and the way on without it. */
+/** An idea that cannot be compared: the reason, and a way to remove it. */
 function RefusedIdeaNotice({ refused: { id, message }, onRemove }: { refused: ComparisonRefusal; onRemove: (id: string) => void }) {
   const reasonId = useId()
   return (
@@ -119,7 +119,7 @@ function RefusedIdeaNotice({ refused: { id, message }, onRemove }: { refused: Co
   )
 }
 
-/** Its title, and its city where another idea has the same one. */
+/** Its title, with its city where another idea has the same title. */
 function ideaName({ id, title, city }: OpportunityComparison, ideas: readonly OpportunityComparison[]): string {
   return ideas.some((each) => each.id !== id && each.title === title) ? opportunityTexts.closed.inCity({ title, city }) : title
 }
@@ -166,7 +166,7 @@ function ComparisonView({ comparison: { ideas, pairs }, onRemove }: { comparison
   )
 }
 
-/** In the account, where the start page leads back to them side by side. */
+/** Saves to the account; the home page links back to the comparison. */
 function BookmarkAllButton({ ids }: { ids: readonly string[] }) {
   const [state, setState] = useState<'open' | 'busy' | 'kept'>('open')
   if (state === 'kept')
@@ -186,7 +186,7 @@ function BookmarkAllButton({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Closer than this to a half, nobody can tell the two apart. */
+/** Closer to a half than this, the two are indistinguishable. */
 const closeCallMargin = 0.05
 
 function oddsText({ a, b, aLeavesMore }: Comparison['pairs'][number], names: ReadonlyMap<string, string>): string {
@@ -273,11 +273,11 @@ const paidFacts: readonly Fact[] = [
   },
 ]
 
-/** One idea a column; on a phone the names of the facts stay while ideas are swiped. */
+/** One idea a column; on a phone the fact names stay while ideas scroll sideways. */
 function ComparisonTable({ ideas, onRemove }: { ideas: readonly OpportunityComparison[]; onRemove: (id: string) => void }) {
   const rows = ideas.some(({ report }) => report) ? [...facts, ...paidFacts] : facts
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: it groups no fields
     <div role="group" className="compare-frame" aria-labelledby="facts" tabIndex={0}>
       <table className="compare-table">

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { tabStore } from '../../lib/browser-store.ts'
 
-/** What was ticked to be compared: kept with the tab, so that a list can be left and come back to. */
 export const maxCompared = 4
 
 const storageKey = 'compare'
@@ -19,7 +18,7 @@ function read(): readonly string[] {
   return selection
 }
 
-/** In place of what was chosen before: what the address of a comparison names. */
+/** Replaces the selection by the ideas of a comparison's address. */
 export function setCompareSelection(next: readonly string[]): void {
   if (next.join() !== read().join()) write(next)
 }
@@ -39,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** @returns false where as many are chosen as can be compared */
+/** @returns false at the maximum */
 export function toggleCompared(id: string): boolean {
   const previous = read()
   if (previous.includes(id)) write(previous.filter((each) => each !== id))

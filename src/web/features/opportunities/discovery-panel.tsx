@@ -19,8 +19,8 @@ import { RowList, useRowKeys, useRowsLayout } from './row-list.tsx'
 const t = opportunityTexts.discovery
 
 /**
- * One run of personal suggestions, in the person's words if they like; free accounts have two a month, counted by the server. Folded it takes
- * little of the screen: who comes back comes for the list. Opened it shows what was found last.
+ * Runs personal suggestions, optionally for the person's own words; free accounts have two a month, counted by the server. Collapsed it takes little
+ * of the screen, since returning people want the list. Expanded it shows the latest run.
  */
 export function DiscoveryPanel({ openRow }: { openRow: OpenRow }) {
   const preferences = useCall('GET /api/preferences', {})

@@ -28,7 +28,7 @@ import { useOpenedOpportunity } from './use-opened-opportunity.ts'
 import { useGeoCountry } from './use-visitor-country.ts'
 import { ViewerChips } from './viewer-chips.tsx'
 
-/** Every opportunity, filtered by what the address says, and the one that it says is open. */
+/** Every opportunity, filtered by the address, and the one that the address opens. */
 export default function ExploreScreen() {
   const { user } = useSession()
   const [, navigate] = useLocation()
@@ -38,13 +38,13 @@ export default function ExploreScreen() {
   const hasPlace = signedIn || filters.country !== '' || filters.city !== ''
   const geoCountry = useGeoCountry(!hasPlace)
   const places = useCall('GET /api/places', {})
-  // An amount without its money is in that of its place.
+  // An amount without a currency is in that of its place.
   const country = filters.country || geoCountry
   const currency = filters.currency || places.data?.cities.find((each) => each.country === country)?.currency || ''
   const query = { ...toListQuery({ ...filters, currency }), ...(geoCountry ? { country: geoCountry } : {}) }
   const isReady = geoCountry !== undefined && (filters.amount === null || filters.currency !== '' || !places.isPending)
   const list = useCall('GET /api/opportunities', { query: { ...query, view: 'row' } }, { keepPrevious: true, enabled: isReady })
-  // The amounts wait for their rates, so that no card grows after it is shown.
+  // Amounts wait for the rates, so that no card grows after it is shown.
   const visibleList = places.isPending ? { ...list, data: undefined } : list
   const address = exploreAddress(filters)
   useEffect(() => saveLastListAddress(address), [address])
@@ -52,7 +52,7 @@ export default function ExploreScreen() {
   useEffect(() => {
     if (intakeAddress) saveIntakeDraft(intakeAddress)
   }, [intakeAddress])
-  // Every filter is an entry of its own; what is typed is one, however long.
+  // Every filter is a history entry of its own; typing is one, however long.
   const change = (next: Filters) => {
     if (exploreAddress(next) !== address) navigate(exploreAddress(next))
   }
@@ -63,7 +63,7 @@ export default function ExploreScreen() {
   const hasFilterPane = openRow.isPane && !opened
   const focusPlaceField = () => {
     if (!hasFilterPane) setSheet(true)
-    // With the sheet, which takes the focus first.
+    // After the sheet, which takes the focus first.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [name="place"], .explore-side [name="place"]')?.focus())
   }
   return (
@@ -143,7 +143,7 @@ export default function ExploreScreen() {
   )
 }
 
-/** Asked for when typing rests, so that one word is one question. */
+/** Debounced, so that one word is one request. */
 function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [submitted, setSubmitted] = useState(value)
@@ -151,7 +151,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
     setSubmitted(value)
     setTyped(value)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the timer
   useEffect(() => {
     const text = typed.trim()
     if (text === value) return

@@ -5,7 +5,7 @@ import { amountText } from './filter-form.tsx'
 import { activeFilters, type ChipKey, type Filters, type SliderKey, sliders, withoutFilter } from './filter-state.ts'
 import { tagName } from './tag-name.ts'
 
-/** What is filtered by, each to be taken away on its own, and all at once. */
+/** Active filters, each removable, and all at once. */
 export function FilterChips({
   filters,
   onChange,

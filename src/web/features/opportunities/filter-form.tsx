@@ -13,10 +13,9 @@ import { tagName } from './tag-name.ts'
 
 const debounceMs = 350
 
-/** `own` is a visitor's country, where we know it. */
+/** `geoCountry` is a visitor's country, where we know it. */
 type Props = { filters: Filters; onChange: (filters: Filters) => void; signedIn: boolean; geoCountry: string | null }
 
-/** Every filter; each change is in the address at once. */
 export function FilterForm({ filters, onChange, signedIn, geoCountry }: Props) {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const local = useLocalMoney()
@@ -148,7 +147,7 @@ function RangeSlider({
 
 type Move = (from: Filters) => Filters
 
-/** A handle is shown where it is moved to, and filters once it rests there: one way along the slider is one filter. */
+/** A handle moves at once and filters once it rests: one drag along the slider is one filter. */
 function useDebouncedFilters(filters: Filters, onChange: (filters: Filters) => void): [Filters, (move: Move) => void] {
   const [moves, setMoves] = useState<readonly Move[]>([])
   const applyMoves = (from: Filters) => moves.reduce((before, move) => move(before), from)
@@ -165,7 +164,7 @@ function useDebouncedFilters(filters: Filters, onChange: (filters: Filters) => v
     const timer = setTimeout(() => flush.current(), debounceMs)
     return () => clearTimeout(timer)
   }, [moves])
-  // A sheet that is closed at once takes the last move with it.
+  // Flushes the last move when the sheet closes at once.
   useEffect(() => () => flush.current(), [])
   return [applyMoves(filters), (move) => setMoves((before) => [...before, move])]
 }

@@ -10,7 +10,7 @@ import {
 } from '../../lib/intake/intake-answers.ts'
 import { intakeQuery } from '../../lib/intake/intake-query.ts'
 
-/** Filters, search and page as the address holds them: a reload, Back and a shared link all show the same list. */
+/** Filters, search and page as the address encodes them: a reload, Back and a shared link all show the same list. */
 export type Filters = {
   search: string
   category: (typeof exploreCategories)[number] | 'all'
@@ -18,7 +18,7 @@ export type Filters = {
   /** A country, or a city and its country; empty is the best place for the person. */
   country: string
   city: string
-  /** Dollars; null is no limit: a handle at its end. */
+  /** US dollars; null is no limit: a handle at its end. */
   costMin: number | null
   costMax: number | null
   revenueMin: number | null
@@ -52,7 +52,7 @@ export const noFilters: Filters = {
   ...noIntakeAnswers,
 }
 
-/** Reads an address's query; what it does not know is left out, so that an old or mistyped link still opens. */
+/** Parses an address's query; unknown values are ignored, so that an old or mistyped link still opens. */
 export function readFilters(query: string): Filters {
   const params = new URLSearchParams(query)
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 200)
@@ -61,7 +61,7 @@ export function readFilters(query: string): Filters {
   const page = Number(params.get('page') ?? 1)
   const [costMin, costMax] = bounds(params, 'cost')
   const [revenueMin, revenueMax] = bounds(params, 'revenue')
-  // Of the three questions: 'City, country', or a country alone.
+  // From the intake form: 'City, country', or a country alone.
   const [country = '', city = ''] = text('where').split(', ').reverse()
   return {
     search: text('search'),
@@ -80,7 +80,7 @@ export function readFilters(query: string): Filters {
   }
 }
 
-/** The query of an address: only what differs from no filter. */
+/** Serializes to an address's query: only what differs from the defaults. */
 export function writeFilters(filters: Filters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
@@ -94,7 +94,7 @@ export function exploreAddress(filters: Filters): string {
   return query ? `/explore?${query}` : '/explore'
 }
 
-/** What the server is asked for; a slider at its end is not sent, nor an amount before its money is known. */
+/** The list request; a slider at its end is not sent, nor an amount before its currency is known. */
 export function toListQuery(filters: Filters) {
   const { search, category, tag, country, city, show, sort, page, amount, currency, trades, hours, workplace, ...limits } = filters
   const setLimits = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== null)) as Partial<
@@ -117,13 +117,13 @@ export function toListQuery(filters: Filters) {
 
 export type CardQuery = NonNullable<CallInput<'GET /api/opportunities/{id}/card'>['query']>
 
-/** Of what a list is asked for, what says for which person and where. */
+/** The part of a list request that describes the person and the place. */
 export function toCardQuery({ city, country, amountMinor, currency, trades, hours, place }: ReturnType<typeof toListQuery>): CardQuery {
   const queryFields = { city, country, amountMinor, currency, trades, hours, place }
   return Object.fromEntries(Object.entries(queryFields).filter(([, value]) => value !== undefined))
 }
 
-/** Sets one handle; it never passes the other, and at its end it is no limit. */
+/** Moves one handle; it never passes the other, and at its end it is no limit. */
 export function withHandle(filters: Filters, key: SliderKey, end: 'Min' | 'Max', value: number): Filters {
   const { max } = sliders[key]
   const low = filters[`${key}Min`] ?? 0
@@ -135,7 +135,7 @@ export function withHandle(filters: Filters, key: SliderKey, end: 'Min' | 'Max',
 
 export type ChipKey = 'search' | 'category' | 'tag' | 'place' | 'cost' | 'revenue' | 'show'
 
-/** The filters in force, in the order of the form. The place of somebody who says who they are is who the list is for, and no filter of it. */
+/** Active filters in the form's order. The place of a person who gave intake answers describes them and is no filter. */
 export function activeFilters(filters: Filters): ChipKey[] {
   const isOn: Record<ChipKey, boolean> = {
     search: filters.search !== '',
@@ -149,7 +149,7 @@ export function activeFilters(filters: Filters): ChipKey[] {
   return (Object.keys(isOn) as ChipKey[]).filter((key) => isOn[key])
 }
 
-/** The whole list again, for the same person. */
+/** Resets the filters and keeps the person's answers. */
 export function withoutFilters(filters: Filters): Filters {
   const { country, city } = hasIntakeAnswers(filters) ? filters : noFilters
   return { ...noFilters, ...pickIntakeAnswers(filters), country, city }
@@ -168,7 +168,7 @@ export function withoutFilter(filters: Filters, key: ChipKey): Filters {
   return { ...filters, ...cleared[key], page: 1 }
 }
 
-/** Whole steps inside the slider; a low handle above the high one is no filter at all. */
+/** Whole steps within the slider; a low handle above the high one counts as none. */
 function bounds(searchParams: URLSearchParams, key: SliderKey): [number | null, number | null] {
   const { max, step } = sliders[key]
   const read = (name: string, noLimit: number) => {

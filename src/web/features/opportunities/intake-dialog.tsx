@@ -11,19 +11,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Filters, readFilters } from './filter-state.ts'
 
-/** A question, by the name that its field has. */
+/** A question, by its field's name. */
 export type IntakeField = 'amount' | 'trades' | 'hours' | 'workplace'
 
 type Props = {
   filters: Filters
   geoCountry: string | null
-  /** The one that was asked for, where the reader starts. */
+  /** The field that the reader pressed, which takes the focus. */
   field: IntakeField
   onClose: () => void
   onChange: (filters: Filters) => void
 }
 
-/** The three questions over the list that they are about. */
+/** The three intake questions in a dialog over the list. */
 export default function IntakeDialog({ filters, geoCountry, field, onClose, onChange }: Props) {
   const places = useCall('GET /api/places', {}).data
   const container = useRef<HTMLDivElement>(null)

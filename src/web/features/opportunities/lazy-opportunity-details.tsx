@@ -13,7 +13,7 @@ import type { CardQuery } from './filter-state.ts'
 const loadDetails = () => import('./opportunity-details.tsx')
 const LazyDetails = lazy(async () => ({ default: (await whenOnline(loadDetails)).OpportunityDetails }))
 
-/** Fetched with the first touch of a list, so that it is there when a row opens. */
+/** Runs on the first touch of a list, so that the code is there when a row opens. */
 export function preloadDetails(): void {
   loadDetails().catch(() => undefined)
 }
@@ -21,19 +21,19 @@ export function preloadDetails(): void {
 type Props = {
   opportunity: Opportunity | OpportunityRow
   cardQuery: CardQuery
-  /** Its name and what closes it stand over it: the row itself is not beside it. */
+  /** With a title and a close button: the row is not beside it. */
   heading?: boolean
   onClose: () => void
 }
 
-/** A row opened. It is there at once under its name; the rest is asked for with it, and its drawings and words come with the first one that is. */
+/** An opened row. Its title shows at once; its data loads on opening, the charts and their texts with the first opened row. */
 export function OpenedOpportunity({ opportunity, cardQuery, heading, onClose }: Props) {
   const { id, title } = opportunity
   const headingId = useId()
   return (
     <section
       className="opened"
-      // In its row's place the list hears it.
+      // Inside a row the list handles the key.
       onKeyDown={(event) => heading && event.key === 'Escape' && onClose()}
       id={`opened-${id}`}
       aria-label={heading ? undefined : title}
@@ -59,7 +59,7 @@ function DetailsWhenLoaded({
 }: Pick<Props, 'opportunity' | 'cardQuery'> & { onClose: (() => void) | undefined }) {
   const isComplete = 'radarData' in opportunity
   const card = useCall('GET /api/opportunities/{id}/card', { params: { id: opportunity.id }, query: cardQuery }, { enabled: !isComplete })
-  // The row is the newer of the two: a bookmark, a report that was bought.
+  // The row's fields are newer than the detail's: a bookmark, a report that was bought.
   const details = isComplete ? opportunity : card.data && { ...card.data, ...opportunity }
   const placeholder = <Skeleton height="20rem" label={opportunityTexts.loading} />
   if (!details && card.isError)

@@ -5,7 +5,7 @@ import { timeZone } from '../../lib/time-zone.ts'
 
 export type LocalMoney = { currency: string; perUsd: number; date: string } | null
 
-/** The currency of the person's place with its dated rate; null for dollars, or while it is not known. For showing only, nothing is charged by it. */
+/** The currency of the person's place with its dated rate; null for dollars, or until it is loaded. For display only, nothing is charged by it. */
 export function useLocalMoney(): LocalMoney {
   const timezone = timeZone()
   const geo = useCall('GET /api/geo', { query: { timezone } })
@@ -22,7 +22,7 @@ export function localAmount(usd: number, local: NonNullable<LocalMoney>): string
   return formatMoneyRoundedMajor(usd * local.perUsd, local.currency)
 }
 
-/** 'low to high', each rounded to two figures; equal ends are one amount. */
+/** 'low to high', each rounded to two significant figures; equal ends are one amount. */
 export function usdRange(low: number, high: number): string {
   const [a, b] = [formatMoneyRoundedMajor(low, 'USD'), formatMoneyRoundedMajor(high, 'USD')]
   return a === b ? a : opportunityTexts.sliders.to({ low: a, high: b })

@@ -5,7 +5,7 @@ import { nonBreaking } from '../../ui/non-breaking.ts'
 
 const t = opportunityTexts.missing
 
-/** What a person lacks of the money to open, and how long it takes to put it aside. */
+/** The savings a person lacks to open, and how long saving them takes. */
 export function MissingMoney({ missing, currency }: { missing: number; currency: string }) {
   const money = (amount: number) => formatMoneyRoundedMajor(amount, currency)
   const { half, year } = monthlyReserve(missing)

@@ -3,16 +3,16 @@ import { closeInAddress, openInAddress } from '../../ui/history-layers.ts'
 import type { CardQuery } from './filter-state.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
-/** Which row is open, as the address says: Back closes it, and a reload keeps it. */
+/** The open row, from the address: Back closes it, and a reload keeps it. */
 export type OpenRow = {
   id: string | null
-  /** It opens in a pane beside the list, not in its place. */
+  /** It opens in a pane beside the list, not in place. */
   isPane: boolean
   toggle: (id: string) => void
-  /** The focus came to another row: an open pane shows that one. */
+  /** The focus moved to another row: an open pane shows that one. */
   followFocus: (id: string) => void
   close: () => void
-  /** What the list was asked for, by which an opened row is whole. */
+  /** The person's part of the list request, which an opened row's request repeats. */
   cardQuery: CardQuery
 }
 

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 const t = opportunityTexts.card
 type CachedList = { opportunities: OpportunityRow[]; total: number }
 
-/** Sets or removes a bookmark: shown at once, taken back when the server did not take it. */
+/** Sets or removes a bookmark optimistically; reverted when the server refuses it. */
 export async function setBookmark(id: string, bookmarked: boolean): Promise<void> {
   patchCached(id, { bookmarked })
   try {
@@ -21,7 +21,7 @@ export async function setBookmark(id: string, bookmarked: boolean): Promise<void
   }
 }
 
-/** Every idea of a comparison among the account's own: all of them, or it says that it did not work. */
+/** Bookmarks every idea of a comparison. @returns false, with a toast, where not all could be saved */
 export async function bookmarkAll(ids: readonly string[]): Promise<boolean> {
   try {
     await Promise.all(ids.map((id) => call('PUT /api/opportunities/{id}/bookmark', { params: { id } })))
@@ -34,7 +34,7 @@ export async function bookmarkAll(ids: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Takes a business out of every list of this account, with a way back. */
+/** Hides a business from every list of this account, with an undo. */
 export async function hide({ id, title }: { id: string; title: string }): Promise<void> {
   try {
     await call('PUT /api/opportunities/{id}/hidden', { params: { id } })
@@ -61,19 +61,17 @@ export async function unhide({ id, title }: { id: string; title: string }): Prom
   }
 }
 
-/** An opportunity, to somebody else. */
 export function shareOpportunity(opportunity: { id: string; title: string; city: string }): Promise<void> {
   const url = new URL(`/reports/${opportunity.id}`, location.origin).href
   return shareLink({ title: opportunity.title, text: t.shareText(opportunity), url })
 }
 
-/** The comparison that is on the screen, to somebody else. */
 export function shareComparison(ideas: readonly { title: string }[]): Promise<void> {
   const { heading, sendText } = opportunityTexts.compare
   return shareLink({ title: heading, text: sendText({ titles: joinWithCommas(ideas.map(({ title }) => title)) }), url: location.href })
 }
 
-/** The device's share sheet, else the link on the clipboard, else the link to read. */
+/** The device's share sheet, else the link on the clipboard, else a toast with the link. */
 async function shareLink(link: { title: string; text: string; url: string }): Promise<void> {
   if (hasShareSheet()) await openShareSheet(link)
   else if (await copyText(link.url)) showToast({ title: t.copied, text: t.copiedText })

@@ -19,7 +19,7 @@ const t = opportunityTexts.card
 
 const tagTones = { 'High Potential': 'good', Trending: 'info', Unique: 'unique' } as const
 
-/** What sets it apart; one that a model suggested always says so. */
+/** Its distinguishing tag; a model's suggestion always has its own. */
 export function OpportunityTags({ opportunity: { tag, origin, edited } }: { opportunity: Pick<Opportunity, 'tag' | 'origin' | 'edited'> }) {
   return (
     <div className="opportunity-marks">
@@ -29,7 +29,7 @@ export function OpportunityTags({ opportunity: { tag, origin, edited } }: { oppo
   )
 }
 
-/** What a row does not show: what it takes, what it may bring and its shape, each with what it means. */
+/** The details that a row does not show: requirements, expected figures and the radar, each explained. */
 export function OpportunityDetails({ opportunity, onClose }: { opportunity: Opportunity; onClose?: (() => void) | undefined }) {
   const { title, city, country, closed, why, tagId } = opportunity
   const link = reportLink(opportunity)

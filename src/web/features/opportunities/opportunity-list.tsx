@@ -38,7 +38,7 @@ type Props = {
   onPlace: (place: string) => void
 }
 
-/** The list in each of its states: on its way, failed, empty, or there, page by page. */
+/** The list in each of its states: loading, failed, empty, or loaded, page by page. */
 export function OpportunityList({ list, filters, signedIn, open, isFiltered, onClear, onPlace }: Props) {
   const { data } = list
   const keys = useRowKeys(open)
@@ -82,7 +82,7 @@ export function OpportunityList({ list, filters, signedIn, open, isFiltered, onC
 
 function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters: Filters; signedIn: boolean; open: OpenRow }) {
   const layout = useRowsLayout(data.opportunities)
-  // A person's budget and skills decide what they can start now; without them nobody can say.
+  // Budget and skills decide what a person can start now; without them nobody can say.
   const isPersonalized = data.opportunities.some(({ fit }) => fit !== undefined)
   const groups = groupRows(data.opportunities, filters)
   return (
@@ -91,7 +91,7 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
       <RowKeysHint />
       {groups.map(({ name, rows }) => {
         const list = <RowList rows={rows} layout={layout} signedIn={signedIn} open={open} />
-        // What is before the groups is counted there.
+        // The best ones are counted apart from the groups.
         const title = groupTitle(name, name === 'best' ? rows.length : data.groups[name] - (data.best?.[name] ?? 0), isPersonalized)
         if (name === 'not-advised')
           return (
@@ -116,7 +116,7 @@ function Groups({ data, filters, signedIn, open }: { data: ListResponse; filters
   )
 }
 
-/** For how long to put aside how much: from the nearest of these to the farthest. In two moneys there is no such range. */
+/** How long to save how much: from the nearest of these to the farthest. Amounts in two currencies have no such range. */
 function HowToSave({ rows }: { rows: readonly OpportunityRow[] }) {
   const [currency, other] = [...new Set(rows.map((row) => row.currency))]
   if (currency === undefined || other !== undefined) return null
@@ -140,7 +140,7 @@ function groupTitle(name: GroupName, n: number, isPersonalized: boolean): string
   return t.groups[name]({ n })
 }
 
-/** A turned page is read from its top; with Back the browser goes to where one was. */
+/** A turned page is read from its top; on Back the browser restores the position. */
 function usePageTurn(page: number | null) {
   const count = useRef<HTMLParagraphElement>(null)
   const hasTurned = useRef(false)
@@ -152,10 +152,10 @@ function usePageTurn(page: number | null) {
   const markTurned = () => {
     hasTurned.current = true
   }
-  return { count, markTurned: markTurned }
+  return { count, markTurned }
 }
 
-/** Instead of nothing: what is nearest to what was searched for. */
+/** For an empty result: the nearest matches of the search. */
 function Neighbours({
   neighbours: { alike, opportunities },
   signedIn,

@@ -7,7 +7,7 @@ import { hide, shareOpportunity } from './opportunity-actions.ts'
 
 const t = opportunityTexts.card
 
-/** What else one can do with an opportunity: Share, Download PDF, Hide. */
+/** Further actions on an opportunity: Share, Download PDF, Hide. */
 export function OpportunityMenu({
   opportunity,
   signedIn,

@@ -21,7 +21,7 @@ import type { RowScale } from './row-scale.ts'
 const t = opportunityTexts.row
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
-/** One business in one place in a line or two, its facts in the same order as in every other row. Its title opens the rest, here or in the pane. */
+/** One business in one place in a line or two, its facts in a fixed order. Its title opens the details, in place or in the pane. */
 export function OpportunityRowView({
   opportunity,
   scale,
@@ -105,7 +105,7 @@ export function monthlyText({ monthly: { likely }, currency }: Row): string {
   return nonBreaking(likely < 0 ? t.monthlyLoss({ amount }) : t.monthly({ amount }))
 }
 
-/** Of what a model suggested nobody knows the skills, and it always says whose it is. */
+/** A model's suggestion has no known skills, and is always labelled as one. */
 function skillsText({ have, learnWeeks: weeks, origin, edited }: Row): string {
   if (origin === 'ai') return edited ? opportunityTexts.card.edited : opportunityTexts.card.suggested
 

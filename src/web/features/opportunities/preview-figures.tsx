@@ -14,14 +14,14 @@ import { MissingMoney } from './missing-money.tsx'
 const t = opportunityTexts.preview
 const icons = { good: CircleCheck, careful: TriangleAlert, no: CircleX } as const
 
-/** The verdict first, then the monthly profit, what it takes, and how often it loses: the same run as the report's. */
+/** The verdict first, then the monthly profit, the needs, and the chance of a loss: the same run as the report's. */
 export function PreviewFigures({
   preview,
   missing,
   closed,
 }: {
   preview: OpportunityDetail['preview']
-  /** What the reader lacks of the money to open. */
+  /** The savings that the reader lacks to open. */
   missing?: number | undefined
   closed?: ClosureInfo | undefined
 }) {

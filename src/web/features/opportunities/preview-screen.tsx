@@ -32,10 +32,10 @@ import { readViewerQuery } from './viewer-query.ts'
 
 const t = opportunityTexts.preview
 
-/** The free part of one opportunity, and the way to its report; who has the report already gets that instead. */
+/** The free part of one opportunity, and the purchase of its report; an owner of the report is redirected to it. */
 export default function PreviewScreen({ id = '' }: { id?: string }) {
   const detail = useDetail(id)
-  // A buyer stays here until they open the report; the figures of a suggested business can be changed here after buying too.
+  // A buyer stays here until they open the report; the figures of a suggested business stay editable here after the purchase.
   const [openedBeforePurchase, setOpenedBeforePurchase] = useState<string | null>(null)
   const reportId = detail.data?.origin === 'ai' ? undefined : detail.data?.ownedReportId
   if (detail.data && !reportId && openedBeforePurchase !== id) setOpenedBeforePurchase(id)
@@ -66,7 +66,7 @@ export default function PreviewScreen({ id = '' }: { id?: string }) {
   )
 }
 
-/** As the list had it, for what was said there; a place that nobody knows is left out. */
+/** With the list's intake answers, so that the figures match it; an unknown place is dropped. */
 function useDetail(id: string) {
   const { user } = useSession()
   const viewerQuery = readViewerQuery(user !== null)
@@ -100,9 +100,9 @@ function PreviewSkeleton() {
 function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   const { user } = useSession()
   const { title, city, country, preview, closed, square } = opportunity
-  // What would fit in an open city is no reason to look at a closed one.
+  // Reasons that it fits an open city do not apply to a closed one.
   const why = closed ? [] : opportunity.why
-  // A report that is owned stays a way on.
+  // An owned report stays reachable.
   const showsBuyPanel = !closed || opportunity.ownedReportId !== undefined
   return (
     <>
@@ -187,7 +187,7 @@ function Preview({ opportunity }: { opportunity: OpportunityDetail }) {
   )
 }
 
-/** What is of the square and what of its city, the way to the city's own report, and whose data say so. */
+/** Which figures are the square's and which its city's, the link to the city's own report, and the attribution. */
 function SquareNote({ square }: { square: NonNullable<OpportunityDetail['square']> }) {
   return (
     <section className="preview-block">
@@ -204,7 +204,7 @@ function SquareNote({ square }: { square: NonNullable<OpportunityDetail['square'
 function BuyPanel({ opportunity, wide }: { opportunity: OpportunityDetail; wide?: boolean }) {
   const { user } = useSession()
   const [, navigate] = useLocation()
-  // What this person pays, as the dialog behind the button asks it; until that is known nothing else shows there.
+  // The dialog behind the button asks for the same currency; until it is known no price shows.
   const currency = usePayCurrency()
   const { entitlement, failed } = useReportEntitlement()
   const price = currency ? nonBreaking(formatMoney(priceOf('complete_report', currency))) : pricePlaceholder

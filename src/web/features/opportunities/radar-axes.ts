@@ -9,7 +9,7 @@ export function radarAxes(data: Opportunity['radarData']): RadarAxis[] {
   return data.map(({ axis, angle, score, low, high }) => ({ axis, label: axis, angle, score, low, high }))
 }
 
-/** The shape in words, best axis first, unknown ones last. */
+/** The radar in words, best axis first, unknown ones last. */
 export function axesText(axes: readonly RadarAxis[]): string {
   const best = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
   return joinWithCommas(

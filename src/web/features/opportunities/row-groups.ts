@@ -6,7 +6,7 @@ const groupNames = ['best', ...opportunityGroups] as const
 export type GroupName = (typeof groupNames)[number]
 export type RowGroup<T> = { name: GroupName; rows: T[] }
 
-/** The rows of one page under the headings they stand below. The first three of the first page are the best ones, unless another order was asked for. */
+/** Groups the rows of one page under their headings. The first three of the first page are the best ones, unless another sort order is set. */
 export function groupRows<T extends Pick<OpportunityRow, 'group'>>(rows: readonly T[], { page, sort, show }: Filters): RowGroup<T>[] {
   const hasBest = page === 1 && sort === null && show === 'all'
   const best = new Set(hasBest ? rows.filter(({ group }) => group !== 'not-advised').slice(0, bestApart) : [])

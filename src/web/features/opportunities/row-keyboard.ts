@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** What of a row takes the focus: its title is a stop of the Tab key, and arrow keys lead to the rest. */
+/** Focusable parts of a row: its title is the Tab stop, arrow keys reach the rest. */
 const focusStops = '.row-title, .row-tick > input, .row-tools > .button, .row-tools .popover-button, .row-report'
 
 /**
- * Up and Down lead to the same part of the next row, Left and Right to the next part of this one: a list of 24 is 24 stops.
- * @returns the row that the focus came to, where it is another one
+ * Up and Down move to the same part of the next row, Left and Right to the next part of this one: a list of 24 is 24 Tab stops.
+ * @returns the row that the focus moved to, where it changed
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
   const from = event.target

@@ -8,7 +8,7 @@ import { monthlyText, OpportunityRowView } from './opportunity-row.tsx'
 import { moveByKey } from './row-keyboard.ts'
 import { computeRowScale, type RowScale } from './row-scale.ts'
 
-/** What the rows of a list share, so that the eye can compare them: one scale for whatever currency, and the letters of their longest amount. */
+/** Shared layout of a list's rows, so that the eye can compare them: one scale for all currencies, and the length of their longest amount. */
 export type RowsLayout = { scaleFor: (row: Row) => RowScale; longest: number }
 
 export function useRowsLayout(rows: readonly Row[]): RowsLayout {
@@ -31,7 +31,7 @@ export function RowList({ rows, layout, signedIn, open }: { rows: readonly Row[]
   )
 }
 
-/** Arrow keys for all rows of a list, and Escape for the open one; what was closed gives the focus back to its row. */
+/** Arrow keys for all rows of a list, and Escape for the open one; closing a row restores the focus to its title. */
 export function useRowKeys(open: OpenRow) {
   const list = useRef<HTMLElement>(null)
   const last = useRef(open.id)
@@ -50,12 +50,12 @@ export function useRowKeys(open: OpenRow) {
   return { ref: list, onKeyDown }
 }
 
-/** An open menu is closed first, by itself. */
+/** An open menu handles Escape first, by itself. */
 function isInMenu(target: EventTarget): boolean {
   return target instanceof Element && target.closest('.popover')?.querySelector('[aria-expanded="true"]') != null
 }
 
-/** Heard at each row's title. */
+/** Keyboard hint that screen readers announce at each row's title. */
 export function RowKeysHint() {
   return (
     <p id="row-keys" hidden>

@@ -1,7 +1,7 @@
 import type { OpportunityRow } from '#contract/opportunities.ts'
 import { percentAt, type RowScale } from './row-scale.ts'
 
-/** From a low to a high month as a thin line with the likely one on it; the row says the same in words. */
+/** A low to a high month as a thin line with the likely one on it; the row has the same in words. */
 export function RowRange({ monthly, scale }: { monthly: OpportunityRow['monthly']; scale: RowScale }) {
   const at = (amount: number) => percentAt(amount, scale)
   const zero = at(0)

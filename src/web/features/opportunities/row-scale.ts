@@ -4,8 +4,8 @@ export type RowScale = { from: number; to: number }
 type RangedRow = Pick<OpportunityRow, 'monthly' | 'currency'>
 
 /**
- * One scale for all rows of a list, so that the eye can compare them. One row in ten (`beyond`) may go beyond it: a single large business would make
- * all others dots. `inUsd` makes amounts of several currencies comparable.
+ * One scale for all rows of a list, so that the eye can compare them. One row in ten (`beyond`) may exceed it: a single large business would make all
+ * others dots. `inUsd` makes amounts of several currencies comparable.
  */
 export function computeRowScale(
   rows: readonly RangedRow[],
@@ -19,7 +19,7 @@ export function computeRowScale(
   return { from, to: Math.max(0, highs[cutoff] ?? 0, from + 1) }
 }
 
-/** Where an amount lies on the scale, in percent; what is beyond it lies at its end. */
+/** Position of an amount on the scale, in percent, clamped to its ends. */
 export function percentAt(amount: number, { from, to }: RowScale): number {
   return (100 * (Math.min(to, Math.max(from, amount)) - from)) / (to - from)
 }

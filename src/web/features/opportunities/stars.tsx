@@ -3,7 +3,7 @@ import { formatNumber } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
 import { toStars } from './star-count.ts'
 
-/** Out of five, and the same in words: it is the model's score, nobody's review. */
+/** Stars out of five, with a label: the model's score, not a review. */
 export function Stars({ score }: { score: number }) {
   const { value, full, half } = toStars(score)
   return (

@@ -2,8 +2,8 @@ import type { OpportunityRow } from '#contract/opportunities.ts'
 import { useCall } from '../../lib/api/queries.ts'
 
 /**
- * What the address has open: a row of the list or of what was found last, else one that a link from somebody else's list led to.
- * `isAlone`: no row shows it.
+ * The opportunity that the address opens: from the list, from the latest discovery run, else by id, as a link from somebody else's list has it.
+ * `isStandalone`: no row shows it.
  */
 export function useOpenedOpportunity(
   id: string | null,

@@ -1,7 +1,7 @@
 import { useCall } from '../../lib/api/queries.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 
-/** A visitor's country by their address or clock, where it is one of ours; null where it is not, and undefined until we know. */
+/** A visitor's country by IP address or clock, if it is one of ours; null if it is not, undefined until it is loaded. */
 export function useGeoCountry(isNeeded: boolean): string | null | undefined {
   const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: isNeeded })
   const places = useCall('GET /api/places', {})

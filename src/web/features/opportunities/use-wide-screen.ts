@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 1200px)'
 
-/** Whether there is room for a pane beside a list; the list’s style sheet says the same. */
+/** Room for a pane beside a list; the list’s style sheet has the same breakpoint. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -13,13 +13,13 @@ import { openPreference } from '../../lib/preference-change.ts'
 import type { Filters } from './filter-state.ts'
 import type { IntakeField } from './intake-dialog.tsx'
 
-/** Its code comes with the first question that is opened. */
+/** Its code loads with the first question that is opened. */
 const IntakeDialog = lazy(() => import('./intake-dialog.tsx'))
 
 const t = opportunityTexts.forWhom
 const maxSkills = 2
 
-/** Who the list is for: where, with how much, with which skills. Each opens the field that says so. */
+/** The list's audience: place, money, skills. Each chip opens the field that sets it. */
 export function ViewerChips({
   filters,
   currency,
@@ -74,7 +74,7 @@ export function ViewerChips({
   )
 }
 
-/** What the address says of somebody. */
+/** The address's intake answers as chips. */
 function IntakeChips({ filters, currency, onOpen }: { filters: Filters; currency: string; onOpen: (field: IntakeField) => void }) {
   const { amount, hours, workplace } = filters
   const tradeNames = parseTrades(filters).map((trade) => wayInTexts.trades[trade])

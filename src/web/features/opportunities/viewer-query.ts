@@ -4,8 +4,8 @@ import { type CardQuery, readFilters, toCardQuery, toListQuery } from './filter-
 import { lastListAddress } from './last-list.ts'
 
 /**
- * What somebody said of themselves in the list they come from, so that one of it is shown as the list had it; null where they said nothing. Of an account
- * only the list itself says it: what was said before there was one is in the profile since.
+ * The intake answers of the list that a person comes from, so that a detail page shows the same figures; null without any. A signed-in person's draft
+ * is ignored: their answers are in the profile.
  */
 export function readViewerQuery(signedIn: boolean): CardQuery | null {
   const list = readFilters(lastListAddress().split('?')[1] ?? '')

@@ -45,7 +45,7 @@ import { SettingUp } from './setting-up.tsx'
 
 const t = paymentsTexts.checkout
 
-/** `/checkout/business-report`: sells what its address says; an empty one is a complete report and asks for the business first. */
+/** `/checkout/business-report`: sells what its address names; without parameters it is a complete report and asks for the business first. */
 export default function CheckoutScreen() {
   const search = useSearch()
   const checkout = readCheckout(search, readCheckoutDraft())
@@ -53,7 +53,7 @@ export default function CheckoutScreen() {
   if (done?.of === search) return <DonePage card={done.card} />
   if (checkout.kind === 'unknown-plan') return <InvalidLink />
   const { selection, from } = checkout
-  // What was kept is put into the address and dropped; premium has a screen of its own, which says how it renews.
+  // A stored draft moves into the address and is dropped; premium has a screen of its own, which explains renewal.
   if (from === 'kept' || selection.planId === 'premium') return <RedirectTo address={checkoutAddress(selection)} />
   const finish = (card: Completion['card']) => {
     clearCheckout()
@@ -95,7 +95,7 @@ function RedirectTo({ address }: { address: string }) {
   return null
 }
 
-/** The currency that the address names, else the person's own; choosing another one changes the address as well. */
+/** The address's currency, else the person's own; choosing another one changes the address as well. */
 function useCheckoutCurrency(selection: Selection): [ChargeCurrency | null, (currency: ChargeCurrency) => void] {
   const [, navigate] = useLocation()
   const preferred = usePayCurrency()
@@ -126,13 +126,13 @@ function PlanPurchase({ plan, selection, onDone }: { plan: Plan; selection: Sele
   )
 }
 
-/** The business that the address names, as the server knows it: nothing stored replaces it. */
+/** The address's business as the server has it: nothing stored replaces it. */
 function NamedReport({ id, selection, onDone }: { id: string; selection: Selection; onDone: Finish }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/opportunities/{id}', { params: { id } })
-  // Another city may be open to it: only the server knows which one the typed place is.
+  // Another city may be open to it: only the server can resolve the typed place.
   const isOpportunityCity = data && (selection.location === '' || selection.location === cityAndCountry(data))
   if (data?.closed && isOpportunityCity) return <ClosedCheckout title={data.title} closed={data.closed} selection={selection} />
-  // The report of one square is of no other place.
+  // The report of one square has no other place.
   const squareSelection = data?.square ? { ...selection, location: cityAndCountry(data) } : selection
   if (data) return <ReportPurchase selection={squareSelection} opportunity={toChoice(data)} onDone={onDone} />
   if (isPending) return <SettingUp />
@@ -148,7 +148,7 @@ function NamedReport({ id, selection, onDone }: { id: string; selection: Selecti
   )
 }
 
-/** Nothing is asked for that is not sold: the reason, what is open instead, and the way to choose another business. */
+/** Not sold here: the reason, cities that are open instead, and the way to choose another business. */
 function ClosedCheckout({ title, closed, selection }: { title: string; closed: ClosureInfo; selection: Selection }) {
   return (
     <Card aria-label={title}>
@@ -271,7 +271,7 @@ function Guarantees({ plan }: { plan: Plan }) {
   )
 }
 
-/** The business and the place, asked for; what was kept is only how the form begins. */
+/** Asks for the business and the place; a stored draft only prefills the form. */
 function OpportunityChooser({
   isPaidFor,
   preselected,
@@ -284,7 +284,7 @@ function OpportunityChooser({
   const storedOpportunity = readCheckoutOpportunity()
   const initialOpportunity = preselected ?? storedOpportunity
   const [opportunity, setOpportunity] = useState(initialOpportunity)
-  // A city kept from another business says nothing about this one.
+  // A city stored for another business does not apply to this one.
   const [location, setLocation] = useState(
     ((storedOpportunity?.id === initialOpportunity?.id && readCheckoutLocation()) || (preselected && cityAndCountry(preselected))) ?? '',
   )

@@ -8,7 +8,7 @@ const t = paymentsTexts.panel
 const icons = { card: CreditCard, mobilemoney: Smartphone, banktransfer: Banknote, ussd: Hash } as const
 const methods = Object.keys(icons) as PaymentMethod[]
 
-/** The four ways to pay, a line each: those that work for this currency and provider first, the others with why they do not. */
+/** The four payment methods, a line each: those available for this currency and provider first, the others with the reason. */
 export function MethodTiles({
   value,
   open,

@@ -4,7 +4,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { chooseCurrency } from '../../lib/checkout/pay-currency.ts'
 import { SelectField } from '../../ui/field.tsx'
 
-/** Any account may pay in any currency that somebody can take now. */
+/** Any account may pay in any currency that an enabled provider takes. */
 export function CurrencySelect({
   value,
   disabled,

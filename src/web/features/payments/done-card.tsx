@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 const t = paymentsTexts.result
 export const redirectMs = 2000
 
-/** Paid: shown large, then on to where it leads after two seconds, or at once by the button. */
+/** Payment succeeded: redirects after two seconds, or at once by the button. */
 export function DoneCard({ title = t.success, text, to }: { title?: string; text: string; to: string }) {
   const [, navigate] = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

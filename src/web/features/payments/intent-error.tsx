@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/surface.tsx'
 
-/** Why no payment could be prepared, that nothing was charged, and the way on. */
+/** Why no payment could be prepared, that nothing was charged, and what to do next. */
 export function IntentError({
   error,
   currency,
@@ -19,7 +19,7 @@ export function IntentError({
 }: {
   error: CallError
   currency: ChargeCurrency
-  /** This page's own words for a fault on our side. */
+  /** The page's own text for a server error. */
   fault?: string
   onRetry: () => void
   onPlace?: (place: string) => void
@@ -64,7 +64,7 @@ export function IntentError({
       : isNotSold
         ? t.refused.notSellable({ currency: currencyTable[currency].name })
         : (error.code === 'internal' && fault) || error.message || t.result.setupText
-  // Preparing a payment charges nobody; these say so themselves.
+  // Preparing a payment charges nobody; these texts contain that already.
   const saysNothingCharged = error.status === 0 || isNotSold || error.code === 'provider_unavailable' || error.code === 'closed'
   return (
     <Notice tone="bad" live>

@@ -5,7 +5,7 @@ import { Page, Stack } from '../../ui/layout.tsx'
 
 const t = paymentsTexts.page
 
-/** An address that names nothing we sell at this price. */
+/** A payment link that matches nothing we sell at this price. */
 export function InvalidLink() {
   return (
     <Page width="text">

@@ -1,6 +1,6 @@
 const pendingScripts = new Map<string, Promise<void>>()
 
-/** A provider's script, once. A blocked or broken one rejects, and may be tried again. */
+/** Loads a provider's script once. A blocked or broken one rejects, and the next call loads it again. */
 export function loadScript(url: string): Promise<void> {
   const pending = pendingScripts.get(url)
   if (pending) return pending

@@ -25,10 +25,10 @@ import { WaitingCard } from './waiting-card.tsx'
 
 const t = paymentsTexts.order
 const openStates: readonly Order['state'][] = ['created', 'awaiting_payment', 'expired']
-/** Their reports can no longer be read. */
+/** In these states reports are no longer readable. */
 const withdrawnStates: readonly Order['state'][] = ['refunded', 'charged_back']
 
-/** `/orders/{id}`: the state of one order, and everything one can do about it. A bank's return leads here too. */
+/** `/orders/{id}`: the state of one order, and every action on it. Bank redirects end here too. */
 export default function OrderScreen({ id = '' }: { id?: string }) {
   const { data, error, isPending, isFetching, refetch } = useCall('GET /api/orders/{id}', { params: { id } })
   if (isPending) {
@@ -71,7 +71,7 @@ function OrderView({ order: initialOrder }: { order: Order }) {
     onPaid: () => showToast({ title: paymentsTexts.result.successToast }),
   })
   const order = watch.order ?? initialOrder
-  // What the bank's return address claims is not read: the provider is asked.
+  // The parameters of a bank's redirect are not trusted: the provider is queried.
   const isBankReturn = isProviderReturn(new URLSearchParams(useSearch()))
   const [isChecked, setIsChecked] = useState(false)
   useEffect(() => {
@@ -162,10 +162,10 @@ function Buyer({ name, email }: Receipt['buyer']) {
   )
 }
 
-/** Whether a bank or a provider's own page has just led the person back here. */
+/** Whether a bank or a provider's own page has just redirected here. */
 const isProviderReturn = (search: URLSearchParams) => search.get('back') === 'bank' || isFromProvider(search)
 
-/** Payer, payee and method: what makes the page a receipt, beside what every order shows. */
+/** Payer, payee and method: what makes the page a receipt, beside every order's rows. */
 function receiptRows(order: Order, { buyer, seller, method, tax }: Receipt) {
   const provider = providerName(order.provider)
   const methodName = method ? (paymentsTexts.panel.methods[method as PaymentMethod]?.name ?? method) : null
@@ -206,7 +206,7 @@ function OpenOrder({ order }: { order: Order }) {
   )
 }
 
-/** What the order was for is sold no more: nothing is left to pay, or what was paid is free. */
+/** The order's business is no longer sold: nothing is left to pay, or the entitlement is free for another. */
 function ClosedOrder({ order, closed }: { order: Order; closed: ClosureInfo }) {
   return (
     <ClosureNotice closed={closed}>

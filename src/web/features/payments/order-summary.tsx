@@ -8,7 +8,7 @@ import { Card, Facts, Tag } from '../../ui/surface.tsx'
 const t = paymentsTexts.summary
 const maxFeatures = 3
 
-/** What is bought and its exact price; at most three of the plan's features. */
+/** The purchase and its exact price; at most three of the plan's features. */
 export function OrderSummary({
   plan,
   currency,
@@ -18,7 +18,7 @@ export function OrderSummary({
   plan: Plan
   currency: ChargeCurrency
   rows?: { key: string; label: string; value: string }[]
-  /** Paid for already: nothing is charged now. */
+  /** An entitlement paid for earlier: nothing is charged now. */
   entitlement?: ReportEntitlement | null
 }) {
   const price = formatMoney(priceOf(plan, currency))

@@ -21,14 +21,14 @@ import { WaitingCard } from './waiting-card.tsx'
 
 type Outcome = keyof typeof t.panel.outcomes
 type Phase = 'choose' | 'waiting' | 'confirming'
-/** `isOpen`: the provider's form was open, so that money may be on its way whatever it says. */
+/** `isOpen`: the provider's form was open, so that money may have moved despite the error. */
 type Problem = { title: string; text: string; isOpen?: boolean }
-/** What the server found when Pay was pressed, that is so whatever is pressed next: there is a way on, but it is not paying. */
+/** Refusals of Pay that further presses cannot change: the page offers another way on than paying. */
 const nonPayableCodes: readonly CallError['code'][] = ['already_owned', 'already_premium', 'not_sellable']
 
 /**
- * Paying, the same wherever it happens: the provider's way, what it answers, waiting, trying again. What the browser hears is only a hint;
- * `onPaid` is called when our own books say that the order is paid.
+ * The payment flow, shared by all screens: the provider's form or window, its result, waiting, retrying. The browser's result is only a hint;
+ * `onPaid` is called when our own ledger has the order as paid.
  */
 export function PayPanel({
   checkout: prepared,
@@ -40,19 +40,19 @@ export function PayPanel({
   words,
 }: {
   checkout: Checkout
-  /** What is bought, for the provider's window. */
+  /** Title of the purchase, for the provider's window. */
   title: string
-  /** Where a bank that sends the person away brings them back to. */
+  /** Return address of a bank's redirect. */
   returnTo: string
   onPaid: (order: Order) => void
-  /** The payment methods show for the first time: nothing is under way already. */
+  /** The payment methods show for the first time: no payment is pending. */
   onOffered?: () => void
   failedTitle?: string
-  /** This page's own words for a payment that did not come about, and for what nobody expected. */
+  /** The page's own texts for a failed payment, and for unexpected errors. */
   words?: { failed?: string; unexpected?: string }
 }) {
   const { user } = useSession()
-  // What was prepared when the page opened may be over by the time Pay is pressed: the server's answer to that press counts.
+  // The prepared checkout may have expired when Pay is pressed: the server's response to that press counts.
   const [checkout, setCheckout] = useState(prepared)
   const [phaseOverride, setPhaseOverride] = useState<Phase | null>(null)
   const [method, setMethod] = useState<PaymentMethod>(checkout.methods[0] ?? 'card')
@@ -66,7 +66,7 @@ export function PayPanel({
   const { Form, openWindow } = vendorCheckout(checkout.provider)
   const provider = providerName(checkout.provider)
   const { order } = useOrderWatch(checkout.orderId, { watching: true, onPaid })
-  // An order opened again while its mobile money or transfer is under way shows that, not a form to pay twice.
+  // An order reopened while its mobile money or transfer is pending shows that, not a form to pay twice.
   const phase: Phase = phaseOverride ?? (order?.pending?.until ? 'waiting' : 'choose')
   const price = priceText(checkout.amount, checkout.currency)
   const isOffered = order !== null && phase === 'choose' && !paidStates.includes(order.state)
@@ -76,7 +76,7 @@ export function PayPanel({
     onOfferedRef.current?.()
     onOfferedRef.current = undefined
   }, [isOffered])
-  // The result of paying shows on top; the button that was pressed is a screen below it.
+  // The result shows on top; the button that was pressed is a screen below it.
   useEffect(() => {
     const panel = problem || phaseOverride ? document.getElementById(panelId) : null
     if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
@@ -105,8 +105,8 @@ export function PayPanel({
 
   const callBegin = () => call('POST /api/orders/{id}/begin', { params: { id: checkout.orderId }, body: { method } })
   /**
-   * Pay was pressed: from now on it is an order, and the window opens with the way to pay that was chosen. Null where its money has come
-   * since, by an earlier press or in another tab: nothing is left to pay, and the page goes on as after paying.
+   * Pay was pressed: creates the order and opens the window for the chosen method. Null if its money has arrived since, by an earlier press or in
+   * another tab: nothing is left to pay, and the page continues as after paying.
    */
   const begin = async () => {
     const begun = await callBegin()
@@ -114,7 +114,7 @@ export function PayPanel({
     await confirmPaid()
     return null
   }
-  /** Where the page is left at once: its provider tells us of the payment in any case. */
+  /** For a redirect that leaves the page at once: its provider notifies us of the payment in any case. */
   const notifyBegun = () => void callBegin().catch(() => undefined)
   const confirmPaid = async () => {
     setPhaseOverride('confirming')
@@ -151,7 +151,7 @@ export function PayPanel({
       }
     })
 
-  /** Whether the form that is shown may take the money; what was typed into it stays, unless it is for a payment that is over. */
+  /** Whether the visible form may still confirm the payment; its fields keep their content, unless the payment has expired. */
   const canConfirm = async () => {
     let isOpen = false
     await runExclusive(async () => {
@@ -259,7 +259,7 @@ export function PayPanel({
   )
 }
 
-/** After the provider's form was open nobody here knows whether money moved: what not to do, and the way to find out. */
+/** Once the provider's form was open, nobody here knows whether money moved: a warning not to pay twice, and the way to check. */
 function CheckPayment({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string | null>(null)
@@ -298,7 +298,6 @@ function PayButton({ price, busy, onPay }: { price: MoneyText; busy: boolean; on
   )
 }
 
-/** Shown on every payment where nothing is charged. */
 function TestStrip({ checkout }: { checkout: Checkout }) {
   if (checkout.mode !== 'test') return null
   return (
@@ -310,7 +309,7 @@ function TestStrip({ checkout }: { checkout: Checkout }) {
 
 function errorText(error: unknown, unexpected: string | undefined): string {
   if (error instanceof CallError && error.status === 0) return t.result.offline
-  // What did not come from our server says nothing of the payment: the page has its own words for it.
+  // An error without our server's response says nothing of the payment: the page has its own text for it.
   if (error instanceof CallError && (error.body || !unexpected)) return error.message
   if (unexpected) return unexpected
   return error instanceof Error && error.message ? error.message : t.result.errorText

@@ -1,7 +1,7 @@
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { type Plan, planById } from '#contract/plans.ts'
 
-/** What a payment link asks for, or null when anything is missing or is not the catalogue's price. The amount is read as an integer. */
+/** Parses a payment link; null when anything is missing or differs from the catalogue's price. The amount is read as an integer. */
 export function readPaymentLink(search: string): { plan: Plan; currency: ChargeCurrency; amount: number } | null {
   const params = new URLSearchParams(search)
   const plan = planById(params.get('plan') ?? '')

@@ -13,7 +13,7 @@ import { PlanCheckout } from './plan-checkout.tsx'
 
 const t = paymentsTexts.page
 
-/** `/payment/flutterwave?plan&currency&amount`, for every provider. A link whose price is not the catalogue's is no link. */
+/** `/payment/flutterwave?plan&currency&amount`, for every provider. A link whose price is not the catalogue's is invalid. */
 export default function PaymentScreen() {
   const search = useSearch()
   const link = readPaymentLink(search)

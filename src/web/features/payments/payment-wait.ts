@@ -1,12 +1,12 @@
 import type { Order, PaymentMethod } from '#contract/payments.ts'
 import { vendorCheckout } from './vendor-checkout.ts'
 
-/** What an unpaid order waits for: a payment under way, another try after a refused one, or any payment at all. */
+/** The state of an unpaid order: a payment is pending, one was declined, or there is none yet. */
 export type PaymentWait = { kind: 'waiting'; method: PaymentMethod } | { kind: 'declined'; words: string } | { kind: 'unpaid' }
 
 /**
- * `chosen` is the way that was just taken on this page. A payment is under way where it has a deadline; words without one are of a payment
- * that did not go through.
+ * `chosenMethod` is the method just used on this page. A payment is pending while it has a deadline; instructions without one are the reason why it
+ * was declined.
  */
 export function toPaymentWait({ pending }: Pick<Order, 'pending'>, chosenMethod: PaymentMethod | null): PaymentWait {
   const method = (pending?.method as PaymentMethod | null | undefined) ?? chosenMethod
@@ -15,6 +15,6 @@ export function toPaymentWait({ pending }: Pick<Order, 'pending'>, chosenMethod:
   return chosenMethod ? { kind: 'waiting', method: chosenMethod } : { kind: 'unpaid' }
 }
 
-/** A payment whose account or code stood in the provider's window, which can have been closed. */
+/** A payment whose account or code shows only in the provider's window, which may be closed by now. */
 export const isShownInWindow = (order: Pick<Order, 'provider'>, method: PaymentMethod): method is 'banktransfer' | 'ussd' =>
   vendorCheckout(order.provider).openWindow !== undefined && (method === 'banktransfer' || method === 'ussd')

@@ -12,7 +12,7 @@ import { RenewalTerms } from './renewal-terms.tsx'
 import { SettingUp } from './setting-up.tsx'
 import { useIntent } from './use-intent.ts'
 
-/** A plan bought for itself: the pack, the pass, premium ahead of its end, a report to be chosen later. */
+/** Buys a plan without a business: the pack, the pass, premium ahead of its end, a report to be chosen later. */
 export function PlanCheckout({
   plan,
   currency,

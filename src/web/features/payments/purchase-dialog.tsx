@@ -19,7 +19,7 @@ import { CurrencySelect } from './currency-select.tsx'
 import { type PurchaseResult, ReportCheckout } from './report-checkout.tsx'
 import { SettingUp } from './setting-up.tsx'
 
-/** 'Purchase Business Report' over whatever page one is on. */
+/** The dialog 'Purchase Business Report' over any page. */
 export function PurchaseDialog({ request, onClose }: { request: PurchaseRequest; onClose: () => void }) {
   const [, navigate] = useLocation()
   const currency = usePayCurrency()
@@ -33,7 +33,7 @@ export function PurchaseDialog({ request, onClose }: { request: PurchaseRequest;
     if (place.trim() === '') showToast({ title: t.dialog.missing, text: t.dialog.missingText, tone: 'bad' })
     else setConfirmedPlace(place.trim())
   }
-  // The report's own screen says what came of it: a word laid over it would be in its way.
+  // The report's own screen shows the result: a toast over it would be in its way.
   const finish = ({ reportId, how, orderId }: PurchaseResult) => {
     clearCheckout()
     if (reportId) setPurchaseFlash({ reportId, how, orderId })

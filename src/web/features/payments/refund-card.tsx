@@ -14,7 +14,7 @@ import { refundConsequence } from './refund-consequence.ts'
 
 const t = paymentsTexts.order
 
-/** What can be paid back now, to the unit, until when; what was. The amount is the server's, never calculated here. */
+/** The refundable amount, to the unit, and its deadline; earlier refunds. The amount is the server's, never calculated here. */
 export function RefundCard({ order }: { order: Order }) {
   const { open: isConfirming, setOpen: setIsConfirming, button } = useDisclosure()
   const key = useRef<string | null>(null)
@@ -37,7 +37,7 @@ export function RefundCard({ order }: { order: Order }) {
   const isRefundable = (order.refundable?.amount ?? 0) > 0
   const amount = priceText(order.refundable?.amount ?? 0, order.currency)
   const requestRefund = () => {
-    // One key for this question, so that a second press or a lost answer asks for the same refund.
+    // One idempotency key for this confirmation, so that a second press or a lost response requests the same refund.
     key.current ??= newIdempotencyKey()
     refund.mutate({ params: { id: order.id }, idempotencyKey: key.current })
   }

@@ -3,7 +3,7 @@ import { paymentsTexts } from '#words/web/payments.ts'
 
 const t = paymentsTexts.order.refundTakes
 
-/** What goes with a refund, in a sentence of its own for each plan. */
+/** What a refund takes away, in a sentence for each plan. */
 export function refundConsequence({ planId, refundable }: Pick<Order, 'planId' | 'refundable'>): string | null {
   const { unused, report } = refundable?.takes ?? { unused: 0, report: false }
   switch (planId) {

@@ -4,7 +4,7 @@ import { vendorCheckout } from './vendor-checkout.ts'
 
 const t = paymentsTexts.subscribe
 
-/** What happens after the month that is paid now: shown before paying, wherever premium is sold. */
+/** What happens after the month that is paid now: shown before every purchase of premium. */
 export function RenewalTerms({ provider }: { provider: ProviderId }) {
   return (
     <p className="small quiet">

@@ -9,7 +9,7 @@ import { providerName, toPayer, vendorCheckout } from './vendor-checkout.ts'
 
 const t = paymentsTexts.waiting
 
-/** The provider's window of the payment that is under way: the account to send to, or the code to dial, is shown only there. */
+/** Reopens the provider's window of a pending payment: the account to send to, or the code to dial, shows only there. */
 export function ReopenWindowButton({
   order,
   method,
@@ -24,9 +24,9 @@ export function ReopenWindowButton({
   const reopen = async () => {
     setBusy(true)
     try {
-      // The way that is under way is asked for again, so that it is the same payment.
+      // The pending method again, so that it is the same payment.
       const checkout = await call('POST /api/orders/{id}/begin', { params: { id: order.id }, body: { method } })
-      // Its money has come since this page was drawn: there is no window to show, and the page says that it is paid.
+      // Its money has arrived since this page rendered: there is no window to show, and the page shows that it is paid.
       const windowOptions = { payer: toPayer(user), title: order.opportunityTitle ?? order.planName, method }
       if (!paidStates.includes(checkout.orderState)) await vendorCheckout(checkout.provider).openWindow?.(checkout, windowOptions)
       await settleNow(order.id).catch(() => undefined)

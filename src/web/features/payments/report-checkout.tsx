@@ -20,7 +20,7 @@ import { useIntent } from './use-intent.ts'
 export type PurchaseResult = { reportId: string | null; how: 'paid' | 'used'; orderId: string | null }
 type ReportChoice = { opportunityId: string; title: string; location: string }
 
-/** One report: with a right already paid for, or by paying now. The dialog and the checkout page are both this. */
+/** Buys one report: by an entitlement, or by paying now. Shared by the dialog and the checkout page. */
 export function ReportCheckout({
   choice,
   currency,
@@ -31,7 +31,7 @@ export function ReportCheckout({
 }: {
   choice: ReportChoice
   currency: ChargeCurrency
-  /** What is paid for already, as the screen around it shows it too. */
+  /** The entitlement, shared with the screen around it. */
   query: EntitlementQuery
   onPayInstead: () => void
   onDone: (done: PurchaseResult) => void

@@ -1,7 +1,7 @@
 import { paymentsTexts as t } from '#words/web/payments.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 
-/** While the provider prepares the payment; of about the panel's height, so that nothing jumps. */
+/** Placeholder while the provider prepares the payment; of about the panel's height, so that nothing jumps. */
 export function SettingUp({ text = t.panel.settingUp }: { text?: string }) {
   return (
     <div className="setting-up" role="status">

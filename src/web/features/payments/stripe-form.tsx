@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { loadScript } from './load-script.ts'
 
-/** Stripe's own form for the prepared payment. It comes back here, or by `returnTo` where the bank sends the person away. */
+/** Stripe's payment element for the prepared payment. Stripe redirects to `returnTo` where the bank needs a page of its own. */
 export function StripeForm({
   checkout,
   returnTo,
@@ -20,12 +20,12 @@ export function StripeForm({
 }: {
   checkout: Checkout
   returnTo: string
-  /** Pay was pressed and the form is filled in. @returns whether this form's payment is to be confirmed now */
+  /** Pay was pressed and the form is valid. @returns whether to confirm this form's payment now */
   onBegin: () => Promise<boolean>
   onReported: () => void
-  /** Null where the provider gave no words. */
+  /** Null where the provider gave no message. */
   onRefused: (message: string | null) => void
-  /** The provider's script failed in the middle. */
+  /** The provider's script failed during the payment. */
   onBroke: () => void
   onNotReady: () => void
   onBlocked: () => void
@@ -73,20 +73,20 @@ export function StripeForm({
     const returnUrl = new URL(returnTo, location.origin)
     returnUrl.searchParams.set('order', checkout.orderId)
     try {
-      // Stripe asks for this before anything is waited for, so that a wallet can still open by the press.
+      // Stripe requires this before any await, so that a wallet can still open by the press.
       const { error: formError } = await elements.submit()
       if (formError) {
         onRefused(formError.message ?? null)
         return
       }
-      // First our own books, then the money: sent beside each other, the money can be booked before we hear that Pay was pressed.
+      // Our own ledger first, then the money: sent in parallel, the money could be booked before we hear that Pay was pressed.
       if (!(await onBegin())) return
       const { error } = await stripe.confirmPayment({
         elements,
         confirmParams: { return_url: returnUrl.href },
         redirect: 'if_required',
       })
-      // Another tab, or an earlier press whose answer was lost, has paid it: that is no refusal.
+      // Another tab, or an earlier press whose response was lost, has paid it: that is no refusal.
       const isAlreadyPaid = error?.payment_intent?.status === 'succeeded' || error?.payment_intent?.status === 'processing'
       if (error && !isAlreadyPaid) onRefused(error.message ?? null)
       else onReported()
@@ -107,7 +107,7 @@ export function StripeForm({
   )
 }
 
-/** Stripe's loader knows Stripe's own address only; a script elsewhere gives the same `window.Stripe`. */
+/** Stripe's loader accepts only Stripe's own address; a script elsewhere gives the same `window.Stripe`. */
 async function loadStripeSdk(publishableKey: string, scriptUrl: string | undefined): Promise<Stripe | null> {
   if (!scriptUrl) {
     const { loadStripe } = await import('@stripe/stripe-js/pure')

@@ -32,7 +32,7 @@ import { settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.subscribe
 
-/** `/subscribe` and `/payment/stripe`: three plans; with `plan=premium` in the address, paying for it. */
+/** `/subscribe` and `/payment/stripe`: three plans; with `plan=premium` in the address, the payment for it. */
 export default function SubscribeScreen() {
   const search = new URLSearchParams(useSearch())
   const requestedCurrency = chargeCurrencies.find((each) => each === search.get('currency'))
@@ -42,17 +42,17 @@ export default function SubscribeScreen() {
   const status = useCall('GET /api/subscription/status', {}, { staleTime: 0 })
   const { entitlement = null } = useReportEntitlement()
   const order = search.get('order')
-  // A bank has led the person back: what its address claims is not read, the provider is asked.
+  // After a bank's redirect its parameters are not trusted: the provider is queried.
   useEffect(() => {
     if (order)
       void settleNow(order)
         .then(() => refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/orders'))
         .catch(() => undefined)
   }, [order])
-  // Whose plan cannot be loaded is treated as free, and the page says so: nothing is sold twice, as the server refuses it.
+  // A plan that cannot be loaded counts as free, and the page says so: the server refuses to sell anything twice.
   const isPlanUnknown = status.isError && !status.data
   const plan = status.data ?? (isPlanUnknown ? unknownPlan : null)
-  // Decided as the payment begins: the news of its arrival must not take the page away before it has shown it.
+  // Decided once as the payment begins: the event of its arrival must not remove the page before it has shown it.
   const [canPay, setCanPay] = useState<boolean | null>(null)
   const showsPayment = !isBuying || plan === null ? null : (canPay ?? (plan.tier !== 'premium' || plan.payable === true))
   if (showsPayment !== canPay) setCanPay(showsPayment)
@@ -90,7 +90,7 @@ export default function SubscribeScreen() {
   )
 }
 
-/** The first month, or the next: paid right here. Back leads to the plans, and nothing is listed before Pay is pressed. */
+/** Pays the first month, or the next. Back leads to the plans, and no order exists before Pay is pressed. */
 function PayPremium({ currency }: { currency: ChargeCurrency }) {
   const [, navigate] = useLocation()
   const { checkout, error, retry } = useIntent(currency, async () => {
@@ -162,9 +162,9 @@ function Plans({
   entitlement: ReportEntitlement | null
   currency: ChargeCurrency
   isBack: boolean
-  /** Premium was asked for by someone who has it and cannot pay for more of it now. */
+  /** Premium was requested by a subscriber who cannot pay for more of it now. */
   wantsPremium: boolean
-  /** The plan could not be loaded: none is called the present one. */
+  /** The plan could not be loaded: no card is marked as the current one. */
   isPlanUnknown: boolean
 }) {
   const [, navigate] = useLocation()
@@ -265,7 +265,7 @@ function Plans({
   )
 }
 
-/** How long the premium that the person has lasts; null without one. */
+/** The end of the current premium; null without one. */
 function runningNote(status: Status): string | null {
   if (status.tier !== 'premium' || !status.periodEnd) return null
   const date = dayText(status.periodEnd)

@@ -3,8 +3,8 @@ import type { Checkout } from '#contract/payments.ts'
 import { CallError } from '../../lib/api/call.ts'
 
 /**
- * Prepares a payment when `key` names one, again when it names another. No idempotency key is sent: an open order for the same thing is
- * handed back for half an hour, so that a reload or a second tab goes on with the same one.
+ * Prepares a payment for `key`, again when it changes; none for null. No idempotency key is sent: the server returns an open order for the same thing
+ * for half an hour, so that a reload or a second tab continues with it.
  */
 export function useIntent<T extends Checkout>(key: string | null, start: () => Promise<T | null>) {
   const [checkout, setCheckout] = useState<T | null>(null)
@@ -12,7 +12,7 @@ export function useIntent<T extends Checkout>(key: string | null, start: () => P
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(start)
   latest.current = start
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is the person's 'Try again'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the person's 'Try again'
   useEffect(() => {
     setCheckout(null)
     setError(null)
@@ -31,5 +31,5 @@ export function useIntent<T extends Checkout>(key: string | null, start: () => P
     }
   }, [key, attempt])
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
-  return { checkout, error, retry: retry }
+  return { checkout, error, retry }
 }

@@ -4,12 +4,12 @@ import { call } from '../../lib/api/call.ts'
 import { queryClient, useCall } from '../../lib/api/queries.ts'
 
 const pollMs = 2500
-/** After so many looks at our own books the provider itself is asked. */
+/** After so many polls of our own ledger the provider itself is queried. */
 const settleEveryPolls = 4
 
 export const paidStates: readonly Order['state'][] = ['paid', 'partially_refunded', 'disputed']
 
-/** The order as it is now. While it waits it refreshes automatically: by the news, by a timer, and by asking the provider. */
+/** The current order. While it waits it refreshes automatically: by server events, by a timer, and by querying the provider. */
 export function useOrderWatch(orderId: string, options: { watching: boolean; onPaid: (order: Order) => void }) {
   const query = useCall('GET /api/orders/{id}', { params: { id: orderId } })
   const order = query.data ?? null
@@ -34,7 +34,7 @@ export function useOrderWatch(orderId: string, options: { watching: boolean; onP
   return { order, query }
 }
 
-/** "I have paid": settled now from the provider's truth. */
+/** "I have paid": settles now by the provider's state. */
 export async function settleNow(orderId: string): Promise<Order> {
   const order = await call('POST /api/orders/{id}/check', { params: { id: orderId } })
   queryClient.setQueryData(['GET /api/orders/{id}', { params: { id: orderId } }], order)

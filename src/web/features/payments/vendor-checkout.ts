@@ -6,7 +6,7 @@ import { type PaymentVendor, paymentVendorNames } from '#engine/quantity/vocabul
 import { paymentsTexts } from '#words/web/payments.ts'
 import { loadScript } from './load-script.ts'
 
-/** What a provider's own window reported to this page. It proves nothing: the order is checked afterwards in any case. */
+/** A provider's window reports this to the page. It proves nothing: the order is checked afterwards in any case. */
 export type WindowResult = 'done' | 'closed'
 type Payer = { email: string; name: string; phone: string | null }
 
@@ -31,13 +31,13 @@ type VendorWindow = {
 }
 
 type VendorCheckout = {
-  /** Its own form within our page. */
+  /** An embedded form. */
   Form?: typeof StripeForm
-  /** Its own window over our page. The browser names no amount that counts. @throws ScriptBlocked */
+  /** A popup. The browser's amount never counts. @throws ScriptBlocked */
   openWindow?: (checkout: Checkout, windowOptions: WindowOptions) => Promise<WindowResult>
-  /** What its own page adds to the address that it leads back to. */
+  /** The parameter that its hosted page adds to the return address. */
   returnsWith?: string
-  /** Only a card is taken, so that every month renews by it. */
+  /** Takes only cards, so that every month can renew. */
   isCardOnly?: true
 }
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
@@ -47,13 +47,13 @@ const vendorCheckouts: Record<PaymentVendor, VendorCheckout> = {
   flutterwave: { openWindow: openFlutterwave, returnsWith: 'tx_ref' },
 }
 
-/** How a provider takes a payment in a browser; the built-in one has nothing of its own. */
+/** A provider's integration in the browser; the built-in one has none. */
 export const vendorCheckout = (provider: ProviderId): VendorCheckout => (provider === 'test' ? {} : vendorCheckouts[provider])
 
 export const providerName = (provider: ProviderId) =>
   provider === 'test' ? paymentsTexts.panel.testProvider : paymentVendorNames[provider]
 
-/** Whether a provider's own page, with its own words in the address, has just led the person back. */
+/** Whether a provider's hosted page has just redirected here, by its own parameters. */
 export const isFromProvider = (search: URLSearchParams) =>
   Object.values(vendorCheckouts).some(({ returnsWith }) => returnsWith !== undefined && search.has(returnsWith))
 
@@ -86,7 +86,7 @@ async function openFlutterwave(checkout: Checkout, { payer, title, method }: Win
     const flutterwaveWindow = open({
       public_key: checkout.publishableKey,
       tx_ref: start.txRef ?? checkout.paymentIntentId,
-      // This script speaks major units; the hash beside it is made by the server over the same value.
+      // This script takes major units; the server signs the same value with the hash beside it.
       amount: start.amount ?? String(majorUnits(money(checkout.amount, checkout.currency))),
       currency: checkout.currency,
       payment_options: chosenFirst(start.paymentOptions ?? 'card,mobilemoney,ussd,banktransfer', method),
@@ -103,7 +103,7 @@ async function openFlutterwave(checkout: Checkout, { payer, title, method }: Win
   })
 }
 
-/** The person's choice comes first in Flutterwave's window, if this currency allows it; its names differ by country. */
+/** Puts the person's method first in Flutterwave's window, if this currency has it; its names differ by country. */
 function chosenFirst(options: string, method: PaymentMethod): string {
   const isChosen = (option: string) => option.startsWith(method) || (method === 'mobilemoney' && option === 'mpesa')
   const all = options.split(',')

@@ -16,7 +16,7 @@ import { paidStates, settleNow } from './use-order-watch.ts'
 
 const t = paymentsTexts.waiting
 
-/** A payment under way: what to do on the phone, how long it waits, its reference, and ways on. */
+/** A pending payment: instructions for the phone, the remaining time, its reference, and alternatives. */
 export function WaitingCard({
   order,
   method,
@@ -24,9 +24,9 @@ export function WaitingCard({
   onAnother,
 }: {
   order: Order
-  /** What the person chose; null where nothing is known to be under way. */
+  /** The chosen method; null where no payment is known to be pending. */
   method: PaymentMethod | null
-  /** The provider has confirmed; only our own books are behind. */
+  /** The provider has confirmed; only our own ledger is behind. */
   isConfirming: boolean
   onAnother?: () => void
 }) {
@@ -113,7 +113,7 @@ export function WaitingCard({
   )
 }
 
-/** A check that did not come about says nothing of the payment: it may have been made. */
+/** A failed check says nothing of the payment: it may have succeeded. */
 function checkErrorLines(error: unknown): readonly string[] {
   if (!(error instanceof CallError)) return [t.notYet]
   return error.status === 0 ? [t.checkOffline] : error.code === 'provider_unavailable' ? [error.message] : [error.message, t.notYet]

@@ -8,7 +8,7 @@ import { dateText } from '../../lib/reader-dates.ts'
 
 const t = pricingTexts.special
 
-/** The local price as it truly is, against the dollar one; nothing for those who pay in dollars. */
+/** The exact local price compared with the dollar one; nothing for people who pay in dollars. */
 export function LocalPriceNote({ currency }: { currency: ChargeCurrency }) {
   const places = useCall('GET /api/places', {})
   if (currency === 'USD') return null

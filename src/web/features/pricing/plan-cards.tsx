@@ -17,11 +17,11 @@ const units: Record<Plan['type'], string> = { free: '', payg: t.report, bundle: 
 
 type PricingProps = {
   currency: ChargeCurrency
-  /** It is not known yet whether this is the currency the person pays in, so nothing is sold in it. */
+  /** The person's currency is not loaded yet, so nothing is sold in this one. */
   isPending: boolean
 }
 
-/** Every plan with its price in this currency; a press leads to where that plan is bought. */
+/** Every plan with its price in this currency, linked to its checkout. */
 export function PlanCards(priced: PricingProps) {
   return (
     <section aria-label={t.plans} aria-busy={priced.isPending} className="plan-cards">

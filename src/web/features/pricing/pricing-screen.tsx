@@ -15,7 +15,7 @@ import { LocalPriceNote } from './local-price-note.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PriceTable } from './price-table.tsx'
 
-/** The one price list, in the reader's currency. */
+/** The price list in the reader's currency. */
 export default function PricingScreen() {
   const preferred = usePayCurrency()
   const currency = preferred ?? 'USD'

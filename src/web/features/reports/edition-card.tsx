@@ -10,7 +10,7 @@ import type { ReportDetail } from './report-detail.ts'
 
 const t = reportsTexts.edition
 
-/** What there is of a newer calculation, on a report that an earlier engine made: offered, made, or why there is none. */
+/** A newer edition of a report by an earlier engine: offered, made, or why there is none. */
 export function EditionCard({ report }: { report: Pick<ReportListItem, 'id' | 'engineVersion' | 'edition'> }) {
   const { edition } = report
   const engine = report.engineVersion ?? ''
@@ -68,7 +68,7 @@ function EditionOffer({ id, engine }: { id: string; engine: string }) {
 
 type EditionReport = Pick<ReportListItem, 'editionOf' | 'createdAt'> & Partial<Pick<ReportDetail, 'leftOut' | 'savedWhatIf'>>
 
-/** On the newer calculation: the report it came from, both verdicts, and on its own page the saved changes that have no place in it. */
+/** On the newer edition: the report it came from, both verdicts, and on its own page the saved changes that no longer apply. */
 export function EarlierCard({ report, verdict }: { report: EditionReport; verdict: ReportData['verdict'] }) {
   const { editionOf: earlier, leftOut = [], savedWhatIf } = report
   if (!earlier) return null

@@ -8,12 +8,12 @@ export const phoneQuery = '(max-width: 639px)'
 
 type Props = {
   title: string
-  /** What is in it is there while it is shut: the text of the page has it open, and what is ticked there is ticked here. */
+  /** Mounted while collapsed: the page's text contains it, and checkboxes in it keep their state. */
   keepMounted?: boolean
   children: ReactNode
 }
 
-/** What is long and not read first: behind a button on a phone; in its place on a larger screen and on paper. */
+/** Collapses long content of second rank behind a button on a phone; expanded on a larger screen and on paper. */
 export function Fold(props: Props) {
   const { printing } = useReading()
   const phone = useMedia(phoneQuery)

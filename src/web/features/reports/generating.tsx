@@ -11,7 +11,7 @@ const pollMs = 5000
 type Draft = readonly { key: string; title: string; summary: string }[]
 type Progress = { status: string; progress: number; draft?: Draft }
 
-/** While a report is made: what is happening and how far it is. It is read again when it is done, here or after a reload. */
+/** Progress while a report is generated: its stage and percentage. It is refetched when it is done, here or after a reload. */
 export function Generating({
   id,
   status,
@@ -23,7 +23,7 @@ export function Generating({
   status: string
   progress: number
   title: string
-  /** The answers of the sections that are worded already. */
+  /** Summaries of the sections that are worded already. */
   draft?: Draft
 }) {
   const [latestProgress, setLatestProgress] = useState<Progress>({ status, progress, draft })
@@ -35,7 +35,7 @@ export function Generating({
       setLatestProgress(update)
       if (update.status === 'ready' || update.status === 'failed') refetchReport()
     })
-    // A connection that a proxy cut must not let a person wait without end.
+    // Polls too, since a proxy may have cut the event stream.
     const timer = setInterval(refetchReport, pollMs)
     return () => {
       source.close()

@@ -9,7 +9,7 @@ import { TextWithFigures } from './text-with-figures.tsx'
 const loadChart = () => whenOnline(() => import('./report-chart.tsx'))
 const Chart = lazy(async () => ({ default: (await loadChart()).ReportChart }))
 
-/** About the height of each drawing with its words, so that the page below does not move when it comes. */
+/** About the height of each chart with its texts, so that the page below does not move when it loads. */
 const heights: Record<ChartKind, string> = {
   radar: '46rem',
   profit: '30rem',
@@ -22,7 +22,7 @@ const heights: Record<ChartKind, string> = {
   odds: '14rem',
 }
 
-/** A chart that is drawn when the reader comes near, or when the page is printed. */
+/** Renders a chart when the reader scrolls near it, or when the page is printed. */
 export function LazyChart({ block }: { block: ChartBlock }) {
   const container = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

@@ -10,7 +10,7 @@ import { useReading } from './report-reading.ts'
 
 const t = reportsTexts.page
 
-/** Everything one after another, for paper: the lender's page, the plan, the money and the twelve sections. */
+/** The whole report in one piece, for paper: the lender's page, the plan, the money and the twelve sections. */
 export function PrintableReport({ report, state }: { report: ReportDetail; state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
   return (
@@ -29,7 +29,7 @@ export function PrintableReport({ report, state }: { report: ReportDetail; state
   )
 }
 
-/** What a loan officer asks first, on a page of its own. */
+/** A loan officer's first questions, on a page of its own. */
 function LenderPage() {
   const { data } = useReading()
   const ratios = data.sections.find(({ key }) => key === 'breakEven')?.blocks.find((block) => block.kind === 'table')

@@ -30,7 +30,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 const t = reportsTexts.purchase
 
-/** 'Purchase New Report': a business and a city; then the checkout, or one of the reports already paid for. */
+/** 'Purchase New Report': a business and a city; then the checkout, or an entitlement paid for earlier. */
 export function PurchasePanel() {
   const heading = useId()
   const [, navigate] = useLocation()

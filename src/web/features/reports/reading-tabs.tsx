@@ -24,7 +24,7 @@ export function ReadingTabs() {
   )
 }
 
-/** Above every reading but the first: which report it is, and the way to the others. */
+/** Header of every reading but the first: the report's title, and links to the others. */
 export function ReadingHead({ title }: { title: string }) {
   const { data } = useReading()
   return (

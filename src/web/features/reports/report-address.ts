@@ -3,15 +3,15 @@ import { useLocation, useSearch } from 'wouter'
 import { type SectionKey, sectionKeys } from '#engine/quantity/vocabulary.ts'
 import { resetScroll } from '../../app/scroll-and-focus.ts'
 
-/** What is open over the report. The address holds it, so that Back closes it and a reload keeps it. */
+/** The panel open over the report. Encoded in the address, so that Back closes it and a reload keeps it. */
 export type OpenPanel =
   | { kind: 'none' }
-  /** Evidence ids from the figure pressed down to the input looked at. */
+  /** Evidence ids from the pressed figure down to the displayed input. */
   | { kind: 'figure'; trail: string[] }
   | { kind: 'what-if'; key: string | null }
   | { kind: 'sheet'; name: 'share' }
 
-/** What is read of the report: one of its readings, or one section of the full one. The address holds it too. */
+/** The visible part of the report: a reading, or one section of the full one. Encoded in the address too. */
 export const readings = ['plan', 'money', 'full'] as const
 export type ReportView = (typeof readings)[number] | SectionKey
 
@@ -29,7 +29,7 @@ export function readOpenPanel(search: string): OpenPanel {
   return { kind: 'none' }
 }
 
-/** The plan where nothing else is named; the sheet of contents that reports once had is their full reading. */
+/** The plan by default; the contents panel of earlier addresses maps to the full reading. */
 export function readView(search: string): ReportView {
   const params = new URLSearchParams(search)
   const requestedView = params.get('read')
@@ -69,7 +69,7 @@ export function useOpenPanel(): {
   )
   const open = useCallback(
     (next: OpenPanel) => {
-      // From one panel to another takes the first one's place: Back always closes.
+      // From one panel to another replaces the entry: Back always closes.
       const replacesPanel = readOpenPanel(location.search).kind !== 'none'
       navigate(panelAddress(next), { replace: replacesPanel, state: replacesPanel ? history.state : panelEntryState })
     },
@@ -82,7 +82,7 @@ export function useOpenPanel(): {
   return { openPanel, open, replace, close }
 }
 
-/** What is read, and how to go on to another reading: from its top, with the focus on its heading. */
+/** The current view, and `goTo` for another: from its top, with the focus on its heading. */
 export function useReportView(): { view: ReportView; goTo: (next: ReportView) => void } {
   const [pathname, navigate] = useLocation()
   const view = readView(useSearch())
@@ -106,7 +106,7 @@ export function useReportView(): { view: ReportView; goTo: (next: ReportView) =>
 
 type Navigate = ReturnType<typeof useLocation>[1]
 
-/** Until a section had a page of its own, the part of the address after # named it. Such links lead there still. */
+/** Before sections had pages of their own, the hash named them. Such links still work. */
 function useLegacyHash(pathname: string, navigate: Navigate): void {
   useEffect(() => {
     const followHash = () => {

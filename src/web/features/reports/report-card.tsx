@@ -19,7 +19,7 @@ const t = reportsTexts.list
 /** The part of a report that its card shows. */
 export type CardData = Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores' | SinceEngine2> &
   Partial<Pick<ReportData, SinceEngine2>>
-/** What a report of an engine before 2.0 does not have. */
+/** Fields that reports of engines before 2.0 lack. */
 type SinceEngine2 = 'engineVersion' | 'toOpen' | 'toLiveOn' | 'toBeSafe' | 'largestLoan' | 'leftPerHour' | 'ownerHoursPerWeek'
 type TabKey = keyof typeof t.tabs
 const tabKeys = Object.keys(t.tabs) as TabKey[]
@@ -147,7 +147,7 @@ function Market({ data }: { data: CardData }) {
   )
 }
 
-/** Data of live sources, each with its day. What none of them filled is not a line: no reader can switch it on. */
+/** Live-source signals, each with its date. Empty ones are left out: no reader can enable them. */
 function liveSignals({ marketSentimentAnalysis: sentiment, realTimeMarketTrends: trends, communityInsights: community }: CardData) {
   const signalWords = (signal: { label: string; unit: string; retrievedAt: string }, value: number) => ({
     label: signal.label,

@@ -26,7 +26,7 @@ import type { SourceVisibility } from './use-sources.ts'
 
 const t = reportsTexts.page
 
-/** Three readings of one report: the plan, the money, and the full report a section a page; a panel for whatever a figure opens. */
+/** Three readings of one report: the plan, the money, and the full report with a page for each section; a panel for figures and what-if. */
 export function ReportPage({ report, data, figures }: { report: ReportDetail; data: ReportData; figures: SourceVisibility }) {
   const { openPanel, open: setOpenPanel, replace, close } = useOpenPanel()
   const { view, goTo } = useReportView()

@@ -5,21 +5,21 @@ import { reportsTexts as t } from '#words/web/reports.ts'
 import type { OpenPanel, ReportView } from './report-address.ts'
 import type { SaveOfflineOffer } from './use-offline-report.ts'
 
-/** What every part of an open report needs: its data, its evidence by id, and how to open something or to read on elsewhere. */
+/** Context of every part of an open report: its data, its evidence by id, and how to open a panel or another view. */
 export type Reading = {
   data: ReportData
   evidence: ReadonlyMap<string, Evidence>
   open: (next: OpenPanel) => void
   view: ReportView
   goTo: (next: ReportView) => void
-  /** Whether figures open to show their sources. */
+  /** Whether figures open their sources. */
   sources: boolean
   onSources: (next: boolean) => void
-  /** The whole report is laid out for paper: nothing is folded away. */
+  /** The report is laid out for paper: nothing is folded. */
   printing: boolean
-  /** Since when it is kept on this phone; null where it is not. */
+  /** When it was saved on this phone; null if it is not. */
   offlineSince: Date | null
-  /** How to keep it there, where that waits for the person. */
+  /** How to save it there, where that waits for the person. */
   offer: SaveOfflineOffer | null
 }
 

@@ -18,7 +18,7 @@ export default function ReportScreen({ id = '' }: { id?: string }) {
   const { report, error, isPending, isFetching, refetch } = useReport(id, figures.sources)
   if (isPending) return <ReportSkeleton />
   if (error?.status === 404) return <ReportNotFound />
-  // An answer that was there stays when asking again fails.
+  // Loaded data stays when a refetch fails.
   if (!report) {
     return (
       <Page width="text">

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { type ReportView, reportAddress } from './report-address.ts'
 import { useReading } from './report-reading.ts'
 
-/** A link to another reading of the report, or to a section. */
 export function ReportViewLink({
   to,
   className,

@@ -12,7 +12,7 @@ import { useOfflineReports } from './use-offline-report.ts'
 
 const t = reportsTexts.list
 
-/** `/reports`: what one has, and the panel to get another. */
+/** `/reports`: the person's reports, and the panel to get another. */
 export default function ReportsScreen() {
   const { data, isPending, isFetching, error, refetch } = useCall('GET /api/reports/my-reports', {})
   const offlineReports = useOfflineReports()

@@ -3,7 +3,7 @@ import type { TextFigure } from '#engine/report/document.ts'
 
 export type TextPart = { text: string; evidence: string | null }
 
-/** A sentence cut at its figures, in reading order. A figure that is not found is left as plain text. */
+/** Splits a sentence at its figures, in reading order. A figure without a match stays plain text. */
 export function splitByFigures(text: string, figures: readonly TextFigure[]): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -18,7 +18,7 @@ export function splitByFigures(text: string, figures: readonly TextFigure[]): Te
   return parts
 }
 
-/** Figures of several texts come as one list in reading order: those of the first text, and the rest. */
+/** Figures of several texts come as one list in reading order: splits off those of the first text. */
 export function partitionFigures(text: string, figures: readonly TextFigure[]): { matched: TextFigure[]; rest: TextFigure[] } {
   let at = 0
   let count = 0
@@ -31,7 +31,7 @@ export function partitionFigures(text: string, figures: readonly TextFigure[]): 
   return { matched: figures.slice(0, count), rest: figures.slice(count) }
 }
 
-/** '5' is not found in '15' or in '5,000'. */
+/** '5' does not match in '15' or in '5,000'. */
 function findWhole(text: string, needle: string, from: number): number {
   for (let at = text.indexOf(needle, from); at >= 0; at = text.indexOf(needle, at + 1)) {
     const before = text[at - 1] ?? ''
@@ -43,9 +43,9 @@ function findWhole(text: string, needle: string, from: number): number {
   return -1
 }
 
-/** Whether what is printed is a figure: a number that something was made from, not a name, a law, a date or a year. */
+/** Whether a printed value is a figure: a number with a derivation, not a name, a law, a date or a year. */
 export function isFigure(text: string, unit: string): boolean {
   if (!/\d/.test(text) || /^(19|20)\d\d$/.test(text)) return false
-  // In a text of ours only a number by itself, or of one thing, is a figure.
+  // Among texts of ours only a bare number, or one with one word, is a figure.
   return !isTextUnit(unit) || /^\D{0,4}\d[\d.,]*( \p{L}+)?$/u.test(text)
 }

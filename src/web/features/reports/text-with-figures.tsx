@@ -4,7 +4,7 @@ import { nonBreaking } from '../../ui/non-breaking.ts'
 import { useReading } from './report-reading.ts'
 import { isFigure, splitByFigures } from './text-figures.ts'
 
-/** A figure that opens: how it was made, from what. */
+/** A figure that opens its derivation. */
 export function FigureButton({ evidence, children }: { evidence: string; children: string }) {
   const { evidence: evidenceById, open, sources } = useReading()
   const text = nonBreaking(children)
@@ -29,7 +29,6 @@ export function FigureButton({ evidence, children }: { evidence: string; childre
   )
 }
 
-/** A sentence whose figures open. */
 export function TextWithFigures({ text, figures }: { text: string; figures: readonly TextFigure[] }) {
   return splitByFigures(text, figures).map((part, index) => {
     const key = `${index}${part.text}`

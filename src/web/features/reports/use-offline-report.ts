@@ -5,16 +5,16 @@ import { useSession } from '../../lib/session/session.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { ReportDetail } from './report-detail.ts'
 
-/** After what the reader waits for: keeping a report must not hold up a slow line. */
+/** After the reader's own requests: saving a report must not delay a slow connection. */
 const saveDelayMs = 3000
 
-/** Keeping that waits for the person, and the bytes that it fetches where they are known. */
+/** A save that waits for the person, with its download size if that is known. */
 export type SaveOfflineOffer = { bytes: number | null; busy: boolean; save: () => void }
 
-/** Since when the report is here, and how to ask for it; null where it is not, and where nothing is to be asked. */
+/** When the report was saved here, and how to request it; null where it is not saved, and where nothing is to be requested. */
 export type OfflineState = { savedAt: Date | null; offer: SaveOfflineOffer | null }
 
-/** Keeps the open report on this phone once there is nothing else to do; of a browser that saves data only when the person says so. */
+/** Saves the open report on this phone once the page is idle; in a data-saving browser only on request. */
 export function useOfflineReport(report: ReportDetail): OfflineState {
   const { user } = useSession()
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -58,7 +58,7 @@ export function useOfflineReport(report: ReportDetail): OfflineState {
   return { savedAt, offer }
 }
 
-/** Since when each own report is kept on this phone, by its id. */
+/** When each own report was saved on this phone, by its id. */
 export function useOfflineReports(): ReadonlyMap<string, Date> {
   const { user } = useSession()
   const [savedReports, setSavedReports] = useState<ReadonlyMap<string, Date>>(new Map())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True from the moment the browser lays the page out for paper until it is done. */
+/** True between the browser's beforeprint and afterprint. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => typeof matchMedia !== 'undefined' && matchMedia('print').matches)
   useEffect(() => {

@@ -18,8 +18,8 @@ type ReportQuery = {
 }
 
 /**
- * The report as far as the reader needs it: what its plan is read from, the section that is open, and the whole once figures open, it is
- * printed, or the line has time for it. What cannot be had in parts is asked for whole: a phone without a line may keep that.
+ * Loads as much of the report as the reader needs: the plan part, the open section, and the whole once figures open, it is printed, or the connection
+ * is idle. Offline the whole is requested: only that is in the phone's cache.
  */
 export function useReport(id: string, sources: boolean): ReportQuery {
   const search = useSearch()
@@ -50,7 +50,7 @@ export function useReport(id: string, sources: boolean): ReportQuery {
   }
 }
 
-/** A report with the section that came apart from it; without a line it may come within the whole. */
+/** Merges a section that was fetched apart into the report; offline it may be within the whole. */
 function mergeSection(plan: ReportDetail | undefined, partial: ReportDetail | undefined, key: SectionKey | null): ReportDetail | undefined {
   const whole: Section | undefined = partial?.reportData?.sections.find((section) => section.key === key)
   if (!plan?.reportData || !whole) return plan
@@ -60,7 +60,7 @@ function mergeSection(plan: ReportDetail | undefined, partial: ReportDetail | un
 
 type NetworkInfo = { saveData?: boolean; effectiveType?: string }
 
-/** True once nothing else is to be done, so that what is printed is whole; never on a phone, on a slow line or where data are saved. */
+/** True once the page is idle, so that printing has the whole report; never on a phone, on a slow connection or with data saving. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ const storageKey = 'report-sources'
 
 export type SourceVisibility = { sources: boolean; onSources: (next: boolean) => void }
 
-/** Whether figures show that they open: as last chosen here, else where there is room for what they open. A link can ask for it: `?sources=on`. */
+/** Whether figures show that they open: as last chosen on this device, else where there is room for the panel. A link can set it: `?sources=on`. */
 export function useSources(): SourceVisibility {
   const wide = useMedia(wideQuery)
   const isRequested = new URLSearchParams(useSearch()).get('sources') === 'on'

@@ -7,7 +7,7 @@ import { countriesInWords } from '../../lib/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout.tsx'
 
-/** The pages that explain and promise: each a title, an opening, and sections in order. Every sentence has to be true of the running product. */
+/** Pages that explain and promise: each a title, an introduction, and sections in order. Every sentence has to be true of the running product. */
 type StaticPage = {
   title: string
   description: string
@@ -17,13 +17,13 @@ type StaticPage = {
     heading: string
     paragraphs: readonly string[]
     list?: readonly string[]
-    /** Where a table that we use comes from, when its licence asks for a link. */
+    /** Attribution of a table, when its licence requires a link. */
     source?: { text: string; href: string }
   }[]
   onward?: { text: string; href: string }
 }
 
-/** A link to one section works although the page's file comes after the address. */
+/** Scrolls to the section in the hash although the page's file loads after the address. */
 function useScrollToHash(): void {
   useEffect(() => {
     const name = location.hash.slice(1)
@@ -31,7 +31,7 @@ function useScrollToHash(): void {
   }, [])
 }
 
-/** A page to read: its opening, its contents, its sections, and one way on. */
+/** A page to read: its introduction, its contents, its sections, and one link on. */
 export function Article({ page, dated, children }: { page: StaticPage; dated?: boolean; children?: ReactNode }) {
   useScrollToHash()
   return (

@@ -1,7 +1,7 @@
 import { contactTexts as t } from '#words/web/static.ts'
 import { support } from '../../lib/page-flags.ts'
 
-/** In the page always, without script too, and shown by style where the server says that the way is there. */
+/** Always in the page, without script too, and shown by style where the server has the channel configured. */
 export function ContactChannels() {
   return (
     <section className="ways" aria-labelledby="ways">

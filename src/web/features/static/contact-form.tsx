@@ -16,12 +16,12 @@ import { type ContactTopic, useSuggestedText } from './contact-topic.ts'
 type ContactMessage = { email: string; subject: string; message: string }
 const empty: ContactMessage = { email: '', subject: '', message: '' }
 
-/** A ticket that a person answers; signed out, an address to answer to is asked for. */
+/** Sends a support ticket; a signed-out person gives an address for the reply. */
 export function ContactForm({ topic }: { topic: ContactTopic }) {
   const { user, loading } = useSession()
-  // While it is not known who is there an address may be given, and need not.
+  // While the session loads the address is optional.
   const isVisitor = user === null && !loading
-  // Each thing that is written about has a draft of its own.
+  // A draft for each topic.
   const [draft, setDraft, clearDraft] = useDraft<ContactMessage>(
     topic ? `contact:${'id' in topic ? topic.id : topic.kind}` : 'contact',
     empty,

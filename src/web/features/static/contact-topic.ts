@@ -1,10 +1,10 @@
 import { contactTexts as t } from '#words/web/static.ts'
 import { useCall } from '../../lib/api/queries.ts'
 
-/** What a message is about, as the address of the link says it: an order or a report of one's own, or a subject of ours. */
+/** The topic of a message, from the link's address: one of the person's orders or reports, or a subject of ours. */
 export type ContactTopic = { kind: 'order' | 'report'; id: string } | { kind: 'security' } | null
 
-/** Only what looks like an id of ours is read; whether it is the person's own, the server says. */
+/** Accepts only what looks like an id of ours; the server decides whether it is the person's own. */
 export function readContactTopic(search: string): ContactTopic {
   const query = new URLSearchParams(search)
   for (const [kind, shape] of [
@@ -19,13 +19,13 @@ export function readContactTopic(search: string): ContactTopic {
 
 export type SuggestedText = { subject: string; message: string }
 
-/** Subject and reference, so that nobody has to copy them; null while it is not known, or where it is nobody's. */
+/** Subject and reference, so that nobody has to copy them; null until loaded, or if it is not the person's. */
 export function useSuggestedText(topic: ContactTopic, signedIn: boolean): SuggestedText | null {
   const id = topic && 'id' in topic ? topic.id : ''
   const order = useCall('GET /api/orders/{id}', { params: { id } }, { enabled: signedIn && topic?.kind === 'order' })
   const report = useCall('GET /api/reports/{id}', { params: { id } }, { enabled: signedIn && topic?.kind === 'report' })
   if (topic?.kind === 'security') return { subject: t.drafts.security, message: '' }
-  // When it cannot be looked up, its id is a reference too; what is not there, or another's, is none.
+  // When the look-up fails, the id is a reference too; a missing order, or another person's, is none.
   const reference = (text: string) => t.drafts.reference({ reference: text })
   if (topic?.kind === 'order') {
     if (order.data)

@@ -4,7 +4,7 @@ import type { RouteKey } from '#contract/routes.ts'
 import { callTexts } from '#words/web/call.ts'
 import { timeZone } from '../time-zone.ts'
 
-/** A refusal of the server, or `offline` when nothing answered. */
+/** An error response of the server, or `offline` without a response. */
 export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'offline'
@@ -21,7 +21,7 @@ export class CallError extends Error {
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** One call of the contract, by its key: `call('GET /api/reports/{id}', { params: { id } })`. @throws CallError */
+/** Sends one call of the contract, by its key: `call('GET /api/reports/{id}', { params: { id } })`. @throws CallError */
 export async function call<K extends RouteKey>(key: K, input: CallInput<K>, options: Options = {}): Promise<CallOutput<K>> {
   const [method, path] = key.split(' ') as [string, string]
   const { params, query, body } = input as Input
@@ -65,14 +65,14 @@ export function subscribeToPendingCalls(notify: () => void): () => void {
   return () => listeners.delete(notify)
 }
 
-/** When no call is under way any more, and a moment later: the cookies that their answers brought are in place then. */
+/** Resolves a moment after no call is pending: the cookies that their responses set are in place then. */
 export async function whenCallsSettled(): Promise<void> {
   const deadline = Date.now() + 5000
   do await new Promise((resolve) => setTimeout(resolve, 300))
   while (hasPendingCalls() && Date.now() < deadline)
 }
 
-/** Reads are tried twice more on a broken connection; changes never, the person decides. */
+/** Reads are retried twice on a broken connection; changes never, the person decides. */
 async function send(url: string, init: RequestInit, retries: number): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -88,14 +88,14 @@ async function readError(response: Response, signal?: AbortSignal): Promise<Call
   return parseError(response, await readText(response, signal))
 }
 
-/** What a refusal says. */
+/** Converts an error response into a CallError. */
 export function parseError({ status, statusText }: { status: number; statusText: string }, text: string): CallError {
   const body = parseErrorBody(text)
   console.info(`${status}: ${text.slice(0, 300) || statusText}`)
   return body ? new CallError(status, body.code, body.message, body) : new CallError(status, 'internal', callTexts.failed, null)
 }
 
-/** A proxy, or the sign-in page of a café's network, answers in its own way: a person is shown words of ours instead. */
+/** A proxy, or the sign-in page of a café's network, sends its own body: a person is shown a text of ours instead. */
 function parseErrorBody(text: string): ErrorBody | null {
   const body = parse(text) as Partial<ErrorBody> | null | undefined
   return body && typeof body.code === 'string' && isNonEmptyText(body.message) ? (body as ErrorBody) : null
@@ -107,14 +107,14 @@ async function readResponse(response: Response, signal?: AbortSignal): Promise<u
   return parseResponse(response.status, await readText(response, signal))
 }
 
-/** @throws CallError where the text is no answer of ours */
+/** @throws CallError where the body is no JSON of ours */
 export function parseResponse(status: number, text: string): unknown {
   const body = parse(text)
   if (body === undefined) throw new CallError(status, 'internal', callTexts.failed, null)
   return body
 }
 
-/** The connection can break in the middle of an answer. */
+/** The connection can break while the body is read. */
 async function readText(response: Response, signal?: AbortSignal): Promise<string> {
   try {
     return await response.text()

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, useChange } from './queries.ts'
 
-/** Calls that were sent and wait for what the test answers. */
+/** Sent calls whose response the test decides. */
 type PendingCall = { url: string; respond: (status: number, body: unknown) => void }
 let pendingCalls: PendingCall[] = []
 
@@ -29,7 +29,6 @@ function CancelHarness({ change }: { change: Change }) {
   return null
 }
 
-/** What a screen presses. */
 function renderCancel() {
   const change: Change = { current: null }
   renderToString(

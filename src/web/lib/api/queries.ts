@@ -14,7 +14,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { RouteKey } from '#contract/routes.ts'
 import { type CallError, call } from './call.ts'
 
-/** Nothing is refetched on its own: what an event changes is invalidated by that event. */
+/** Nothing is refetched on its own: events invalidate what they change. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000, networkMode: 'always' },
@@ -24,24 +24,24 @@ export const queryClient = new QueryClient({
 
 export type GetKey = Extract<RouteKey, `GET ${string}`>
 
-/** A read, as a screen asks for it. */
+/** A GET call with its input. */
 export type ReadRequest = { key: GetKey; input: object }
 
 let onQueryMissing: ((read: ReadRequest) => void) | null = null
 
-/** While something is drawn: what it asks for. Nothing is fetched then. */
+/** During server rendering: collects the reads that a page needs. Nothing is fetched then. */
 export function collectQueries(listener: typeof onQueryMissing): void {
   onQueryMissing = listener
 }
 
-/** What a page brought with it, or is drawn from; it counts as asked for now, also where a screen wants it fresh. */
+/** Fills the cache with the answers that came with a page; they count as just fetched, also for reads that are always stale. */
 export function primeCache(answers: readonly PrimedAnswer[], freshMs = 0): void {
   for (const [key, input, answer] of answers) queryClient.setQueryData([key, input], answer, { updatedAt: Date.now() + freshMs })
 }
 
 export type PrimedAnswer = [key: GetKey, input: object, answer: unknown]
 
-/** Server state of a GET call; its key is the call and its input. */
+/** Server state of a GET call; its query key is the call and its input. */
 export function useCall<K extends GetKey>(
   key: K,
   input: CallInput<K>,
@@ -58,8 +58,8 @@ export function useCall<K extends GetKey>(
 }
 
 /**
- * A changing call; `refresh` names the GET calls whose answers it makes old. Pressing twice is one act: what the last call under way sends already is not
- * sent beside it, as a second click can come before `isPending` is drawn. A refusal because things are no longer as they were shown makes them be read again.
+ * A changing call; `refresh` names the GET calls that it makes stale. Pressing twice is one act: an input equal to the last pending one is not sent
+ * again, since a second click can come before `isPending` is rendered. A refusal for stale state refetches them too.
  */
 export function useChange<K extends Exclude<RouteKey, GetKey>>(
   key: K,
@@ -95,7 +95,7 @@ export function useChange<K extends Exclude<RouteKey, GetKey>>(
 
 type MutationInput<K extends RouteKey> = CallInput<K> & { idempotencyKey?: string }
 
-/** The same as the last of such calls that are under way: something else sent between the two makes the second an act of its own. */
+/** Equal to the last pending one of such calls: another input sent between the two makes the second an act of its own. */
 function isDuplicate(client: QueryClient, key: RouteKey, input: unknown): boolean {
   const pendingMutation = client
     .getMutationCache()
@@ -104,10 +104,10 @@ function isDuplicate(client: QueryClient, key: RouteKey, input: unknown): boolea
   return pendingMutation !== undefined && hashKey([pendingMutation.state.variables]) === hashKey([input])
 }
 
-/** What a screen showed is so no longer: done in another tab since, or by somebody else, or gone. */
+/** The displayed state is outdated: changed in another tab, or by somebody else, or gone. */
 const isStaleState = ({ status }: CallError) => status === 409 || status === 404
 
-/** What was sent with such changing calls as are on their way. */
+/** Inputs of the pending mutations of such a call. */
 export function usePendingInputs<K extends Exclude<RouteKey, GetKey>>(key: K): CallInput<K>[] {
   return useMutationState({
     filters: { mutationKey: [key], status: 'pending' },
@@ -115,7 +115,7 @@ export function usePendingInputs<K extends Exclude<RouteKey, GetKey>>(key: K): C
   })
 }
 
-/** Makes answers of a call old, so that screens showing them ask again. */
+/** Invalidates reads of a call, so that screens showing them refetch. */
 export async function refresh(...keys: GetKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

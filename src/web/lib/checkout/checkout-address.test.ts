@@ -51,7 +51,7 @@ describe('what a checkout sells', () => {
         const read = readCheckout(search, storedDraft)
         expect(read.kind === 'selection' ? read.selection : read, label).toMatchObject(sells)
         expect(read.kind === 'selection' && read.from, label).toBe('address')
-        // A reload, Back and a second tab read the same address again.
+        // A reload, Back and a second tab parse the same address again.
         if (read.kind === 'selection')
           expect(readCheckout(checkoutAddress(read.selection).split('?')[1] ?? '', storedDraft), label).toEqual(read)
       }

@@ -1,7 +1,7 @@
 import { type ChargeCurrency, chargeCurrencies } from '#contract/currencies.ts'
 import { type PaidPlanId, type Plan, planById, plans } from '#contract/plans.ts'
 
-/** What a checkout sells. The address says it, so that Back, a reload and a second tab sell the same. */
+/** The purchase of a checkout. It is encoded in the address, so that Back, a reload and a second tab sell the same. */
 export type Selection = {
   planId: PaidPlanId
   /** The business whose report is bought; null asks for it first. */
@@ -12,14 +12,14 @@ export type Selection = {
   currency: ChargeCurrency | null
 }
 
-/** What the browser kept, as another program may have left it: a convenience, read only where the address says nothing. */
+/** The browser's stored draft, possibly written by another release: read only where the address has no value. */
 export type CheckoutDraft = { planId: string | null; opportunity: CheckoutOpportunity | null; location: string }
 
 export type ParsedCheckout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
 
 /**
- * What `/checkout/business-report` sells. Whatever the address says wins: a business chosen there is one report of it, whatever plan was
- * looked at before. Without anything in the address the stored plan, business and place apply; without those it is one report.
+ * Parses the purchase of `/checkout/business-report`. The address always wins: a business named there is one report of it, whatever plan was viewed
+ * before. Without parameters the stored plan, business and place apply; without those it is one report.
  */
 export function readCheckout(search: string, draft: CheckoutDraft): ParsedCheckout {
   const params = new URLSearchParams(search)
@@ -49,7 +49,7 @@ export function readCheckout(search: string, draft: CheckoutDraft): ParsedChecko
   }
 }
 
-/** Only a report is of a business; a pack, a week or a month is bought for itself. */
+/** Only a report is of a business; a pack, a week or a month is bought without one. */
 function selectionFields(plan: PaidPlan, opportunityId: string | null, location: string) {
   const isReport = plan.id === 'complete_report'
   return { planId: plan.id, opportunityId: isReport ? opportunityId : null, location: isReport ? location : '' }
@@ -58,7 +58,7 @@ function selectionFields(plan: PaidPlan, opportunityId: string | null, location:
 type PaidPlan = Plan & { id: PaidPlanId }
 const asPaidPlan = (plan: Plan | null): PaidPlan | null => (plan && plan.id !== 'free' ? (plan as PaidPlan) : null)
 
-/** Where this is bought. Premium has a screen of its own, which says how it renews. */
+/** The checkout's address. Premium has a screen of its own, which explains renewal. */
 export function checkoutAddress({ planId, opportunityId, location, currency }: Selection): string {
   const query = new URLSearchParams({
     plan: planId,
@@ -86,7 +86,7 @@ export function planAddress(plan: Plan, currency: ChargeCurrency): string {
   return `/payment/flutterwave?${new URLSearchParams({ plan: plan.id, currency, amount: String(plan.pricesMinor[currency]) })}`
 }
 
-/** Where an unpaid order is paid, by what the order itself says. */
+/** The payment page of an unpaid order. */
 export function orderAddress(order: {
   planId: string
   currency: string

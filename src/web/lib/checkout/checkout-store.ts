@@ -2,9 +2,8 @@ import { deviceStore } from '../browser-store.ts'
 import type { CheckoutDraft, CheckoutOpportunity } from './checkout-address.ts'
 
 /**
- * What a person was about to buy, kept in the browser under the keys that other programs know. It is only a convenience: what is sold
- * is in the address (`checkout-address.ts`). One thing is kept at a time, so that a plan looked at is never kept beside a business
- * chosen later.
+ * The draft of a purchase, stored in the browser under the keys that other programs know. The purchase itself is in the address
+ * (`checkout-address.ts`). One draft at a time: a viewed plan is never combined with a business chosen later.
  */
 export type CheckoutPlan = {
   id: string
@@ -27,13 +26,13 @@ export function readCheckoutDraft(): CheckoutDraft {
   return { planId: plan?.id ?? null, opportunity: readCheckoutOpportunity(), location: readCheckoutLocation() }
 }
 
-/** A plan chosen for itself: what was chosen before it is left. */
+/** Stores a plan and drops the draft before it. */
 export function saveCheckoutPlan(plan: CheckoutPlan): void {
   if (plan.id !== 'complete_report') removeKeys('opportunity', 'location')
   deviceStore.write(storageKeys.plan, JSON.stringify(plan))
 }
 
-/** A business chosen for its report: a plan looked at before is left. */
+/** Stores a business for its report and drops a viewed plan. */
 export function saveCheckoutOpportunity(opportunity: CheckoutOpportunity): void {
   removeKeys('plan')
   deviceStore.write(storageKeys.opportunity, JSON.stringify(opportunity))
@@ -41,10 +40,10 @@ export function saveCheckoutOpportunity(opportunity: CheckoutOpportunity): void 
 
 export const saveCheckoutLocation = (location: string) => deviceStore.write(storageKeys.location, location.trim())
 
-/** Used: from now on the address says it. */
+/** Consumed: from now on it is in the address. */
 export const clearCheckoutPlan = () => removeKeys('plan')
 
-/** Bought, or the person has left: nothing is about to be bought any more. */
+/** Bought or abandoned: drops the draft. */
 export const clearCheckout = () => removeKeys('plan', 'opportunity', 'location')
 
 function removeKeys(...names: (keyof typeof storageKeys)[]): void {

@@ -1,4 +1,4 @@
-/** The result of a purchase a moment ago, shown once by the screen it leads to; a reload shows nothing. */
+/** The result of a purchase, shown once by the screen it redirects to; a reload shows nothing. */
 export type PurchaseFlash = { reportId: string; how: 'paid' | 'used'; orderId: string | null }
 
 let flash: PurchaseFlash | null = null

@@ -9,13 +9,13 @@ import type { CheckoutOpportunity } from './checkout-address.ts'
 const pageSize = 24
 const debounceMs = 250
 
-/** One that its city is closed to is there for who looks for it: it has the reason, and cannot be chosen. */
+/** A closed one is listed so that a search finds it: it has the reason, and cannot be chosen. */
 export type Choice = CheckoutOpportunity & { closed?: ClosureInfo }
 export type ChoiceGroup = { key: 'bookmarks' | 'best' | 'all' | 'found' | 'closed'; choices: Choice[] }
 
 /**
- * The businesses a report can be bought of. Nothing typed: the person's bookmarks, then every business, best first for them; typed: what the
- * server finds. Page by page, so that each of them can be reached.
+ * Businesses whose reports are sold. Nothing typed: the person's bookmarks, then every business, best first for them; typed: the server's search
+ * results. Paged, so that each of them can be reached.
  */
 export function useOpportunityChoices(typed: string) {
   const words = useDebounced(typed.trim())
@@ -39,7 +39,7 @@ export function useOpportunityChoices(typed: string) {
   return {
     groups,
     total,
-    // Typed and not yet asked is under way too.
+    // The debounce counts as pending too.
     isPending: results.isPending || words !== typed.trim(),
     failed: results.failed,
     retry: results.retry,
@@ -78,7 +78,7 @@ function toChoiceGroups(words: string, pages: readonly ListResponse[], saved: Li
   return groups.filter((group) => group.choices.length > 0)
 }
 
-/** A text once typing rests, so that one word is one question; emptied it counts at once. */
+/** Debounces a text, so that one word is one request; an emptied one applies at once. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useDebounced(text: string): string {
   return debounced
 }
 
-/** The city a business is suggested for, as the person would write it. */
+/** City and country of a suggested business, as a person types them. */
 export const cityAndCountry = ({ city, country }: CheckoutOpportunity) => `${city}, ${country}`
 
 const toClosedChoice = (each: OpportunityRow): Choice => ({ ...toChoice(each), ...(each.closed ? { closed: each.closed } : {}) })

@@ -8,7 +8,7 @@ import { type Choice, cityAndCountry, useOpportunityChoices } from './opportunit
 
 const t = opportunityTexts.choice
 
-/** 'Select an opportunity', wherever a report is bought: all of them, searched by name. */
+/** 'Select an opportunity' of every purchase: all of them, searched by name. */
 export function OpportunityField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/payment-states.ts'
 
-/** The colour of an order's state, wherever an order is shown; its words are `orderStateTexts`. */
+/** The colour of an order's state, on every screen; its texts are `orderStateTexts`. */
 export const orderStateTones: Record<OrderState, 'good' | 'bad' | 'gold' | undefined> = {
   created: undefined,
   awaiting_payment: 'gold',

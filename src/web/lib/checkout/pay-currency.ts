@@ -23,7 +23,7 @@ export function chooseCurrency(currency: ChargeCurrency): void {
   for (const notify of listeners) notify()
 }
 
-/** Another country, or another person: what was chosen before says nothing about them. */
+/** Another country, or another person: the earlier choice does not apply. */
 export function clearCurrency(): void {
   chosenCurrency = null
   deviceStore.remove(storageKey)
@@ -39,7 +39,7 @@ const currentChoice = () => {
   return chosenCurrency
 }
 
-/** What this person pays in: their own choice, else what the server makes of their saved country, address and clock; null while it is asked. */
+/** The person's currency: their own choice, else the server's guess by saved country, IP address and clock; null until it is loaded. */
 export function usePayCurrency(): ChargeCurrency | null {
   const ownChoice = useSyncExternalStore(subscribe, currentChoice, () => null)
   const { data, isError } = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: ownChoice === null })
@@ -48,8 +48,8 @@ export function usePayCurrency(): ChargeCurrency | null {
   return isError ? 'USD' : null
 }
 
-/** A price of the catalogue as it is written everywhere: '₦1,500', '$9.99'. */
+/** A catalogue price as it is written everywhere: '₦1,500', '$9.99'. */
 export const priceText = (amountMinor: number, currency: string) => formatMoney(money(amountMinor, currency))
 
-/** Where a price will be once the currency is known: it holds the line's height. */
+/** A price's placeholder until the currency is loaded: it holds the line's height. */
 export const pricePlaceholder = '\u2007' as MoneyText

@@ -4,26 +4,26 @@ import { useCall } from '../api/queries.ts'
 import { dayText } from '../reader-dates.ts'
 import { useSession } from '../session/session.ts'
 
-/** A report that is paid for already and not chosen yet: from credits, or from a running week. */
+/** A report that is paid for and not chosen yet: from credits, or from a running week. */
 export type ReportEntitlement = {
-  /** How many; null for a running week, which has no number. */
+  /** Remaining reports; null for a running week, which has no number. */
   credits: number | null
-  /** Of how many reports those are left. */
+  /** Size of the pack that they remain of. */
   totalCredits: number
   /** Shown beside the button. */
   text: string
-  /** What the button does: 'Use 1 of your 3 reports'. */
+  /** The button's text: 'Use 1 of your 3 reports'. */
   actionText: string
 }
 
 export type EntitlementQuery = {
-  /** Null for none; undefined while it is not known. */
+  /** Null for none; undefined until it is loaded. */
   entitlement: ReportEntitlement | null | undefined
   failed: boolean
   retry: () => void
 }
 
-/** What this person may still choose without paying. Where money is asked, `fresh`: a person who has paid is not sold it again. */
+/** The person's unused entitlement. `fresh` before a payment: a customer is not sold the same again. */
 export function useReportEntitlement(options: { fresh?: boolean } = {}): EntitlementQuery {
   const { user } = useSession()
   const status = useCall('GET /api/subscription/status', {}, { enabled: user !== null, ...(options.fresh ? { staleTime: 0 } : {}) })

@@ -1,12 +1,12 @@
 import { formatMoneyRoundedMajor } from '#engine/quantity/format.ts'
 
-/** A country that one can be in: its cities, and three sums that many have, in its money. */
+/** A country of the intake form: its cities, and three typical amounts in its currency. */
 export type IntakeCountry = { name: string; currency: string; cities: readonly string[]; sums: readonly { value: number; text: string }[] }
 
 type CityRow = { name: string; country: string; currency: string }
 type Rate = { currency: string; perUsd: number }
 
-/** Dollars. */
+/** US dollars. */
 const sumsUsd = [50, 150, 500]
 
 export function intakeCountries(cities: readonly CityRow[], rates: readonly Rate[]): IntakeCountry[] {
@@ -21,7 +21,7 @@ export function intakeCountries(cities: readonly CityRow[], rates: readonly Rate
   return [...countries.values()]
 }
 
-/** The nearest of 1, 2 and 5 followed by zeros: an amount as people have it. */
+/** The nearest of 1, 2 and 5 times a power of ten. */
 export function roundSum(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(amount))
   const rounds = [1, 2, 5, 10].map((digit) => digit * unit)

@@ -2,14 +2,15 @@ import { readAsTyped, typedProblem } from '../typed-number.ts'
 import { amountField } from './intake-answers.ts'
 
 /**
- * What the three questions gain once a script is there: the sums and the money of the chosen country, a press on a sum that types it, a word on
- * an amount that cannot be read, and an address without what was not answered. Returns how to suggest a place, which changes nothing that was chosen.
+ * Enhances the intake form by script: amounts and currency of the chosen country, buttons that fill in an amount, validation of the amount, and an
+ * address without empty fields.
+ * @returns `suggest` for a place, which never overrides a choice
  */
 export function enhanceIntakeForm(form: HTMLFormElement): { suggest: (country: string, city?: string) => void } {
   const where = form.elements.namedItem('where') as HTMLSelectElement
   const amount = form.elements.namedItem('amount') as HTMLInputElement
   const currency = form.elements.namedItem('currency') as HTMLInputElement
-  // What cannot be read stays as it was typed, and the browser says why. Without a script the list comes for any amount.
+  // An invalid amount stays as typed, with the browser's validation message. Without script the list accepts any amount.
   const validateAmount = () =>
     amount.setCustomValidity(typedProblem(readAsTyped(amount.value, amountField(currency.value)), amount.title) ?? '')
   const syncCountry = () => {

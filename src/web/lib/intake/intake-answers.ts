@@ -2,12 +2,12 @@ import { currencyCodes } from '#engine/quantity/country-table.ts'
 import { parseTypedNumber, type TypedField } from '#engine/quantity/typed-number.ts'
 import { type Trade, trades, type Workplace, workplaces } from '#engine/quantity/vocabulary.ts'
 
-/** What somebody said of themselves on the way in, as addresses hold it. `currency` is '' until the place is known. */
+/** A visitor's answers to the three intake questions, as addresses encode them. `currency` is '' until the place is known. */
 export type IntakeAnswers = { amount: number | null; currency: string; trades: string; hours: number | null; workplace: Workplace | '' }
 
 export const noIntakeAnswers: IntakeAnswers = { amount: null, currency: '', trades: '', hours: null, workplace: '' }
 
-/** Of an address; what cannot be read is left out. A form sends each trade by itself, a link all with commas. */
+/** Parses an address; what cannot be read is left out. A form sends each trade by itself, a link all with commas. */
 export function readIntakeAnswers(params: URLSearchParams): IntakeAnswers {
   const namedCurrency = params.get('currency') ?? ''
   const currency = currencyCodes.find((each) => each === namedCurrency) ?? ''
@@ -37,12 +37,12 @@ export function pickIntakeAnswers({ amount, currency, trades: tradeList, hours, 
 
 const maxAmount = 1_000_000_000
 
-/** An amount on the way in: money of the place, which need not be known yet. */
+/** The amount field, in the currency of the place, which may be unknown. */
 export function amountField(currency: string): TypedField {
   return { of: 'amount', currency: currency || null, max: maxAmount }
 }
 
-/** An amount as people type it; null where it is none. */
+/** Parses a typed amount; null where it is none. */
 export function parseTypedAmount(typed: string, currency: string): number | null {
   const read = parseTypedNumber(typed, amountField(currency))
   return read.kind === 'number' && read.value <= maxAmount ? read.value : null

@@ -2,7 +2,7 @@ import { tabStore } from '../browser-store.ts'
 
 const storageKey = 'said'
 
-/** The list that a visitor asked for, until an account takes what it says of them. It ends with the tab, as drafts do. */
+/** Stores a visitor's list until an account takes over its answers. It ends with the tab, as drafts do. */
 export function saveIntakeDraft(address: string): void {
   tabStore.write(storageKey, address)
 }

@@ -10,8 +10,8 @@ import { TradesField } from './trades-field.tsx'
 const hourOptions = [10, 20, 40, 60]
 
 /**
- * Three questions that lead to a list: where, with how much, and what one can do. A plain form that works before any script does; `way-in-manners.ts`
- * then shows the sums of the country that is chosen, and says its money.
+ * Three questions that lead to a list: place, money and skills. A plain form that works before any script does; `enhance-intake-form.ts` then shows
+ * the amounts and the currency of the chosen country.
  */
 export function IntakeForm({
   countries,

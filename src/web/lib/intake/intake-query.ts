@@ -2,7 +2,7 @@ import type { Currency } from '#contract/currencies.ts'
 import { moneyFromMajor } from '#engine/quantity/money.ts'
 import type { IntakeAnswers } from './intake-answers.ts'
 
-/** What a list or a card is asked for by what somebody said of themselves; an amount not before its money is known. */
+/** Query parameters of a list or a card by the intake answers; an amount only once its currency is known. */
 export function intakeQuery({ amount, currency, trades, hours, workplace }: IntakeAnswers) {
   return {
     ...(amount !== null && currency ? { amountMinor: moneyFromMajor(amount, currency).minor, currency: currency as Currency } : {}),

@@ -18,7 +18,7 @@ const drawings: Record<Trade, PictogramName> = {
   write: 'laptop',
 }
 
-/** What people can do, each drawn. In a plain form it works before any script does; with `onChange` the page keeps what is chosen. */
+/** Trades as checkboxes with drawings. In a plain form it works before any script does; with `onChange` the page holds the selection. */
 export function TradesField({ selected, onChange }: { selected: readonly Trade[]; onChange?: (selected: readonly Trade[]) => void }) {
   const state = (trade: Trade) => {
     const isChosen = selected.includes(trade)

@@ -1,8 +1,8 @@
-/** The one door to the phone's own database. Browsers refuse it, fill up, or never open it: a step then says that nothing is kept. */
+/** The only access to IndexedDB. Browsers refuse it, fill up, or never open it: a request then yields undefined. */
 
 const timeoutMs = 5000
 
-/** One step in the store of marks; undefined where the browser keeps none, or no more. */
+/** One request on the store of marks; undefined where the browser refuses it. */
 export async function withMarkStore<T>(
   mode: IDBTransactionMode,
   operation: (store: IDBObjectStore) => IDBRequest<T>,

@@ -14,7 +14,7 @@ import {
 } from '../../worker/offline-paths.ts'
 import { hasPendingSignOut } from '../../worker/pending-sign-out.ts'
 
-/** Own reports kept on this phone, so that they open without a signal; read by the worker, which is registered here. */
+/** Own reports cached on this phone, so that they open offline; read by the service worker, which is registered here. */
 
 const workerPath = '/offline-worker.js'
 /** A report hardly changes; its whole is not fetched on every visit. */
@@ -26,7 +26,7 @@ const nowHttpDate = () => new Date().toUTCString()
 
 type ReportState = Pick<ReportListItem, 'id' | 'edition'> & { savedWhatIf: unknown }
 
-/** Keeps a report that is open, whole, with what its page asks for beside it. @returns since when it is here, null where it cannot be kept */
+/** Caches an open report, whole, with the other reads of its page. @returns the time of caching, null where it cannot be cached */
 export async function saveReportOffline(user: SessionUser, report: ReportState): Promise<Date | null> {
   if (!canSaveOffline(user)) return null
   const registration = await navigator.serviceWorker.register(workerPath)
@@ -41,13 +41,13 @@ export async function saveReportOffline(user: SessionUser, report: ReportState):
 
 export const canSaveOffline = ({ sharedPhone }: SessionUser) => supportsOffline() && !sharedPhone
 
-/** What fetching a whole report takes, in bytes as they are sent; null where the server or the network does not say. */
+/** Download size of a whole report in bytes as sent; null where the server or the network does not report it. */
 export async function reportSize(id: string): Promise<number | null> {
   const answer = await fetch(reportPath(id), { method: 'HEAD' }).catch(() => null)
   return answer?.ok ? Number(answer.headers.get('Content-Length')) || null : null
 }
 
-/** Once the worker has the files of these screens too: before that the report does not open from here. */
+/** Resolves once the worker has cached the screens' files: before that the report does not open offline. */
 async function isWorkerActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
   if (active) return true
   const worker = waiting ?? installing
@@ -73,7 +73,7 @@ function cachedAt(cached: Response | undefined): Date | null {
   return date ? new Date(date) : null
 }
 
-/** Since when each own report is here, by its id. */
+/** When each own report was cached, by its id. */
 export async function readOfflineReports({ id }: SessionUser): Promise<Map<string, Date>> {
   const since = new Map<string, Date>()
   if (!supportsOffline() || !(await hasCache(accountCacheName(id))) || !(await workerRegistration())?.active) return since
@@ -86,13 +86,13 @@ export async function readOfflineReports({ id }: SessionUser): Promise<Map<strin
   return since
 }
 
-/** Puts a newer answer in the place of a kept one. */
+/** Replaces the cached marks by a newer answer. */
 export async function cacheMarks(account: string, report: string, marks: unknown): Promise<void> {
   if (!supportsOffline() || !(await hasCache(accountCacheName(account)))) return
   await (await openCache(accountCacheName(account)))?.put(marksPath(report), jsonResponse(marks, nowHttpDate()))
 }
 
-/** Takes everything of everybody off this phone, and the worker with it, unless that has yet to tell the server that somebody signed out. */
+/** Clears the caches of all accounts and unregisters the worker, unless it still has a sign-out to send. */
 export async function clearOfflineReports(): Promise<void> {
   if (!supportsOffline()) return
   await deleteAccountCaches(() => true)
@@ -100,7 +100,7 @@ export async function clearOfflineReports(): Promise<void> {
   await (await workerRegistration())?.unregister().catch(() => false)
 }
 
-/** A browser that keeps nothing may refuse even to say so. */
+/** A browser without storage may throw even on this look-up. */
 function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration().catch(() => undefined)
 }

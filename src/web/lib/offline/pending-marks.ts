@@ -5,7 +5,10 @@ import { queryClient } from '../api/queries.ts'
 import { withMarkStore } from './indexed-db.ts'
 import { cacheMarks } from './offline-reports.ts'
 
-/** Ticks and notes that the server has not answered yet. They lie on this phone, each under its account, and go in the order in which they were made. */
+/**
+ * Ticks and notes that the server has not confirmed. They are stored on this phone, each under its account, and sent in the order in which they were
+ * made.
+ */
 
 export type PendingMark = PlanMark & { account: string; report: string }
 
@@ -19,18 +22,18 @@ const subscribe = (notify: () => void) => {
 
 const getSnapshot = () => pending
 
-/** What waits on this phone, of every account. */
+/** Pending marks on this phone, of every account. */
 export function usePendingMarks(): readonly PendingMark[] {
   return useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
 }
 
-/** Ids of marks that lie in this page alone: on their way into the phone's store, or refused by it because it is full or shut. */
+/** Ids of marks that are in memory alone: being stored, or refused by a full or unavailable store. */
 const unsaved = new Map<string, 'on-the-way' | 'refused'>()
 
-/** Whether a mark that waits is gone when its page is closed. */
+/** Whether a pending mark is lost when the page closes. */
 export const isUnsaved = ({ id }: PendingMark) => unsaved.get(id) === 'refused'
 
-/** Keeps a mark on this phone, shows it as waiting, and sends what waits. */
+/** Stores a mark on this phone, shows it as pending, and sends all. */
 export async function addMark(mark: PendingMark): Promise<void> {
   unsaved.set(mark.id, 'on-the-way')
   setPending([...pending, mark])
@@ -43,7 +46,7 @@ export async function addMark(mark: PendingMark): Promise<void> {
 
 let sending: Promise<number> = Promise.resolve(0)
 
-/** Sends what an account has waiting, as far as the line goes. @returns how many still wait */
+/** Sends an account's pending marks until one fails. @returns how many are still pending */
 export function sendMarks(account: string): Promise<number> {
   sending = sending.catch(() => 0).then(() => sendBatches(account))
   return sending
@@ -66,7 +69,7 @@ const maxRetryMs = 5 * 60_000
 let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** A line that is there and brings nothing is announced by no event, nor is a server that is busy. */
+/** No event announces that a slow connection or a busy server works again. */
 function scheduleRetry(account: string, remaining: number): number {
   clearTimeout(retryTimer)
   retryTimer = setTimeout(() => void sendMarks(account), Math.min(maxRetryMs, 5000 * 2 ** failures++))
@@ -74,7 +77,7 @@ function scheduleRetry(account: string, remaining: number): number {
 }
 
 const marksCall = 'GET /api/reports/{id}/marks'
-/** The report was refunded or is another's, or no mark is made this way any more. */
+/** The report was refunded or is another's, or the server no longer accepts such a mark. */
 const finalStatuses = new Set([400, 402, 404])
 
 /** Whether these need not be sent again: the server has them, or will never take them. */
@@ -89,13 +92,13 @@ async function sendBatch(account: string, report: string, batch: readonly Pendin
   } catch (error) {
     const status = error instanceof CallError ? error.status : 0
     if (status === 400 && batch.length > 1) return sendOneByOne(account, report, batch)
-    // The page asks for them itself, and so asks whoever is not signed in any more to sign in.
+    // The refetch asks for the marks, and a signed-out person to sign in.
     if (status === 401 && failures === 0) void queryClient.invalidateQueries({ queryKey: [marksCall, { params }] })
     return finalStatuses.has(status)
   }
 }
 
-/** One by one: one that is not taken must not take the others along. */
+/** One by one: a rejected mark must not block the others. */
 async function sendOneByOne(account: string, report: string, batch: readonly PendingMark[]): Promise<boolean> {
   for (const mark of batch) if (!(await sendBatch(account, report, [mark]))) return false
   return true
@@ -110,7 +113,7 @@ async function removeMarks(marks: readonly PendingMark[]): Promise<void> {
   setPending(pending.filter(({ id }) => !removedIds.has(id)))
 }
 
-/** Takes what an account has waiting off this phone. */
+/** Removes an account's pending marks from this phone. */
 export async function clearMarks(account: string): Promise<void> {
   await loadPending()
   await removeMarks(pending.filter((mark) => mark.account === account))

@@ -13,7 +13,7 @@ import { openedAsVisitor } from '../page-flags.ts'
 const sessionKey = ['GET /api/auth/user', {}]
 const maxRetryMs = 30_000
 
-/** 401 alone is an answer: nobody is signed in. Whatever else goes wrong says nothing of who is there, and is asked again, later each time. */
+/** Only 401 means signed out. Any other failure leaves the session unknown and is retried with backoff. */
 const sessionQuery = {
   queryKey: sessionKey,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -30,34 +30,34 @@ function isSignedOut(error: unknown): boolean {
 }
 
 export type Session = {
-  /** The signed-in person; null when signed out, and while it is not known. */
+  /** The signed-in person; null when signed out, and until it is loaded. */
   user: SessionUser | null
-  /** It is not known yet who is there. */
+  /** The session is not loaded yet. */
   loading: boolean
-  /** Nor could it be found out so far. It is being asked again; `again` asks at once. */
+  /** The last attempt failed and is being retried; `retryNow` skips the delay. */
   failed: boolean
   retryNow: () => void
 }
 
-/** Who is there; fresh for 5 minutes, and at once when something here changes it. */
+/** The session; fresh for 5 minutes, and invalidated when this page changes it. */
 export function useSession(): Session {
   const { data, isPending, failureCount, refetch } = useQuery<SessionUser | null, Error>({ ...sessionQuery, enabled: !openedAsVisitor })
   const loading = isPending && !openedAsVisitor
   return { user: data ?? null, loading, failed: loading && failureCount > 0, retryNow: () => void refetchNow(refetch) }
 }
 
-/** What waits for its next turn is not asked at once by asking for it: it is given up first. */
+/** A refetch joins a query that waits for its retry: it is cancelled first. */
 async function refetchNow(refetchSession: () => Promise<unknown>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: sessionKey }, { revert: false, silent: true })
   await refetchSession()
 }
 
-/** Code of the country that the signed-in person named as home; null while it is not known. */
+/** Code of the signed-in person's home country; null while it is not known. */
 export function readerCountry(): CountryCode | null {
   return countryCodeOf(queryClient.getQueryData<SessionUser>(sessionKey)?.locationId)
 }
 
-/** Asks who is there before the page is drawn. */
+/** Loads the session before the first render. */
 export function prefetchSession(): void {
   void queryClient.prefetchQuery(sessionQuery)
 }
@@ -69,7 +69,7 @@ const subscribe = (notify: () => void) => {
   return () => listeners.delete(notify)
 }
 
-/** Whether the server reported, in the middle of a signed-in page, that nobody is signed in. */
+/** Whether the server reported, during use of a signed-in page, that the session has ended. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -92,8 +92,8 @@ function onCallError(error: unknown): void {
 let isConfirming = false
 
 /**
- * A session may go on under another cookie, given to this or another page of the browser while the call was on its way with the old one: it
- * has ended when a second look says so too.
+ * A session may continue under another cookie, which this or another page of the browser received while the call was sent with the old one: it has
+ * ended when a second request says so too.
  */
 async function confirmSessionEnd(): Promise<void> {
   if (isConfirming || sessionEnded) return
@@ -115,9 +115,9 @@ queryClient.getQueryCache().config.onError = onCallError
 queryClient.getMutationCache().config.onError = onCallError
 
 /**
- * Signs out everywhere on this page: nothing of the account stays in memory or storage.
+ * Signs out: nothing of the account stays in memory or storage.
  * @returns false where the person stays after all
- * @throws CallError where the server cannot be reached, and this browser cannot keep that somebody signed out
+ * @throws CallError where the server cannot be reached, and this browser cannot store the pending sign-out
  */
 export async function signOut(to = '/'): Promise<boolean> {
   if (!(await prepareToSignOut())) return false
@@ -137,7 +137,7 @@ const cleanUpAfterSignOut = () =>
     .then(({ finishSignOut }) => finishSignOut())
     .catch(() => undefined)
 
-/** What is kept on this phone goes with the person. Where that code cannot be fetched or run, nothing was kept. */
+/** Clears this phone's data of the account. Where that code cannot be loaded, nothing was stored. */
 async function prepareToSignOut(): Promise<boolean> {
   const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
   return id
@@ -147,7 +147,7 @@ async function prepareToSignOut(): Promise<boolean> {
     : true
 }
 
-/** The account is gone: the page goes on for nobody, with nothing of the person in memory or storage. */
+/** The account was deleted: the page continues signed out, with nothing of the person in memory or storage. */
 export function clearSession(): void {
   const id = queryClient.getQueryData<SessionUser>(sessionKey)?.id
   if (id)

@@ -6,7 +6,7 @@ import { clearMarks, sendMarks } from '../offline/pending-marks.ts'
 
 const timeoutMs = 6000
 
-/** Before an account signs out: sends what waits, or asks, then takes off this phone what was kept. @returns false where the person stays */
+/** Before signing out: sends pending marks, or asks to discard them, then clears this phone's data. @returns false where the person stays */
 export async function prepareSignOut(account: string): Promise<boolean> {
   const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, timeoutMs, 'late'))
   const unsent = await Promise.race([sendMarks(account).catch(() => 'late' as const), timeout])
@@ -16,18 +16,18 @@ export async function prepareSignOut(account: string): Promise<boolean> {
   return true
 }
 
-/** Once the server knows that the account signed out. */
+/** Once the server has signed the account out. */
 export async function finishSignOut(): Promise<void> {
   await clearPendingSignOut()
   await clearOfflineReports()
 }
 
-/** Takes off this phone what was kept of an account. */
+/** Clears this phone's data of an account. */
 export async function clearDeviceData(account: string): Promise<void> {
   await Promise.all([clearMarks(account), clearOfflineReports()])
 }
 
-/** Over whichever page is open; without the library that draws pages, whose parts nothing else here needs. Escape and Back stay. */
+/** Over any open page; plain DOM, so that this file needs no rendering library. Escape and Back mean to stay. */
 function confirmSignOut(): Promise<boolean> {
   const dialog = element('dialog', 'dialog', [
     element('div', 'dialog-head', [element('h2', 'dialog-title', [t.title])]),

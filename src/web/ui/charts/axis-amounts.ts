@@ -1,7 +1,7 @@
 import { currencyFormats, formatNumber } from '#engine/quantity/format.ts'
 import type { ChartTexts } from './chart-texts.ts'
 
-/** Short tick texts beside one unit label: '₦ million' with 0, 1, 2, so that an axis never needs more than eight letters. */
+/** Short tick labels beside one unit label: '₦ million' with 0, 1, 2, so that an axis never needs more than eight letters. */
 export function axisAmounts(values: readonly number[], currency: string, t: ChartTexts): { unit: string; text: (value: number) => string } {
   const mark = (currencyFormats[currency]?.mark ?? currency).trim()
   const largest = Math.max(...values.map(Math.abs), 0)

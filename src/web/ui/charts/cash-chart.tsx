@@ -9,7 +9,7 @@ import { TimePlot } from './time-chart.tsx'
 import { useWidth } from './use-width.ts'
 
 const height = 220
-/** Roughly one letter of a 14 px label, to keep the flag inside the drawing. */
+/** About the width of a letter in a 14 px label, to fit the flag inside the chart. */
 const letter = 7.4
 
 /** Cash at each month's end: the base case solid, a low run dashed, the lowest point with its flag. */

@@ -22,7 +22,7 @@ import { TornadoChart } from './tornado-chart.tsx'
 
 export type ChartHandlers = { onAxis?: (axis: string) => void; onDriver?: (assumption: string) => void }
 
-/** The drawing of a report's chart block; the block's kind says what its data is. */
+/** The chart of a report's block; the block's kind determines the type of its data. */
 export function ChartBlockView({ block, words, onAxis, onDriver }: { block: ChartBlock; words: ChartWords } & ChartHandlers) {
   const t = useChartTexts()
   switch (block.chart) {

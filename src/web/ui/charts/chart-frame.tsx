@@ -5,7 +5,7 @@ import { type ChartTexts, useChartTexts } from './chart-texts.ts'
 
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 export type ChartWords = {
-  /** The finding, as plain words for a reader that hears it. */
+  /** The finding in plain text, for screen readers. */
   title: string
   subtitle: string
   summary: string
@@ -14,7 +14,7 @@ export type ChartWords = {
   summaryNode?: ReactNode
 }
 
-/** Every drawing's frame: the finding, what is drawn, the drawing, its summary in words, and its numbers as a table. */
+/** The frame of every chart: the finding, the axes, the chart, its summary in words, and its numbers as a table. */
 export function ChartFrame({ words, table, children }: { words: ChartWords; table: ChartTable; children: ReactNode }) {
   const t = useChartTexts()
   const { open, setOpen, button } = useDisclosure()
@@ -80,12 +80,12 @@ function NumberTable({ table, caption }: { table: ChartTable; caption: string })
   )
 }
 
-/** What a listener hears for the drawing itself. */
+/** The chart's label for screen readers. */
 export function chartLabel(words: ChartWords, t: Pick<ChartTexts, 'heard' | 'heardSentence'>): string {
   return (/[.!?]$/.test(words.title) ? t.heardSentence : t.heard)(words)
 }
 
-/** Loss and whatever else must be seen apart without colour: lines at 45°. */
+/** Hatching for a loss, or any other distinction that must not need colour: lines at 45°. */
 export function Hatch({ id }: { id: string }) {
   return (
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

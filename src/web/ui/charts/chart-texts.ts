@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MoneyText, ShareText } from '#language/slots.ts'
 
-/** What the drawings say; passed in from outside, as all words are. */
+/** The charts' texts; passed in, since charts import none. */
 export type ChartTexts = Readonly<
   Record<
     | 'showTable'

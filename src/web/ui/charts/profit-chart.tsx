@@ -10,7 +10,7 @@ import { useWidth } from './use-width.ts'
 
 const height = 220
 
-/** The middle line and the band that holds eight of ten simulations, month by month; what lies below zero is hatched. */
+/** The median line and the band of eight in ten simulations, month by month; below zero it is hatched. */
 export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
@@ -67,7 +67,7 @@ export function ProfitChart({ data, words }: { data: ProfitData; words: ChartWor
 
 type Mark = { x: number; y: number }
 
-/** The three lines' names at their right ends, kept a line apart and off the line of zero. */
+/** The three lines' labels at their right ends, a line apart and clear of the zero line. */
 function EndLabels({ ends, zero, bottom }: { ends: { p10: Mark; p50: Mark; p90: Mark }; zero: number; bottom: number }) {
   const t = useChartTexts()
   const high = Math.max(14, ends.p90.y - 6)

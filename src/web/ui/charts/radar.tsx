@@ -8,15 +8,15 @@ import { useWidth } from './use-width.ts'
 export type RadarAxis = { axis: string; label: string; angle: number; score: number | null; low: number | null; high: number | null }
 
 const maxWidth = 420
-/** Kept free at both sides beyond what the geometry keeps, so that the longest name of one line stays inside on the narrowest phone. */
+/** Margin at both sides beyond the geometry's own, so that the longest label of one line fits on the narrowest phone. */
 const sides = 24
-/** Above and below the shape: a name and its distance. */
+/** Above and below the shape: a label and its distance. */
 const ends = 26
 const nameLine = 16
 
 /**
- * The eight axes as a shape. Unknown is drawn as unknown: a dashed spoke, no dot, a broken outline. `label` is what a listener hears.
- * A press on a name calls `onAxis`; the keyboard's way is the list of axes beside it. No higher than its width lets the shape be.
+ * The eight axes as a radar. Unknown is drawn as unknown: a dashed spoke, no dot, a broken outline. `label` is for screen readers. A press on a label
+ * calls `onAxis`; the keyboard uses the list of axes beside it. No higher than wide.
  */
 export function Radar({
   axes,
@@ -86,7 +86,7 @@ export function Radar({
   )
 }
 
-/** A name longer than twelve letters takes two lines, broken at the blank nearest its middle: the shape beside it can be the larger. */
+/** A label longer than twelve letters wraps into two lines at the blank nearest its middle: the shape can be larger. */
 function splitLabel(name: string): string[] {
   const blanks = [...name.matchAll(/ /g)].map((match) => match.index)
   if (name.length <= 12 || blanks.length === 0) return [name]
@@ -94,7 +94,7 @@ function splitLabel(name: string): string[] {
   return [name.slice(0, middle), name.slice(middle + 1)]
 }
 
-/** The radar's text: axes from the strongest to the weakest, the unknown last. Each name opens how its score was made. */
+/** The radar as a list: axes from the strongest to the weakest, the unknown last. Each label opens its derivation. */
 export function AxisList({ axes, onAxis }: { axes: readonly RadarAxis[]; onAxis?: (axis: string) => void }) {
   const t = useChartTexts()
   const sorted = [...axes].sort((a, b) => (b.score ?? -1) - (a.score ?? -1))

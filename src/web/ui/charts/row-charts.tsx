@@ -10,7 +10,7 @@ const rowHeight = 44
 const barAt = 24
 const barHeight = 12
 
-/** What to pay to start: each bar begins where the last one ended; beyond the budget it is hatched. */
+/** The opening costs: each bar begins where the last one ended; beyond the budget it is hatched. */
 export function LadderChart({ data, words }: { data: LadderData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
@@ -107,7 +107,7 @@ export function BarsChart({ data, words }: { data: BarsData; words: ChartWords }
   )
 }
 
-/** Twelve columns around the average month, and what makes the months differ. */
+/** Twelve columns around the average month, and the reasons for the difference. */
 export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWords }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<SVGSVGElement>()
@@ -139,7 +139,7 @@ export function SeasonChart({ data, words }: { data: SeasonData; words: ChartWor
   )
 }
 
-/** Long names would run into the amount; the table has them whole. */
+/** Long labels would overlap the amount; the table has them whole. */
 function truncateLabel(text: string, width: number): string {
   const room = Math.floor((width - 110) / 7)
   return text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text

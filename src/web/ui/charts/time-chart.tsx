@@ -3,7 +3,7 @@ import type { Frame } from '#engine/report/charts/time-geometry.ts'
 import { nonBreaking } from '../non-breaking.ts'
 import { useChartTexts } from './chart-texts.ts'
 
-/** What every chart over months shares: grid, zero, month names, a readout above and the month's slider below. */
+/** Shared by charts over months: grid, zero, month labels, a readout above and the month's slider below. */
 export function TimePlot({
   svgRef,
   width,

@@ -9,7 +9,7 @@ import { useWidth } from './use-width.ts'
 const maxRows = 6
 const barHeight = 18
 
-/** What each number does to the year as it goes from low to high: worse hatched, better solid. A row opens that number in what-if. */
+/** Each assumption's effect on the year from low to high: worse hatched, better solid. A row opens that assumption in what-if. */
 export function TornadoChart({ data, words, onDriver }: { data: TornadoData; words: ChartWords; onDriver?: (assumption: string) => void }) {
   const t = useChartTexts()
   const [ref, width] = useWidth<HTMLUListElement>()

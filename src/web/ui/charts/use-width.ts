@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width a drawing has, so that its letters keep their size at every width; measured before the first paint. */
+/** The measured width of a chart, so that its letters keep their size; before the first paint. */
 export function useWidth<T extends Element>(): [RefObject<T | null>, number] {
   const ref = useRef<T>(null)
   const [width, setWidth] = useState(328)

@@ -9,7 +9,7 @@ import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.ask
 
-/** A question answered only from this report's figures; what the answer rests on opens. */
+/** Answers a question only from this report's figures; the answer's sources open. */
 export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assumptions: Record<string, number>) => void }) {
   const { open, evidence, onSources } = useReading()
   const [question, setQuestion] = useDraft(`ask:${id}`, '')
@@ -30,7 +30,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
     setIsEmpty(false)
     send(text)
   }
-  /** On a phone the sources come once somebody wants to see one. */
+  /** On a phone the sources turn on with the first figure that is opened. */
   const openFigure = (figure: string) => {
     if (!evidence.has(figure)) onSources(true)
     open({ kind: 'figure', trail: [figure] })
@@ -93,7 +93,7 @@ export function AskBox({ id, onAssumptions }: { id: string; onAssumptions: (assu
 
 type QuestionsProps = { title: string; questions: readonly string[]; onAsk: (question: string) => void; isTitled?: boolean }
 
-/** In place of an answer they are all to be seen at once, under a title. */
+/** Without an answer all are visible at once, under a title. */
 function Questions({ title, questions, onAsk, isTitled = false }: QuestionsProps) {
   return (
     <fieldset className={isTitled ? 'ask-questions ask-instead' : 'ask-questions'}>

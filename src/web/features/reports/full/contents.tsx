@@ -4,7 +4,7 @@ import { ReportViewLink } from '../report-view-link.tsx'
 
 const t = reportsTexts.page
 
-/** The twelve questions beside what is read. */
+/** Table of contents beside the text: the twelve questions. */
 export function Contents() {
   const { data, view } = useReading()
   return (

@@ -13,7 +13,7 @@ import { SourcesSwitch } from './sources-switch.tsx'
 
 const t = reportsTexts.page
 
-/** The twelve sections as rows: the question, the answer in one line, and how long it takes to read. */
+/** The twelve sections as rows: the question, the answer in one line, and the reading time. */
 export function FullReading({ report, onAssumptions }: { report: ReportDetail; onAssumptions: (values: Changes) => void }) {
   const { data } = useReading()
   return (
@@ -42,7 +42,7 @@ export function FullReading({ report, onAssumptions }: { report: ReportDetail; o
   )
 }
 
-/** How much of the report is our own estimate. */
+/** The share of the report's figures that are our own estimates. */
 export function EstimateShare() {
   const { data } = useReading()
   return <p className="small">{t.assumptions({ n: Math.round(data.first.assumptionShare * 10) })}</p>

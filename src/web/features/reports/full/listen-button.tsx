@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { spokenParts } from './read-aloud.ts'
 
 const t = reportsTexts.page
-/** A browser without a voice says nothing, of that either. */
+/** A browser without a voice fires no event, not even an error. */
 const voiceWithinMs = 5000
 
-/** Reads a section with the browser's own voice, which needs no data; where there is none, it says so. It ends with the page. */
+/** Reads a section aloud with the browser's own voice, which needs no data; without one, it says so. Stops on unmount. */
 export function ListenButton({ section }: { section: Section }) {
   const [state, setState] = useState<'silent' | 'speaking' | 'no-voice'>('silent')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,12 +28,12 @@ export function ListenButton({ section }: { section: Section }) {
       setState('no-voice')
     }
     timer.current = setTimeout(fail, voiceWithinMs)
-    // One piece after the other: some voices break off long texts.
+    // One utterance after the other: some voices break off long texts.
     const parts = spokenParts(section).map((text) => new SpeechSynthesisUtterance(text))
     for (const part of parts) {
       part.lang = document.documentElement.lang
       part.onstart = () => clearTimeout(timer.current)
-      // What was stopped by the person has failed in nothing.
+      // Cancelling by the person is no failure.
       part.onerror = ({ error }) => error !== 'canceled' && error !== 'interrupted' && fail()
       speechSynthesis.speak(part)
     }

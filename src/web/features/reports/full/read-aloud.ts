@@ -1,6 +1,6 @@
 import type { Block, Section } from '#engine/report/document.ts'
 
-/** What is read aloud of a section, a piece at a time: its summary and its sentences; of a table or a drawing what it is called or comes to. */
+/** The texts to read aloud of a section, one utterance each: its summary and its sentences; of a table or a chart its title or summary. */
 export function spokenParts({ title, summary, blocks }: Pick<Section, 'title' | 'summary' | 'blocks'>): string[] {
   return [title, summary, ...blocks.flatMap(blockParts)].map((part) => part.trim()).filter(Boolean)
 }

@@ -10,7 +10,7 @@ import { SourcesSwitch } from './sources-switch.tsx'
 
 const t = reportsTexts.page
 
-/** One of the twelve on a page of its own, with the ways to the one before and the one after. */
+/** One section on a page of its own, with links to the previous and the next. */
 export function SectionReading({ sectionKey }: { sectionKey: SectionKey }) {
   const { data } = useReading()
   const index = data.sections.findIndex((section) => section.key === sectionKey)

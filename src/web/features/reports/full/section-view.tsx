@@ -7,13 +7,13 @@ import { LazyChart } from '../lazy-chart.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
 import { useMedia } from '../use-media.ts'
 
-/** What a phone shows of a table without folding it. */
+/** Rows of a table that a phone shows before folding. */
 const maxRows = 4
 const maxCells = 4
-/** More do not fit beside each other in the width of the text. */
+/** More columns do not fit the width of the text. */
 const maxColumns = 5
 
-/** One of the twelve among the others: the question, its formal name, the answer, and its evidence. */
+/** One section among the others: the question, its formal name, the answer, and its evidence. */
 export function SectionView({ section, position }: { section: Section; position: number }) {
   return (
     <section id={section.key} className="report-section" aria-labelledby={`${section.key}-title`}>
@@ -24,7 +24,7 @@ export function SectionView({ section, position }: { section: Section; position:
   )
 }
 
-/** A section below its question and its formal name. */
+/** A section's content without its headings. */
 export function SectionBody({ section }: { section: Section }) {
   const firstChart = section.blocks.find((block) => block.kind === 'chart')
   return (
@@ -73,7 +73,9 @@ function ParagraphView({ block }: { block: Paragraph }) {
   )
 }
 
-/** A table of words, or of numbered steps, is a list of cards on a phone; a table too wide for the text is one everywhere. Long ones are folded. */
+/**
+ * A table of words, or of numbered steps, becomes a list of cards on a phone; a table too wide for the text does everywhere. Long ones are folded.
+ */
 export function TableView({ block }: { block: TableBlock }) {
   const phone = useMedia(phoneQuery)
   const { columns, rows } = block
@@ -178,7 +180,7 @@ function CellText({ text, evidence }: { text: string; evidence?: string }) {
   )
 }
 
-/** Texts of their own, each under its heading. */
+/** Texts, each under its heading. */
 function LabelledView({ block }: { block: LabelledBlock }) {
   return block.items.map(({ label, text, figures }) => (
     <div key={label} className="report-labelled">

@@ -4,7 +4,7 @@ import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.page
 
-/** Figures that open are dotted; without that a page of figures is easier to read. */
+/** Toggles the dotted links on figures; a page of figures is easier to read without. */
 export function SourcesSwitch({ hint }: { hint?: string }) {
   const { sources, onSources } = useReading()
   return (

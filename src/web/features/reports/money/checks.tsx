@@ -6,7 +6,7 @@ import { TextWithFigures } from '../text-with-figures.tsx'
 
 const t = reportsTexts.page
 
-/** The three numbers whose knowing is worth most, each with how to check it. */
+/** The three numbers that are worth most to check, each with how to check it. */
 export function Checks() {
   const { data, open } = useReading()
   const checks = figuresByCheck(data.first)

@@ -22,7 +22,7 @@ import { MoneySteppers, steppersId } from './money-steppers.tsx'
 const t = reportsTexts.money
 const monthsAYear = 12
 
-/** Three numbers to turn, one drawing that follows them, the lowest month, each year on a card, and the loan. */
+/** Three numbers to change, one chart that follows them, the lowest month, each year on a card, and the loan. */
 export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> }) {
   const { data } = useReading()
   const baseModel = data.model
@@ -42,7 +42,7 @@ export function MoneyReading({ state }: { state: ReturnType<typeof useWhatIf> })
           <Button
             onClick={() => {
               void state.resetAll()
-              // The button goes.
+              // The button unmounts.
               document.getElementById(steppersId)?.focus()
             }}
           >
@@ -104,7 +104,7 @@ function LowestMonth({ model, isBase }: { model: Model; isBase: boolean }) {
   )
 }
 
-/** Each year of the base case, as people say amounts. */
+/** Each year of the base case, in rounded amounts. */
 function YearCards({ model, isBase }: { model: Model; isBase: boolean }) {
   const years = Array.from({ length: Math.floor(model.months.length / monthsAYear) }, (_, at) => at + 1)
   const formatAmount = (amount: number) => formatMoneyRoundedMajor(amount, model.currency)
@@ -143,7 +143,7 @@ function YearCards({ model, isBase }: { model: Model; isBase: boolean }) {
   )
 }
 
-/** The largest loan, and what an hour leaves, with the numbers as they are; the report of an engine before 2.0 has none of it. */
+/** The largest loan, and the pay per hour, with the current numbers; reports of engines before 2.0 have none of it. */
 function Loan({
   data: { largestLoan, leftPerHour, model },
   state,
@@ -154,7 +154,7 @@ function Loan({
   const { resultSource, largestLoan: whatIfLoan } = state
   const show = (text: string, figures: TextFigure[]) => <TextWithFigures text={text} figures={resultSource === 'ours' ? figures : []} />
   const loan = largestLoan && (whatIfLoan ?? largestLoan)
-  // A helper's hour is of the city: no number of the plan changes it.
+  // A helper's hour depends on the city: no number of the plan changes it.
   const hour = leftPerHour && { month12: (resultSource === 'ours' ? leftPerHour : state.model.perHour).month12, helper: leftPerHour.helper }
   return (
     <>

@@ -5,13 +5,12 @@ import { AssumptionField } from '../panel/assumption-field.tsx'
 import type { useWhatIf } from '../panel/use-what-if.ts'
 
 const t = reportsTexts.money
-/** What of the opening cost a buyer can decide, the most first. */
+/** Parts of the opening cost that a buyer can decide, the largest first. */
 const openingKeys = ['equipmentTotal', 'preOperatingTotal', 'openingStock']
 
-/** The heading over them. */
 export const steppersId = 'steppers-title'
 
-/** Price, sales and the cost to open, each a step more or less at a time. */
+/** Price, sales and the cost to open, each changed step by step. */
 export function MoneySteppers({ baseModel, state }: { baseModel: Model; state: ReturnType<typeof useWhatIf> }) {
   const lever = openingLever(baseModel)
   const levers = [...['pricePerUnit', 'unitsPerDay'].flatMap((key) => findAssumption(baseModel, key) ?? []), ...(lever ? [lever] : [])]
@@ -47,7 +46,7 @@ function openingLever(baseModel: Model): Assumption | undefined {
   return openingKeys.flatMap((key) => findAssumption(baseModel, key) ?? []).toSorted((a, b) => b.value - a.value)[0]
 }
 
-/** What it costs to open besides the part that is changed, so that the whole is an amount as people say it. */
+/** The opening cost without the part that changes, so that the total is a rounded amount. */
 const restOfOpening = (model: Model, key: string) => roundSignificant(model.startupTotal, 3) - (findAssumption(model, key)?.value ?? 0)
 
 function shiftAssumption({ value, low, high, min, max, ...rest }: Assumption, by: number): Assumption {

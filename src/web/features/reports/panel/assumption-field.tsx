@@ -9,7 +9,10 @@ import { buttonStep, type SliderScale, toSliderScale } from './assumption-scale.
 
 const t = reportsTexts.whatIf
 
-/** One number to change: typed, stepped or slid. A value outside what was found is allowed and marked; beyond the hard limits it is not sent. */
+/**
+ * One assumption to change: by typing, steps or a slider. A value outside the researched range is allowed and marked; beyond the hard limits it is
+ * not sent.
+ */
 export function AssumptionField({
   assumption,
   value,
@@ -23,7 +26,7 @@ export function AssumptionField({
   assumption: Assumption
   value: number
   changed: boolean
-  /** The reader came for this one: it takes the focus. */
+  /** The reader opened the panel for this one: it takes the focus. */
   takesFocus: boolean
   /** Without the slider and its range. */
   plain?: boolean
@@ -50,7 +53,7 @@ export function AssumptionField({
   }, [value, scale.factor])
   useEffect(() => {
     if (!takesFocus) return
-    // Its sheet opens after this and would take the focus for itself.
+    // Its dialog opens after this and would take the focus for itself.
     const frame = requestAnimationFrame(() => {
       box.current?.scrollIntoView({ block: 'center' })
       field.current?.focus({ preventScroll: true })
@@ -116,7 +119,7 @@ export function AssumptionField({
           className="text-button"
           onClick={() => {
             onReset()
-            // The button goes. Not to the field: a phone would open its keys.
+            // The button unmounts. Not to the field: a phone would open its keyboard.
             name.current?.focus()
           }}
         >
@@ -152,7 +155,7 @@ function Slider({ label, scale, value, onNumber }: { label: string; scale: Slide
           <span
             key={tick.name}
             className={`slider-tick slider-tick-${tick.name}`}
-            // Not as an attribute: a page that the server draws may have none of `style`.
+            // Not as an attribute: the content security policy forbids `style` in server-rendered pages.
             ref={(drawn) => drawn?.style.setProperty('inset-inline-start', `${tick.share * 100}%`)}
           />
         ))}

@@ -2,9 +2,9 @@ import type { Assumption } from '#engine/model/result.ts'
 import { formatQuantity } from '#engine/quantity/format-quantity.ts'
 import { typedFactor } from '../../../lib/typed-number.ts'
 
-/** How one assumption is typed and slid: shares are typed as 'out of 100'; the slider spans a little more than low to high. */
+/** The units and limits by which one assumption is edited: shares are typed as 'out of 100'; the slider spans a little more than low to high. */
 export type SliderScale = {
-  /** What is typed is the model's value times this. */
+  /** Typed value = model value × factor. */
   factor: number
   from: number
   to: number
@@ -39,7 +39,7 @@ export function toSliderScale(assumption: Assumption, current: number): SliderSc
   }
 }
 
-/** What the − and + buttons move by: about a twentieth of the way from low to high. */
+/** Step of the − and + buttons: about a twentieth of the range from low to high. */
 export function buttonStep(scale: SliderScale): number {
   return niceStep((scale.to - scale.from) / 40)
 }

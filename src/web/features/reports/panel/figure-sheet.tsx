@@ -13,7 +13,7 @@ import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.figure
 
-/** How one figure was made and from what. Its inputs open in its place, one at a time, with a way back. */
+/** How one figure was calculated and from what. Its inputs open in its place, one at a time, with a way back. */
 export function FigureSheet({ trail, onTrail }: { trail: readonly string[]; onTrail: (trail: string[]) => void }) {
   const { evidence, data, open } = useReading()
   const top = useRef<HTMLDivElement>(null)
@@ -122,7 +122,7 @@ function Inputs({ evidence, onOpen }: { evidence: Evidence; onOpen: (id: string)
   )
 }
 
-/** Said of what has no publication behind it; earlier reports have the English word. */
+/** Licences of unpublished sources; earlier reports have the English word. */
 const noLicence = new Set(['none', ownSourceTexts.assumption.licence])
 
 function Origin({ evidence }: { evidence: Evidence }) {

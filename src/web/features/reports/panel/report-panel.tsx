@@ -7,7 +7,7 @@ import { useMedia } from '../use-media.ts'
 
 export const wideQuery = '(min-width: 1180px)'
 
-/** A sheet over the report on a phone; a rail beside it where there is room. */
+/** A dialog over the report on a phone; a rail beside it where there is room. */
 export function ReportPanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const wide = useMedia(wideQuery)
   if (wide) {

@@ -8,7 +8,7 @@ import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.share
 
-/** The free preview's link with two lines, or the files. The report itself is never shared. */
+/** Shares the free preview's link with a text, or the files. The report itself is never shared. */
 export function ShareSheet({ id }: { id: string }) {
   const { data } = useReading()
   const url = `${location.origin}/reports/${data.opportunityId}`

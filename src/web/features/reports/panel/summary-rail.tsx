@@ -10,14 +10,14 @@ import { WhatIfOutcome } from './what-if-panel.tsx'
 const t = reportsTexts.whatIf
 const maxDrivers = 5
 
-/** The rail beside the report while nothing is opened there: the results, and the numbers that move them most. */
+/** The rail beside the report while no panel is open: the results, and the numbers that move them most. */
 export function SummaryRail({
   state,
   returnFocusId,
   onWhatIf,
 }: {
   state: ReturnType<typeof useWhatIf>
-  /** Its button that opened something in its place: the focus comes back there. */
+  /** Id of its button that opened a panel: the focus returns there. */
   returnFocusId: RefObject<string | null>
   onWhatIf: (key: string | null) => void
 }) {

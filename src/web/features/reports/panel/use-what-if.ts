@@ -8,10 +8,10 @@ import { showToast } from '../../../ui/toast.tsx'
 
 export type Changes = Record<string, number>
 const debounceMs = 350
-/** Which numbers the shown results are of: ours, the person's as they are now, or the person's before the last change. */
+/** Whose numbers the displayed results are: ours, the person's current ones, or the person's before the last change. */
 type ResultSource = 'ours' | 'yours' | 'earlier'
 
-/** The person's own numbers and the model calculated with them. They are kept on this phone; `save` keeps them with the report. */
+/** The person's own assumptions and the model recalculated with them. A draft stays on this phone; `save` stores them with the report. */
 export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
   const [changes, setChanges] = useDraft<Changes>(`what-if:${id}`, saved)
   const [result, setResult] = useState<{ model: Model; largestLoan: LargestLoan; text: string } | null>(null)
@@ -29,7 +29,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [problem])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again once the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` recalculates once the connection is back
   useEffect(() => {
     if (!changed) {
       setResult(null)
@@ -93,14 +93,14 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
   return {
     changes,
     model: result && changed ? result.model : baseModel,
-    /** Of the person's numbers; null where `shows` says that the results are of ours. */
+    /** With the person's numbers; null where `resultSource` is 'ours'. */
     largestLoan: result && changed ? result.largestLoan : null,
     changed,
-    resultSource: resultSource,
+    resultSource,
     problem,
-    /** The results could not be calculated with the numbers as they are. */
+    /** The current numbers could not be calculated. */
     failed,
-    /** The numbers as they are lie with the report, not in this tab alone. */
+    /** The current numbers are stored with the report, not in this tab alone. */
     isSaved: areEqual(changes, saved),
     note,
     busy,
@@ -108,7 +108,7 @@ export function useWhatIf(id: string, baseModel: Model, saved: Changes) {
     change: (key: string, value: number) => setChanges((before) => ({ ...before, [key]: value })),
     changeMany: (values: Changes) => setChanges((before) => ({ ...before, ...values })),
     reset: (key: string) => setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key))),
-    resetAll: resetAll,
+    resetAll,
     save,
   }
 }

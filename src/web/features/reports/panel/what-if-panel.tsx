@@ -11,7 +11,7 @@ import type { useWhatIf } from './use-what-if.ts'
 const t = reportsTexts.whatIf
 type State = ReturnType<typeof useWhatIf>
 
-/** Every number of the model, to be changed; the three results that matter stay on top all the while. */
+/** Every assumption of the model, editable; the three main results stay on top. */
 export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: string | null }) {
   const { data } = useReading()
   const baseModel = data.model
@@ -51,7 +51,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
             disabled={count === 0}
             onClick={() => {
               void state.resetAll()
-              // There is nothing left to press here.
+              // The button unmounts.
               heading.current?.focus()
             }}
           >
@@ -66,7 +66,7 @@ export function WhatIfPanel({ state, focusKey }: { state: State; focusKey: strin
   )
 }
 
-/** What could not be done, which numbers the results are of then, and where the person's own are. */
+/** The failure, whose numbers the displayed results are, and where the person's own are stored. */
 export function WhatIfProblem({ state: { problem, changed, failed, resultSource, isSaved } }: { state: State }) {
   if (!problem) return null
   return (
@@ -78,7 +78,7 @@ export function WhatIfProblem({ state: { problem, changed, failed, resultSource,
   )
 }
 
-/** The three results that matter, ours and with the person's own numbers. */
+/** The three main results, ours and with the person's own numbers. */
 export function WhatIfOutcome({ baseModel, state: { model, busy, changed, failed, resultSource } }: { baseModel: Model; state: State }) {
   const formatAmount = (value: number) => formatMoneyRoundedMajor(value, baseModel.currency)
   const outcomeTexts = ({ risk }: Model) => ({

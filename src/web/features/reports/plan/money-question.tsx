@@ -14,10 +14,10 @@ import { TextField } from '../../../ui/field.tsx'
 import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.start
-/** Enough to name; the rest is in the list of what opening costs. */
+/** Further lines are in the list of opening costs. */
 const maxLines = 3
 
-/** Whether the person's own money is enough, what is missing, and the smaller first step. */
+/** Whether the person's own money is enough, the shortfall, and the smaller first step. */
 export function MoneyQuestion({ id }: { id: string }) {
   const { data } = useReading()
   const { currency } = data.model
@@ -78,7 +78,7 @@ function Answer({ answer, formatAmount }: { answer: StartAnswer; formatAmount: (
   )
 }
 
-/** The exact amount of the profile, where it is in the report's money. */
+/** The profile's exact amount, if it is in the report's currency. */
 function profileAmount(preferences: Preferences | undefined, currency: string): string {
   const amount = preferences?.budgetAmount
   return amount?.currency === currency ? String(amount.amountMinor / minorPerMajor(currency)) : ''

@@ -16,7 +16,7 @@ import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
 
-/** What a person does with the report: whether to start, with how much, the test, the steps, when not to, and the permits. */
+/** The plan: whether to start, with how much, the test, the steps, when not to, and the permits. */
 export function PlanReading({ report }: { report: ReportDetail }) {
   const { data } = useReading()
   const { first } = data

@@ -13,12 +13,12 @@ import { useReading } from '../report-reading.ts'
 import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
-/** Those of the first days, which a phone shows unasked. */
+/** Steps of the first days, which a phone shows unfolded. */
 const initialSteps = 3
-/** While a year is typed, it is one of long ago at first. */
+/** A year that is being typed parses as one of the first century at first. */
 const isPlausibleDate = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day)
 
-/** The first steps in order, each with the date by which it is done when the first day is as chosen. */
+/** The first steps in order, each with its due date by the chosen first day. */
 export function PlanSteps({ report, plan }: { report: ReportDetail; plan: ReportPlan }) {
   const { data } = useReading()
   const steps = planSteps(data.sections)
@@ -40,9 +40,9 @@ export function PlanSteps({ report, plan }: { report: ReportDetail; plan: Report
   )
 }
 
-/** The day on which a person begins, to be chosen: kept with the ticks and notes. */
+/** The chosen first day; synced like ticks and notes. */
 function FirstDay({ firstDay, plan }: { firstDay: string | null; plan: ReportPlan }) {
-  /** Until the field is left: a date that is being typed is none yet. */
+  /** The field's text until blur: an incomplete date is not saved. */
   const [typed, setTyped] = useState<string | null>(null)
   const unsynced = plan.unsyncedText(firstDayTask)
   return (

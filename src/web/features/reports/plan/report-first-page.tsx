@@ -21,7 +21,7 @@ const t = reportsTexts.page
 const verdictIcons = { good: CircleCheck, careful: TriangleAlert, no: CircleSlash } as const
 const profitEvidence = 'model:risk.month12Profit'
 
-/** The first screenful: the answer, what to do about it, what a month leaves and what it takes, before anything else. */
+/** The first screenful: the answer, the next step, a month's profit and the needs, before anything else. */
 export function ReportFirstPage({ id, number }: { id: string; number: number }) {
   const { data, offlineSince, offer } = useReading()
   const { first, model, generatedBy } = data
@@ -56,7 +56,7 @@ export function ReportFirstPage({ id, number }: { id: string; number: number }) 
   )
 }
 
-/** The ten stalls, and the odds in words where the verdict has not said them. */
+/** The ten stalls, and the odds in words where the verdict does not contain them. */
 function Odds({ first }: { first: FirstPageData }) {
   const odds = formatOdds(first.lossOdds)
   const text = t.oddsText({ odds })
@@ -72,7 +72,7 @@ function Odds({ first }: { first: FirstPageData }) {
   )
 }
 
-/** What a month leaves, the likely amount. */
+/** The likely monthly profit. */
 function MonthlyProfit({ first, currency }: { first: FirstPageData; currency: string }) {
   return (
     <section className="key-block" aria-labelledby="left-title">
@@ -86,7 +86,7 @@ function MonthlyProfit({ first, currency }: { first: FirstPageData; currency: st
   )
 }
 
-/** The range of that month, and the same in words. */
+/** The range of that month, as a bar and in words. */
 function MonthRange({ first, currency }: { first: FirstPageData; currency: string }) {
   const { p10: low, p50: likely, p90: high } = first.monthly
   const rounded = (amount: number) => formatMoneyRoundedMajor(amount, currency)
@@ -116,7 +116,7 @@ function MonthRange({ first, currency }: { first: FirstPageData; currency: strin
   )
 }
 
-/** The result of the purchase that led here, shown in the page's own place. */
+/** The result of the purchase that led here, shown in the page itself. */
 function PurchaseNotice({ id }: { id: string }) {
   const flash = readPurchaseFlash(id)
   if (!flash) return null
@@ -128,7 +128,7 @@ function PurchaseNotice({ id }: { id: string }) {
   )
 }
 
-/** What the free preview does not say: the first thing to do, and the ways to the rest. */
+/** Beyond the free preview: the first thing to do, and links to the rest. */
 function DoFirst({ first }: { first: FirstPageData }) {
   const [step] = first.test.how
   const isNo = first.verdict === 'no'
@@ -146,14 +146,14 @@ function DoFirst({ first }: { first: FirstPageData }) {
   )
 }
 
-/** The two amounts that a start takes; the report of an engine before 2.0 has only the safe one. */
+/** The two amounts that a start takes; reports of engines before 2.0 have only the safe one. */
 function StartAmounts({ first, currency }: { first: Partial<FirstPageData> & Pick<FirstPageData, 'cashNeeded'>; currency: string }) {
   const { toOpen, cashNeeded, cashUntilMonth } = first
   const open = toOpen === undefined ? null : formatMoneyRoundedMajor(toOpen, currency)
   const safe = formatMoneyRoundedMajor(cashNeeded.p80, currency)
   const openFigure = { text: open ?? '', evidence: 'model:startupTotal' }
   const safeFigure = { text: safe, evidence: 'model:risk.cashNeeded.p80' }
-  // From the first month on it carries itself: there is no month to name.
+  // It is self-supporting from the first month: there is no month to name.
   const month = cashUntilMonth === 1 ? null : (cashUntilMonth ?? null)
   return (
     <dl className="facts key-line">
@@ -186,7 +186,7 @@ export function NewFirms({ first }: { first: FirstPageData }) {
   )
 }
 
-/** Page one's figures after those of the verdict and of how new firms fared. */
+/** Page one's figures after the verdict's and those on new firms. */
 function figuresAfterVerdict(first: FirstPageData): TextFigure[] {
   const { rest } = partitionFigures(first.verdictText, first.figures ?? [])
   return first.newFirms ? partitionFigures(first.newFirms.text, rest).rest : rest
@@ -202,7 +202,7 @@ function PlaceNote({ first }: { first: FirstPageData }) {
   )
 }
 
-/** Page one keeps its figures in one list: the verdict's, how new firms fared, the place note's, then each check's. */
+/** Page one has its figures in one list: the verdict's, those on new firms, the place note's, then each check's. */
 export function figuresByCheck(first: FirstPageData): TextFigure[][] {
   let rest = figuresAfterVerdict(first)
   if (first.placeNote) rest = partitionFigures(first.placeNote, rest).rest
@@ -213,7 +213,7 @@ export function figuresByCheck(first: FirstPageData): TextFigure[][] {
   })
 }
 
-/** Who worded the report, and how much of it when a model was asked and not everything of it was kept. */
+/** Who worded the report, and how much of it when a model's wording was used only in part. */
 export function wordingNote({ narrator, narration }: ReportData['generatedBy']): string {
   if (narrator === 'composer') return narration ? t.wordedComposerAsked : t.wordedComposer
   if (!narration?.byComposer) return t.wordedModel({ narrator })

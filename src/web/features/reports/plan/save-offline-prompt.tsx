@@ -6,7 +6,7 @@ import type { SaveOfflineOffer } from '../use-offline-report.ts'
 const t = reportsTexts.keep
 const bytesPerKb = 1000
 
-/** Where the browser saves data: that the report is not kept by itself, and the way to keep it. */
+/** In data-saving browsers: the report is not saved automatically, with a button to save it. */
 export function SaveOfflinePrompt({ offer: { bytes, busy, save } }: { offer: SaveOfflineOffer }) {
   return (
     <div className="stack gap-s2 no-print">

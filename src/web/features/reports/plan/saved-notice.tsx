@@ -6,7 +6,7 @@ import { useReading } from '../report-reading.ts'
 
 const t = reportsTexts.page
 
-/** The person's own version is kept beside ours. */
+/** Links to the person's own saved version. */
 export function SavedNotice({ report: { savedWhatIf } }: { report: ReportDetail }) {
   const { open } = useReading()
   if (!savedWhatIf) return null

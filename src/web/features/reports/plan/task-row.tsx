@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/field.tsx'
 
 const t = reportsTexts.task
 
-/** One task of a plan: a box to tick, what it is, and the person's own note to it. */
+/** One task of a plan: a checkbox, its text, and the person's own note. */
 export function TaskRow({
   task,
   number,
@@ -30,7 +30,7 @@ export function TaskRow({
   const draft = `note:${plan.report}:${task}`
   const form = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  // What was being typed when the page was left is there to go on with. The server, which draws the page too, knows of none.
+  // A note draft reopens on mount. In an effect, since the server, which renders the page too, has no drafts.
   useEffect(() => {
     if (hasDraft(draft)) setWriting('before')
   }, [draft])
@@ -62,7 +62,7 @@ export function TaskRow({
             takesFocus={writing === 'pressed'}
             onSave={(next) => {
               setWriting('no')
-              // The form goes, and its button with it.
+              // The form unmounts with its button.
               opener.current?.focus()
               if (next !== note) plan.mark(task, { note: next })
             }}
