@@ -9,7 +9,8 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
-import { SlowBar } from './slow-bar.tsx'
+import './slow-bar.css'
+import { hasPendingCalls, subscribeToPendingCalls } from '../lib/api/call.ts'
 
 let publicHeader: typeof import('./public-header.tsx').PublicHeader | null = null
 /** Loaded before visitors' pages render; nobody else needs it. */
@@ -105,4 +106,10 @@ function OfflineStrip() {
       )}
     </div>
   )
+}
+
+/** A bar across the top while a request takes longer than a second. Hidden from screen readers: loading parts announce themselves. */
+function SlowBar() {
+  const isSlow = useSyncExternalStore(subscribeToPendingCalls, hasPendingCalls, () => false)
+  return isSlow ? <div className="slow-bar no-print" aria-hidden="true" /> : null
 }

@@ -1,6 +1,8 @@
 import './landing.css'
+import type { CallOutput } from '#contract/call.ts'
+import { enhanceIntakeForm } from '../lib/intake/enhance-intake-form.ts'
+import { timeZone } from '../lib/time-zone.ts'
 import { enhanceMenu } from '../ui/drop-menu.ts'
-import { startIntake } from './intake-location.ts'
 
 /** The start page's whole script: the menu, the intake form, and the sign-in dialog, fetched at its first use. */
 let isOpening = false
@@ -40,3 +42,12 @@ document.addEventListener('click', (event) => {
       isOpening = false
     })
 })
+
+/** Enhances the intake form and suggests the country or city of the visitor's IP address; without a response it suggests none. */
+async function startIntake(form: HTMLFormElement): Promise<void> {
+  const { suggest } = enhanceIntakeForm(form)
+  const answer = await fetch(`/api/geo?timezone=${encodeURIComponent(timeZone())}`).catch(() => null)
+  if (!answer?.ok) return
+  const { country, city, method } = (await answer.json()) as CallOutput<'GET /api/geo'>
+  if (method !== 'default') suggest(country, city)
+}

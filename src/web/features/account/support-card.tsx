@@ -1,17 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import { accountTexts } from '#words/web/account.ts'
-import { useChange } from '../../lib/api/queries.ts'
+import { useCall, useChange } from '../../lib/api/queries.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useForm } from '../../lib/form.ts'
 import { support } from '../../lib/page-flags.ts'
+import { dayText } from '../../lib/reader-dates.ts'
 import { withElements } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Entries, UserText } from '../../ui/entries.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice, Skeleton, Tag } from '../../ui/surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
-import { SupportTicketsList } from './support-tickets-list.tsx'
 
 const t = accountTexts.support
 const empty = { subject: '', message: '' }
@@ -65,5 +67,43 @@ export function SupportCard() {
       ) : null}
       <SupportTicketsList />
     </AccountSection>
+  )
+}
+
+function SupportTicketsList() {
+  const { data, isError, isFetching, refetch } = useCall('GET /api/support', {}, { staleTime: 60_000 })
+  return (
+    <Stack gap="s3">
+      <h3>{t.own}</h3>
+      {isError ? (
+        <LoadFailed text={t.loadFailed} retryText={accountTexts.tryAgain} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height="4rem" label={t.loading} />
+      ) : data.tickets.length === 0 ? (
+        <p className="quiet">{t.none}</p>
+      ) : (
+        <Entries>
+          {data.tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Row between gap="s2">
+                <strong>{ticket.subject}</strong>
+                <Row gap="s1" as="span">
+                  {ticket.priority === 'first' ? <Tag tone="gold">{t.first}</Tag> : null}
+                  <Tag tone={ticket.status === 'answered' ? 'good' : undefined}>{t.states[ticket.status]}</Tag>
+                </Row>
+              </Row>
+              <span className="quiet small">{t.written({ date: dayText(ticket.createdAt) })}</span>
+              <UserText text={ticket.message} />
+              {ticket.answer ? (
+                <div className="answer">
+                  <strong className="small">{t.answer({ date: dayText(ticket.answeredAt ?? ticket.createdAt) })}</strong>
+                  <UserText text={ticket.answer} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </Entries>
+      )}
+    </Stack>
   )
 }

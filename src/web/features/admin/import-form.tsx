@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Notice, ProgressBar } from '../../ui/surface.tsx'
 import { AdminPanel } from './admin-panel.tsx'
+import { BatchCoverage } from './batch-coverage.tsx'
 import { ImportFields } from './import-fields.tsx'
-import { ImportResult } from './import-result.tsx'
 import { emptyImportValues, type ImportValues, importProblems, toImportMetadata } from './import-values.ts'
+import { RefusedRows } from './refused-rows.tsx'
 import { type Import, useImport } from './use-import.ts'
 import { useReauth } from './use-reauth.tsx'
 
@@ -94,6 +95,22 @@ function Progress({ share }: { share: number | null }) {
         {share === null ? text : null}
       </p>
       {share === null ? null : <p className="quiet small">{text}</p>}
+    </Stack>
+  )
+}
+
+/** An import's result: accepted rows by city, and rejected rows by reason. */
+function ImportResult({ answer: { batch, already }, dryRun }: { answer: Import; dryRun: boolean }) {
+  const { taken, refused, coverage } = batch
+  const resultText = already ? t.already : dryRun ? t.checked({ n: taken }) : t.imported({ n: taken })
+  return (
+    <Stack>
+      <Notice tone={already ? 'info' : 'good'} live>
+        <p>{resultText}</p>
+        <p>{t.refused({ n: refused.reduce((sum, { count }) => sum + count, 0) })}</p>
+      </Notice>
+      {refused.length > 0 ? <RefusedRows refused={refused} /> : null}
+      <BatchCoverage coverage={coverage} label={t.coverage} />
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { providerText } from './login-notice.tsx'
 
 /** An external sign-in met an account with the same email: the account's password proves that both belong to one person. */
 export function LinkForm({ returnTo }: { returnTo: string }) {
@@ -39,5 +40,20 @@ export function LinkForm({ returnTo }: { returnTo: string }) {
         </LinkButton>
       </Stack>
     </form>
+  )
+}
+
+/** The existing account has no password: signing in with its own provider proves that both belong to one person. */
+export function LinkByProvider({ known, added, returnTo }: { known: 'google' | 'apple'; added: string | null; returnTo: string }) {
+  return (
+    <Stack>
+      <p>{t.link.byProvider({ known: providerText(known), added: providerText(added) })}</p>
+      <LinkButton look="primary" wide external href={`/api/auth/${known}?returnTo=${encodeURIComponent(returnTo)}`}>
+        {t[known]}
+      </LinkButton>
+      <LinkButton look="plain" external href="/login">
+        {t.link.other}
+      </LinkButton>
+    </Stack>
   )
 }

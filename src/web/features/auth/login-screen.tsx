@@ -6,8 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { LinkByProvider } from './link-by-provider.tsx'
-import { LinkForm } from './link-form.tsx'
+import { LinkByProvider, LinkForm } from './link-form.tsx'
 import { LoginNotice } from './login-notice.tsx'
 
 /**

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/api/queries.ts'
 import { hasIntakeAnswers } from '../../lib/intake/intake-answers.ts'
 import { saveIntakeDraft } from '../../lib/intake/intake-draft.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { timeZone } from '../../lib/time-zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,10 +23,8 @@ import { FilterForm } from './filter-form.tsx'
 import { activeFilters, exploreAddress, type Filters, readFilters, toCardQuery, toListQuery, withoutFilters } from './filter-state.ts'
 import { saveLastListAddress } from './last-list.ts'
 import { OpenedOpportunity } from './lazy-opportunity-details.tsx'
-import { useOpenRow } from './open-row.ts'
+import { useOpenedOpportunity, useOpenRow } from './open-row.ts'
 import { OpportunityList } from './opportunity-list.tsx'
-import { useOpenedOpportunity } from './use-opened-opportunity.ts'
-import { useGeoCountry } from './use-visitor-country.ts'
 import { ViewerChips } from './viewer-chips.tsx'
 
 /** Every opportunity, filtered by the address, and the one that the address opens. */
@@ -174,4 +173,14 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
       <Search aria-hidden className="search-icon" />
     </div>
   )
+}
+
+/** A visitor's country by IP address or clock, if it is one of ours; null if it is not, undefined until it is loaded. */
+function useGeoCountry(isNeeded: boolean): string | null | undefined {
+  const geo = useCall('GET /api/geo', { query: { timezone: timeZone() } }, { enabled: isNeeded })
+  const places = useCall('GET /api/places', {})
+  if (!isNeeded || geo.isError || places.isError) return null
+  if (!geo.data || !places.data) return undefined
+  const { country, method } = geo.data
+  return method !== 'default' && places.data.cities.some((city) => city.country === country) ? country : null
 }

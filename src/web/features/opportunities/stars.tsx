@@ -1,7 +1,6 @@
 import { Star, StarHalf } from 'lucide-react'
 import { formatNumber } from '#engine/quantity/format.ts'
 import { opportunityTexts } from '#words/web/opportunities.ts'
-import { toStars } from './star-count.ts'
 
 /** Stars out of five, with a label: the model's score, not a review. */
 export function Stars({ score }: { score: number }) {
@@ -19,4 +18,11 @@ export function Stars({ score }: { score: number }) {
       {opportunityTexts.card.stars({ stars: formatNumber(value, 1) })}
     </p>
   )
+}
+
+/** Converts a score of 0–10 into five stars: full ones by floor, a half one from a fraction of 0.5. */
+export function toStars(score: number): { value: number; full: number; half: boolean } {
+  const value = Math.min(5, Math.max(0, score / 2))
+  const full = Math.floor(value)
+  return { value, full, half: value - full >= 0.5 }
 }

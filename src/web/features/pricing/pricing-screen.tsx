@@ -1,17 +1,20 @@
 import './pricing.css'
 import { ArrowLeft } from 'lucide-react'
 import { type ChargeCurrency, chargeCurrencies, currencyTable } from '#contract/currencies.ts'
+import { priceOf } from '#contract/plans.ts'
+import { formatMoney, formatPercent } from '#engine/quantity/format.ts'
+import { majorUnits } from '#engine/quantity/money.ts'
 import { countryNotes } from '#web/lib/country-notes.ts'
 import { MapCities } from '#web/lib/map-coverage.tsx'
 import { pricingTexts as t } from '#words/web/pricing.ts'
 import { useCall } from '../../lib/api/queries.ts'
 import { chooseCurrency, usePayCurrency } from '../../lib/checkout/pay-currency.ts'
+import { dateText } from '../../lib/reader-dates.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Page, Stack } from '../../ui/layout.tsx'
 import { Tag } from '../../ui/surface.tsx'
 import { TradeDrawing } from '../../ui/trade-drawing.tsx'
-import { LocalPriceNote } from './local-price-note.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PriceTable } from './price-table.tsx'
 
@@ -89,6 +92,28 @@ function Regions() {
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** The exact local price compared with the dollar one; nothing for people who pay in dollars. */
+function LocalPriceNote({ currency }: { currency: ChargeCurrency }) {
+  const places = useCall('GET /api/places', {})
+  if (currency === 'USD') return null
+  const [price, dollars] = [priceOf('complete_report', currency), priceOf('complete_report', 'USD')]
+  const rate = places.data?.rates.find((each) => each.currency === currency)
+  const saving = rate ? 1 - majorUnits(price) / rate.perUsd / majorUnits(dollars) : 0
+  const values = {
+    country: currencyTable[currency].country,
+    price: formatMoney(price),
+    dollar: formatMoney(dollars),
+    saving: formatPercent(saving),
+    date: dateText(rate?.date ?? ''),
+  }
+  return (
+    <section className="special" aria-labelledby="special">
+      <h2 id="special">{t.special.title}</h2>
+      <p>{(rate && saving > 0 ? t.special.text : t.special.plain)(values)}</p>
     </section>
   )
 }

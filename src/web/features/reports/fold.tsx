@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useDisclosure } from '../../ui/disclosure.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useReading } from './report-reading.ts'
-import { useMedia } from './use-media.ts'
 
 export const phoneQuery = '(max-width: 639px)'
 

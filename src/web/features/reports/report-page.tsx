@@ -4,7 +4,7 @@ import type { ReportData } from '#engine/report/report-data.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { ClosureNotice } from '../../lib/closure-notice.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Contents } from './full/contents.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { FullReading } from './full/full-reading.tsx'
 import { SectionReading } from './full/section-reading.tsx'
 import { MoneyReading } from './money/money-reading.tsx'
@@ -18,8 +18,8 @@ import { PlanReading } from './plan/plan-reading.tsx'
 import { PrintableReport } from './printable-report.tsx'
 import { type OpenPanel, useOpenPanel, useReportView } from './report-address.ts'
 import type { ReportDetail } from './report-detail.ts'
-import { evidenceById, ReadingProvider } from './report-reading.ts'
-import { useMedia } from './use-media.ts'
+import { evidenceById, ReadingProvider, useReading } from './report-reading.ts'
+import { ReportViewLink } from './report-view-link.tsx'
 import { useOfflineReport } from './use-offline-report.ts'
 import { usePrinting } from './use-printing.ts'
 import type { SourceVisibility } from './use-sources.ts'
@@ -127,4 +127,22 @@ function titleOfPanel(openPanel: OpenPanel): string | null {
   if (openPanel.kind === 'figure') return reportsTexts.figure.title
   if (openPanel.kind === 'what-if') return reportsTexts.whatIf.title
   return openPanel.kind === 'sheet' ? t.share : null
+}
+
+/** Table of contents beside the text: the twelve questions. */
+function Contents() {
+  const { data, view } = useReading()
+  return (
+    <nav aria-label={t.contentsLabel} className="contents">
+      <ol>
+        {data.sections.map((section) => (
+          <li key={section.key}>
+            <ReportViewLink to={section.key} current={view === section.key ? 'page' : undefined}>
+              {section.question}
+            </ReportViewLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { deviceStore } from '../../lib/browser-store.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { wideQuery } from './panel/report-panel.tsx'
-import { useMedia } from './use-media.ts'
 
 const storageKey = 'report-sources'
 

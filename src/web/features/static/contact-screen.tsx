@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import { staticTexts, contactTexts as t } from '#words/web/static.ts'
+import { support } from '../../lib/page-flags.ts'
 import { Article } from './article.tsx'
-import { ContactChannels } from './contact-channels.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { readContactTopic } from './contact-topic.ts'
 
@@ -15,5 +15,25 @@ export default function ContactScreen() {
       <ContactForm key={search} topic={readContactTopic(search)} />
       <ContactChannels />
     </Article>
+  )
+}
+
+/** Always in the page, without script too, and shown by style where the server has the channel configured. */
+function ContactChannels() {
+  return (
+    <section className="ways" aria-labelledby="ways">
+      <h2 id="ways">{t.otherWays}</h2>
+      <ul>
+        <li className="way-email">
+          {t.byMail}: <a href={`mailto:${support.email}`}>{support.email}</a>
+        </li>
+        <li className="way-whatsapp">
+          {t.byWhatsapp}:{' '}
+          <a href={`https://wa.me/${support.whatsappDigits}`} rel="noreferrer" target="_blank">
+            {support.whatsapp}
+          </a>
+        </li>
+      </ul>
+    </section>
   )
 }

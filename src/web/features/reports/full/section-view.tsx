@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { Block, ChecklistBlock, LabelledBlock, Paragraph, Section, TableBlock } from '#engine/report/document.ts'
 import { isNumbered } from '#engine/report/plan-parts.ts'
 import { reportsTexts as t } from '#words/web/reports.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { Fold, phoneQuery } from '../fold.tsx'
 import { LazyChart } from '../lazy-chart.tsx'
 import { FigureButton, TextWithFigures } from '../text-with-figures.tsx'
-import { useMedia } from '../use-media.ts'
 
 /** Rows of a table that a phone shows before folding. */
 const maxRows = 4

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { reportsTexts as t } from '#words/web/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 
 export const wideQuery = '(min-width: 1180px)'
 

@@ -2,7 +2,9 @@ import { planPermits } from '#engine/report/plan-parts.ts'
 import { taskId } from '#engine/report/plan-tasks.ts'
 import { reportsTexts } from '#words/web/reports.ts'
 import { PlanLoadFailed } from '../../../lib/plan-load-failed.tsx'
+import { dayText } from '../../../lib/reader-dates.ts'
 import { type ReportPlan, useReportPlan } from '../../../lib/report-plan.ts'
+import { Notice } from '../../../ui/surface.tsx'
 import { EarlierCard, EditionCard } from '../edition-card.tsx'
 import { Fold } from '../fold.tsx'
 import type { ReportDetail } from '../report-detail.ts'
@@ -11,7 +13,6 @@ import { ReportViewLink } from '../report-view-link.tsx'
 import { MoneyQuestion } from './money-question.tsx'
 import { PlanSteps } from './plan-steps.tsx'
 import { ReportFirstPage } from './report-first-page.tsx'
-import { SavedNotice } from './saved-notice.tsx'
 import { TaskRow } from './task-row.tsx'
 
 const t = reportsTexts.page
@@ -80,5 +81,19 @@ function PermitList({ plan }: { plan: ReportPlan }) {
         {t.papersMore}
       </ReportViewLink>
     </section>
+  )
+}
+
+/** Links to the person's own saved version. */
+function SavedNotice({ report: { savedWhatIf } }: { report: ReportDetail }) {
+  const { open } = useReading()
+  if (!savedWhatIf) return null
+  return (
+    <Notice tone="gold" className="no-print">
+      {t.savedNotice({ date: dayText(savedWhatIf.savedAt) })}{' '}
+      <button type="button" className="text-button" onClick={() => open({ kind: 'what-if', key: null })}>
+        {t.openSaved}
+      </button>
+    </Notice>
   )
 }

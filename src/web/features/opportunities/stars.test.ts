@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toStars } from './star-count.ts'
+import { toStars } from './stars.tsx'
 
-describe('starsOf', () => {
+describe('toStars', () => {
   it.each([
     [7.2, 3, true],
     [6.9, 3, false],
