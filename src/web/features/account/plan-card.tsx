@@ -91,10 +91,10 @@ function statusRows(status: Status) {
 }
 
 function remainingRows(usage: Usage) {
-  const left = ({ used, limit, resetsAt }: Usage['discoveries']) =>
+  const remaining = ({ used, limit, resetsAt }: Usage['discoveries']) =>
     limit === null ? t.unlimited : t.leftOf({ left: Math.max(0, limit - used), limit, date: dayText(resetsAt) })
   return [
-    { label: t.discoveries, value: left(usage.discoveries) },
-    { label: t.lookups, value: left(usage.gapLookups) },
+    { label: t.discoveries, value: remaining(usage.discoveries) },
+    { label: t.lookups, value: remaining(usage.gapLookups) },
   ]
 }

@@ -44,12 +44,12 @@ export function LinkForm({ returnTo }: { returnTo: string }) {
 }
 
 /** The existing account has no password: signing in with its own provider proves that both belong to one person. */
-export function LinkByProvider({ known, added, returnTo }: { known: 'google' | 'apple'; added: string | null; returnTo: string }) {
+export function LinkByProvider({ existing, added, returnTo }: { existing: 'google' | 'apple'; added: string | null; returnTo: string }) {
   return (
     <Stack>
-      <p>{t.link.byProvider({ known: providerText(known), added: providerText(added) })}</p>
-      <LinkButton look="primary" wide external href={`/api/auth/${known}?returnTo=${encodeURIComponent(returnTo)}`}>
-        {t[known]}
+      <p>{t.link.byProvider({ known: providerText(existing), added: providerText(added) })}</p>
+      <LinkButton look="primary" wide external href={`/api/auth/${existing}?returnTo=${encodeURIComponent(returnTo)}`}>
+        {t[existing]}
       </LinkButton>
       <LinkButton look="plain" external href="/login">
         {t.link.other}

@@ -35,7 +35,7 @@ export default function LoginScreen() {
             {!linking ? (
               <AuthCard tab={query.get('tab') === 'register' ? 'register' : 'login'} returnTo={returnPath} />
             ) : existingProvider === 'google' || existingProvider === 'apple' ? (
-              <LinkByProvider known={existingProvider} added={query.get('provider')} returnTo={returnPath} />
+              <LinkByProvider existing={existingProvider} added={query.get('provider')} returnTo={returnPath} />
             ) : (
               <LinkForm returnTo={returnPath} />
             )}

@@ -168,8 +168,8 @@ function ComparisonView({ comparison: { ideas, pairs }, onRemove }: { comparison
 
 /** Saves to the account; the home page links back to the comparison. */
 function BookmarkAllButton({ ids }: { ids: readonly string[] }) {
-  const [state, setState] = useState<'open' | 'busy' | 'kept'>('open')
-  if (state === 'kept')
+  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open')
+  if (state === 'saved')
     return (
       <p role="status" className="small">
         <Link href="/explore?show=bookmarked">{t.kept}</Link>
@@ -177,7 +177,7 @@ function BookmarkAllButton({ ids }: { ids: readonly string[] }) {
     )
   const bookmark = async () => {
     setState('busy')
-    setState((await bookmarkAll(ids)) ? 'kept' : 'open')
+    setState((await bookmarkAll(ids)) ? 'saved' : 'open')
   }
   return (
     <Button icon={<Bookmark aria-hidden />} busy={state === 'busy'} onClick={() => void bookmark()}>

@@ -54,7 +54,7 @@ export default function CheckoutScreen() {
   if (checkout.kind === 'unknown-plan') return <InvalidLink />
   const { selection, from } = checkout
   // A stored draft moves into the address and is dropped; premium has a screen of its own, which explains renewal.
-  if (from === 'kept' || selection.planId === 'premium') return <RedirectTo address={checkoutAddress(selection)} />
+  if (from === 'draft' || selection.planId === 'premium') return <RedirectTo address={checkoutAddress(selection)} />
   const finish = (card: Completion['card']) => {
     clearCheckout()
     setDone({ of: search, card })

@@ -60,13 +60,13 @@ describe('what a checkout sells', () => {
 
   it.each(paidPlans)('named only by another program’s kept plan is that plan: %s', (planId) => {
     const read = readCheckout('', { ...nothing, planId })
-    expect(read).toMatchObject({ kind: 'selection', from: 'kept', selection: { planId, opportunityId: null } })
+    expect(read).toMatchObject({ kind: 'selection', from: 'draft', selection: { planId, opportunityId: null } })
   })
 
   it('named only by a kept business is one report of it, in the kept place', () => {
     const read = readCheckout('', { planId: null, opportunity: other, location: 'Kumasi, Ghana' })
     expect(read).toMatchObject({
-      from: 'kept',
+      from: 'draft',
       selection: { planId: 'complete_report', opportunityId: other.id, location: 'Kumasi, Ghana' },
     })
   })

@@ -15,7 +15,7 @@ export type Selection = {
 /** The browser's stored draft, possibly written by another release: read only where the address has no value. */
 export type CheckoutDraft = { planId: string | null; opportunity: CheckoutOpportunity | null; location: string }
 
-export type ParsedCheckout = { kind: 'selection'; from: 'address' | 'kept' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
+export type ParsedCheckout = { kind: 'selection'; from: 'address' | 'draft' | 'nothing'; selection: Selection } | { kind: 'unknown-plan' }
 
 /**
  * Parses the purchase of `/checkout/business-report`. The address always wins: a business named there is one report of it, whatever plan was viewed
@@ -33,7 +33,7 @@ export function readCheckout(search: string, draft: CheckoutDraft): ParsedChecko
     return { kind: 'selection', from: 'address', selection: { ...selectionFields(namedPlan, opportunityId, location), currency } }
   }
   const namedPlan = draft.planId === null ? null : asPaidPlan(planById(draft.planId))
-  const from = namedPlan || draft.opportunity ? 'kept' : 'nothing'
+  const from = namedPlan || draft.opportunity ? 'draft' : 'nothing'
   const place = location || draft.location
   return {
     kind: 'selection',

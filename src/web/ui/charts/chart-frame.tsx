@@ -9,7 +9,7 @@ export type ChartWords = {
   title: string
   subtitle: string
   summary: string
-  /** The same title and summary with figures that open. */
+  /** Title and summary with figures that open. */
   titleNode?: ReactNode
   summaryNode?: ReactNode
 }
