@@ -42,6 +42,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     ...(kind === 'postgres' ? shared : {}),
     name: `http-${kind}`,
     include: kind === 'postgres' || isDeep ? ['tests/http/**/*.test.ts'] : onBothDatabases,
+    // It fills a database of its own on the server, and looks at the thread alone.
+    ...(kind === 'embedded' ? { exclude: [...onlyDeep, 'tests/http/thread-time.test.ts'] } : {}),
     env: { TEST_DATABASE: kind },
     globalSetup: ['tests/support/prepare-database.ts', 'tests/support/prepare-threads.ts'],
   },

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache'
 // Caches in memory. Rows of a person, which the database invalidates, have their own in `db/user-read-cache.ts`. Here a key names everything that its value is
 // made of, or is the object itself, so nothing has to be invalidated.
 
-export type CacheBounds<V> = { maxEntries: number; ttlMs?: number; now?: () => number } | { maxBytes: number; bytesOf: (value: V) => number }
+export type CacheBounds<V> =
+  | { maxEntries: number; ttlMs?: number; now?: () => number }
+  | { maxBytes: number; bytesOf: (value: V) => number }
 
 /** Drops what was used longest ago when it is full. A value larger than `maxBytes` is not cached. */
 export function createCache<K extends {}, V extends {}>(bounds: CacheBounds<V>): LRUCache<K, V> {
