@@ -12,7 +12,7 @@ export const accountRules = {
   confirmPassword: rules.confirmPassword,
 } as const
 
-/** The day of the terms and the privacy text that sign-up agrees to: the pages show it, the account keeps it. */
+/** Version of the terms and privacy text accepted at sign-up, by date; stored with the account. */
 export const termsVersion = '2026-11-22'
 
 type LengthRule = { min: number; max: number; tooShort: string; tooLong: string }

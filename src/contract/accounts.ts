@@ -47,12 +47,12 @@ export const sessionUserSchema = z.object({
   locationId: z.string().nullable(),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(['active', 'inactive', 'past_due', 'canceled']),
-  /** 'password', 'google', 'apple': what manages the profile. */
+  /** 'password', 'google' or 'apple'. */
   signInMethods: z.array(z.string()),
   createdAt: instantField,
-  /** An outside sign-in manages the profile, but not the name: the person may enter and correct it. */
+  /** Set where the identity provider manages the profile but the person may edit the name. */
   ownName: z.boolean().optional(),
-  /** Signed in here with 'This is not my phone': nothing is kept on it. */
+  /** Signed in with 'This is not my phone': nothing is stored on the device. */
   sharedPhone: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>

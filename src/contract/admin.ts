@@ -7,7 +7,7 @@ import { id, instantField, message, pageQuery, pageSchema, route, textField } fr
 const money = z.array(z.object({ currency: z.string(), amountMinor: z.number().int() }))
 const search = z.object({ search: textField().optional(), ...pageQuery })
 const byId = z.object({ id })
-/** An admin shows again who is acting: the password, or a sign-in of the last minutes where the account has none. */
+/** An admin authenticates again: by the password, or by a sign-in of the last minutes where the account has none. */
 const password = z.string().max(1000).optional()
 
 export const adminUser = z.object({
@@ -169,7 +169,7 @@ export const adminRoutes = {
           state: z.enum(['off', 'never', 'ok', 'failing', 'paused', 'closed']),
           lastSuccessAt: instantField.nullable(),
           lastFailureAt: instantField.nullable(),
-          /** What went wrong last, or why the source is closed. */
+          /** The last error, or why the source is closed. */
           lastError: z.string().nullable(),
         }),
       ),

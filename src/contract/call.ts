@@ -6,7 +6,7 @@ import type { RouteKey, Routes } from './routes.ts'
 type InputPart<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.input<T> : undefined) : undefined
 type OutputPart<S, K extends string> = S extends { [P in K]: infer T } ? (T extends z.ZodType ? z.output<T> : undefined) : undefined
 type OptionalPart<N extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [P in N]?: T } : { [P in N]: T }
-/** Query values are typed as a page holds them; they are written as text when sent. */
+/** Query values as a page holds them; they are serialized when sent. */
 type QueryValues<T> = { [P in keyof T]: T[P] extends string | undefined ? T[P] | number | boolean : T[P] }
 
 export type CallInput<K extends RouteKey> = OptionalPart<'params', InputPart<Routes[K], 'params'>> &

@@ -7,14 +7,14 @@ export type ChargeCurrency = (typeof chargeCurrencies)[number]
 export const currencies = currencyCodes
 export type Currency = (typeof currencies)[number]
 
-/** `country` is the one whose money it is. */
+/** `country` is the one that issues the currency. */
 export const currencyTable = Object.fromEntries(
   currencies.map((code) => [code, { symbol: currencyFormats[code]!.mark.trim(), ...currencyNames[code] }]),
 ) as Record<Currency, { symbol: string; name: string; country: string }>
 
 const byCountry: Record<string, ChargeCurrency> = ownChargeCurrency
 
-/** What a country's person pays in: its own currency where the price list has it, else US dollars. */
+/** The currency that a country's users are charged in: its own where the price list has it, else US dollars. */
 export function chargeCurrencyOf(countryCode: string): ChargeCurrency {
   return byCountry[countryCode] ?? 'USD'
 }

@@ -48,7 +48,7 @@ export type ErrorCode = keyof typeof errorTable
 export type ErrorBody = {
   message: string
   code: ErrorCode
-  /** The message's place among the messages (`refusals.atMostLeft`) and the values in its slots, for a client that says it in its own words. */
+  /** Message key (`refusals.atMostLeft`) and slot values, for a client that renders the message in its own language. */
   key?: string
   params?: Record<string, string | number>
   field?: string

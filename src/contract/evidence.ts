@@ -28,21 +28,21 @@ export const importedBatch = z.object({
   attribution: z.string(),
   month: z.string(),
   taken: count,
-  /** Rows that were not taken, by reason, with the first lines of each. */
+  /** Rejected rows by reason, with the first line numbers of each. */
   refused: z.array(z.object({ reason: z.string(), count, lines: z.array(count) })),
   active: z.boolean(),
-  /** Comes with the product; nobody imported it here. */
+  /** Part of the product, not imported. */
   shipped: z.boolean(),
   importedAt: instantField.nullable(),
   /** The label is an email address while its account exists. */
   importedBy: z.object({ kind: z.string(), id: z.string(), label: z.string() }).nullable(),
-  /** SHA-256 of the file and of how it was read. */
+  /** SHA-256 of the file and of the import options. */
   digest: z.string(),
   cities: z.array(z.object({ cityId: z.string(), name: z.string() })),
 })
 const batchWithCoverage = importedBatch.extend({ coverage: z.array(cityCoverage) })
 
-/** What is held of one class in a city: how complete, how well its order was tested, and the most that an answer about it can be. Shares are 0–1. */
+/** Coverage of one class in a city: completeness, the backtest of its ranking, and the best kind of answer it supports. Shares are 0–1. */
 const classCoverage = z.object({
   class: z.enum(sellerClasses),
   /** Sellers on the fullest list. */
@@ -56,7 +56,7 @@ const classCoverage = z.object({
       auc: z.number().nullable(),
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** The same for people alone. */
+      /** The same score for people alone. */
       rival: z.number().nullable(),
       places: z.number(),
       word: z.enum(backtestVerdicts),

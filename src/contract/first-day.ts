@@ -1,2 +1,2 @@
-/** A mark of this name says on which day a person begins with the steps of a plan; the day is its note. It goes the way of the other marks, so that two phones end up alike. */
+/** Plan mark whose note is the day on which a person begins the plan. It merges like every other mark, so that two phones end up alike. */
 export const firstDayTask = 'first-day'

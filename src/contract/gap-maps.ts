@@ -60,17 +60,17 @@ const lockedSquare = z.object({
 })
 const openSquare = lockedSquare.extend({
   locked: z.literal(false),
-  /** Who live there, and whose custom reaches it. */
+  /** People who live there; `reaching` counts those whose custom reaches it. */
   people: z.number().nullable(),
   reaching: z.number().nullable(),
   seen: z.number(),
   expected: range.nullable(),
   room: range.nullable(),
-  /** That there is room for one more seller, 0–1. */
+  /** Probability of room for one more seller, 0–1. */
   chance: z.number().nullable(),
   rank: z.object({ place: z.number(), of: z.number() }).nullable(),
   how: z.enum([...squareReasons.numbers, ...squareReasons.rank, ...squareReasons.unknown]),
-  /** What at least three other people counted here and beside it, pooled, and the month ('YYYY-MM') of the newest count. */
+  /** Pooled counts of at least three other people in this square and beside it; `month` ('YYYY-MM') is the newest. */
   counted: z.object({ sellers: z.number(), givers: z.number(), month: z.string() }).nullable(),
 })
 export const citySquare = z.discriminatedUnion('locked', [lockedSquare, openSquare])
@@ -92,7 +92,7 @@ export const cityCounty = z.discriminatedUnion('locked', [lockedCounty, openCoun
 export type CityCounty = z.infer<typeof cityCounty>
 export type OpenCounty = z.infer<typeof openCounty>
 
-/** How well expected sellers tell where hidden ones are, beside people alone; null figures where there are too few to test. */
+/** AUC of expected sellers in finding hidden ones, beside that of people alone; null figures where there are too few to test. */
 const backtestSchema = z.object({
   auc: z.number().nullable(),
   low: z.number().nullable(),
@@ -110,20 +110,20 @@ export const squaresAnswer = z.object({
   squares: z.array(citySquare),
   counties: z.array(cityCounty),
   classes: z.array(z.enum(sellerClasses)),
-  /** Titles of the businesses whose sellers are counted: of a category those that the city's lists or statistics know. */
+  /** Titles of the businesses whose sellers are counted; in a category, those that the city's lists or statistics cover. */
   businesses: z.array(z.string()),
   founded: backtestSchema.nullable(),
-  /** Whether the order of the squares passed its test and may be followed. */
+  /** Whether the ranking passed its backtest. */
   advice: z.boolean(),
-  /** The best places for one business, the best first, at most ten: its customers a day, and in how many of 100 draws it stays among them. */
+  /** Best locations for one business, at most ten: its customers a day, and the share of 100 draws in which it stays among them. */
   best: z.array(z.object({ id: z.string(), customers: range.nullable(), stays: z.number().nullable() })),
-  /** Of each class, the share of its sellers that the lists hold, and how that is known. */
+  /** By class, the share of its sellers that the lists hold, and the method of the estimate. */
   completeness: z.array(
     z.object({ class: z.enum(sellerClasses), how: z.enum(completenessWays), low: z.number(), likely: z.number(), high: z.number() }),
   ),
   /** Places that the account may still open in full today; null without a limit. */
   openLeft: z.number().nullable(),
-  /** Where a count on foot would settle most. */
+  /** Where a count on foot has the highest value of information. */
   walk: z.object({ id: z.string(), area: z.string().nullable(), near: z.string().nullable() }).nullable(),
   attribution: z.string(),
 })
@@ -136,7 +136,7 @@ export const mapCoverage = z.object({
       name: z.string(),
       country: z.string(),
       answer: z.enum(mapAnswers),
-      /** Of each class of sellers that some list shows, the test of its order. */
+      /** The backtest of each class that some list shows. */
       classes: z.array(
         z.object({ class: z.enum(sellerClasses), seen: z.number(), kind: z.enum(squareKinds), founded: backtestSchema.nullable() }),
       ),

@@ -1,6 +1,6 @@
 /**
- * What people type and paste, as it is kept and compared. The forms read it in the same way, so this needs no schema library.
- * Texts that look the same are the same: composed (NFC), and without signs that nobody can see, which come along from other programs.
+ * Normalization of typed and pasted text before it is stored or compared. Forms use it too, so it needs no schema library. Texts that look the same
+ * become the same: composed (NFC), and without invisible characters, which are pasted along from other programs.
  */
 
 /** Scripts whose letters take another shape beside a joiner. */
@@ -15,7 +15,7 @@ const shaping = [
   '\\ufe0f(?=\\u20e3)',
 ].join('|')
 
-/** Zero width, direction, filler and tag characters; controls beyond ASCII; what Unicode says is no character. */
+/** Zero width, direction, filler and tag characters; controls beyond ASCII; Unicode noncharacters. */
 const invisible = '[\\p{Default_Ignorable_Code_Point}\\u0080-\\u009f\\ufff9-\\ufffb\\p{Noncharacter_Code_Point}]'
 
 const shapingOrInvisible = new RegExp(`(${shaping})|${invisible}`, 'gu')
@@ -35,7 +35,7 @@ export function normalizeName(input: string): string {
   return normalizeText(input).replace(/[\p{Zs}\t\r\n]+/gu, ' ')
 }
 
-/** How many characters a person sees; none where there is only what marks others. */
+/** Number of visible characters (graphemes); 0 where there are only combining marks. */
 export function countVisibleCharacters(text: string): number {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? [...text].length : 0
 }
@@ -61,7 +61,7 @@ function digitOf(digit: string): string {
 }
 
 /**
- * A password as it is hashed and measured (the OpaqueString of RFC 8265): the same from every keyboard, and otherwise as it was typed. Nothing is
+ * A password as it is hashed and measured (the OpaqueString profile of RFC 8265): the same from every keyboard, and otherwise as typed. Nothing is
  * cut or trimmed.
  */
 export function normalizePassword(input: string): string {

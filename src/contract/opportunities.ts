@@ -7,20 +7,19 @@ import { booleanParam, id, idsParam, instantField, listParam, numberParam, pageQ
 import { wireInput } from './wire-input.ts'
 import { wireList } from './wire-values.ts'
 
-/** What names one business in one place. */
 const opportunityChoice = z.object({ id, title: z.string(), city: z.string(), country: z.string() })
 export type OpportunityChoice = z.infer<typeof opportunityChoice>
 
-/** Why a business is not for its city, so that no report of it is sold there, and what is open instead. */
+/** Why a business is closed in its city, so that no report of it is sold there, and what is open instead. */
 export const closureInfo = z.object({
   /** Forbidden there, or without sense there. */
   kind: z.enum(['banned', 'place']),
-  /** As it is called inside a sentence. */
+  /** The name inside a sentence. */
   city: z.string(),
   why: z.string(),
   /** A year, or a year and month. */
   since: z.string().optional(),
-  /** The office that knows whether it still holds. */
+  /** The office that can confirm that it still holds. */
   verifyAt: z.string().optional(),
   instead: z.object({ elsewhere: z.array(opportunityChoice), here: z.array(opportunityChoice) }),
 })
@@ -35,7 +34,6 @@ export const opportunity = z.object({
   description: z.string(),
   category: z.enum(exploreCategories),
   gapCategory: z.enum(gapCategories),
-  /** What its trade is drawn as. */
   pictogram: z.enum(pictograms),
   city: z.string(),
   cityId: z.string(),
@@ -54,14 +52,14 @@ export const opportunity = z.object({
   radarData: z.array(z.object({ axis: z.string(), angle: z.number(), ...scoreFields })).length(8),
   overallScore: z.number(),
   verdict: z.enum(['good', 'careful', 'no']),
-  /** Profit of a month before the owner's pay, in `currency`, as the amounts below. */
+  /** A month's profit before the owner's pay, in `currency`, as the amounts below. */
   monthly: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
   toOpen: z.number(),
   toBeSafe: z.number(),
   group: z.enum(opportunityGroups),
-  /** What a person still lacks of `toOpen`. */
+  /** The part of `toOpen` that the person lacks. */
   missing: z.number().optional(),
-  /** Skills it asks for that the person has, and weeks to learn what is missing; unknown of a suggested one. */
+  /** Required skills that the person has, and weeks to learn what is missing; absent for a suggested business. */
   have: z.array(z.enum(wireList('skill'))).optional(),
   learnWeeks: z.number().optional(),
   bookmarked: z.boolean().optional(),
@@ -70,14 +68,14 @@ export const opportunity = z.object({
   why: z.array(z.string()).optional(),
   ownedReportId: z.string().optional(),
   closed: closureInfo.optional(),
-  /** 'catalogue', or 'ai' for a person's own suggested one. */
+  /** 'catalogue', or 'ai' for a business that a model suggested. */
   origin: z.enum(['catalogue', 'ai']).optional(),
-  /** Of a suggested one: its owner put own figures in place of the model's. */
+  /** Of a suggested business: its owner overrides assumptions of the model. */
   edited: z.boolean().optional(),
 })
 export type Opportunity = z.infer<typeof opportunity>
 
-/** What a row of a list shows of it; opened, it shows the rest. */
+/** The fields of a list row. */
 export const opportunityRow = opportunity.pick({
   id: true,
   title: true,
@@ -102,7 +100,7 @@ export const opportunityRow = opportunity.pick({
 })
 export type OpportunityRow = z.infer<typeof opportunityRow>
 
-/** One idea of a comparison; amounts in `currency`, the idea's own city's. */
+/** One idea of a comparison; amounts in `currency`, that of the idea's city. */
 export const opportunityComparison = opportunity
   .pick({
     id: true,
@@ -127,13 +125,13 @@ export const opportunityComparison = opportunity
     /** Month in which half of the simulations have all their money back; null where they do not within 36 months. */
     paybackMonth: z.number().nullable(),
     hoursPerWeek: z.number(),
-    /** Skills that it asks for and that the person did not name; all of them where nobody said. */
+    /** Required skills that the person did not name; all of them without a profile. */
     toLearn: z.array(z.enum(wireList('skill'))),
     permits: z.array(z.object({ name: z.string(), body: z.string() })),
-    /** Of who has its report: its loan, the number to check first and what year 3 leaves. */
+    /** Only with a report: its loan, the number to check first and what year 3 leaves. */
     report: z
       .object({
-        /** As the report says it: an amount, or why there is none. */
+        /** An amount, or why there is none. */
         loan: z.union([
           z.object({ kind: z.literal('lent'), amount: z.number(), lender: z.string(), months: z.number() }),
           z.object({ kind: z.enum(['small', 'none']) }),
@@ -177,17 +175,17 @@ export const opportunityDetail = opportunity.extend({
     /** In `currency`, the report's city's. */
     currency: z.string(),
     cashNeeded: needBand,
-    /** What is paid before the first sale, and what the base case still needs until it earns. */
+    /** Costs before the first sale; `toLiveOn` is what the base case still needs until it earns. */
     toOpen: z.number(),
     toLiveOn: z.object({ amount: z.number(), untilMonth: z.number() }),
-    /** Until when `cashNeeded` covers. */
+    /** The month until which `cashNeeded` covers. */
     cashUntilMonth: z.number(),
     largestLoan: z.union([
       z.object({ kind: z.literal('lent'), amount: z.number(), lender: z.string(), months: z.number() }),
       /** The start costs too little to ask anybody, or nobody here could be repaid. */
       z.object({ kind: z.enum(['small', 'none']) }),
     ]),
-    /** Of the base case, before the owner's pay. */
+    /** In the base case, before the owner's pay. */
     leftPerHour: z.object({ month12: z.number().nullable(), helper: z.number() }),
     /** How new firms fared, whatever the verdict; null where no study speaks of them. */
     newFirms: z.string().nullable(),
@@ -198,13 +196,13 @@ export const opportunityDetail = opportunity.extend({
     assumptionShare: z.number(),
   }),
   evidence: z.array(evidence),
-  /** Of an opportunity in one square of a city, which `city` names: the square, and the id of the same business in the whole city. */
+  /** Only for a square of a city, which `city` names: the square, and the id of the same business in the whole city. */
   square: z.object({ id: z.string(), kind: z.enum(['numbers', 'rank']), cityOpportunityId: id, attribution: z.string() }).optional(),
   price: z.object({ amount: z.number(), currency: z.string() }),
 })
 export type OpportunityDetail = z.infer<typeof opportunityDetail>
 
-/** What the owner of a suggested business may put in place of the model's figures: amounts in `currency`, shares from 0 to 1. */
+/** Assumptions of a suggested business that its owner may override: amounts in `currency`, shares from 0 to 1. */
 export const assumptionOverrides = z.object({
   version: z.number(),
   currency: z.string(),
@@ -219,7 +217,7 @@ export const assumptionOverrides = z.object({
       min: z.number(),
       max: z.number(),
       by: z.enum(['model', 'you']),
-      /** The model's value where the figure is the owner's now. */
+      /** The model's value of an overridden figure. */
       suggested: z.number(),
     }),
   ),
@@ -236,31 +234,30 @@ export const opportunityQuery = z.object({
   costMax: numberParam().optional(),
   revenueMin: numberParam().optional(),
   revenueMax: numberParam().optional(),
-  /** What the asker has, exactly: sorts the list into groups in place of the saved budget. Both, or neither. */
+  /** Exact money available: groups the list in place of the saved budget. Both, or neither. */
   amountMinor: numberParam().optional(),
   currency: z.enum(currencies).optional(),
-  /** What the asker says besides, in place of what is saved: rank the list, a visitor's too. Trades are ids with commas between them. */
+  /** Ranks the list in place of the saved profile, for visitors too. Trades are comma-separated ids. */
   trades: listParam(trades).optional(),
-  /** That the asker has a week. */
+  /** Hours a week. */
   hours: numberParam({ min: 1, max: 112 }).optional(),
   place: z.enum(workplaces).optional(),
   sort: z.enum(['match', 'score', 'cost', 'revenue']).optional(),
   bookmarked: booleanParam.optional(),
   hidden: booleanParam.optional(),
   scope: z.enum(['all']).optional(),
-  /** Only what a row shows. */
   view: z.enum(['row']).optional(),
   ...pageQuery,
 })
 export type OpportunityQuery = z.infer<typeof opportunityQuery>
 
-/** One's own suggested businesses that were kept in a form which this release cannot read: what each is called, and what to do. */
+/** Suggested businesses stored in a form that this release cannot read: the title of each, and what to do. */
 const unreadableBusinesses = z.array(z.object({ id, title: z.string(), message: z.string() })).optional()
 
-/** Parsed once: what is behind it is resolved from its parts. */
+/** Parsed once at the boundary into its parts. */
 const byRef = z.object({ id: id.transform(opportunityRef) })
 
-/** What a question for one opportunity says of who asks, as the list does where it was found. */
+/** The filter fields of the list that led to one opportunity. */
 const filterFields = opportunityQuery.pick({
   city: true,
   country: true,
@@ -276,24 +273,24 @@ export const opportunityRoutes = {
     access: 'visitor',
     summary: 'Opportunities, filtered, sorted and paged; ranked for the person when signed in with a profile',
     query: opportunityQuery,
-    /** Each as a row where `view` asks for it. */
+    /** Rows where `view` says so. */
     response: pageSchema('opportunities', z.union([opportunity, opportunityRow])).extend({
       /** How many of the whole result are in each group. */
       groups: z.record(z.enum(opportunityGroups), z.number()),
-      /** How many of each group are among the best, which the first page shows before the groups; absent where another order or one's own marks are asked for. */
+      /** By group, how many are among the best, which the first page shows before the groups; absent with another order or the bookmarks. */
       best: z.record(z.enum(opportunityGroups), z.number()).optional(),
-      /** Present when nothing fits the person: the cheapest viable. */
+      /** Present when nothing fits the person: the cheapest viable business. */
       noMatch: z.object({ message: z.string(), cheapestId: z.string().nullable() }).optional(),
-      /** Present when a filter on the start-up cost leaves nothing: the one that asks for least above it. */
+      /** Present when a filter on the start-up cost leaves nothing: the cheapest above it. */
       nearest: z.object({ message: z.string(), id: z.string() }).optional(),
-      /** Present when a search finds nothing: the nearest, and whether they are of the kind that was asked for or only suit best. */
+      /** Present when a search finds nothing: the nearest, and whether they are of the kind that was searched for or only suit best. */
       neighbours: z.object({ alike: z.boolean(), opportunities: z.array(z.union([opportunity, opportunityRow])) }).optional(),
       unreadable: unreadableBusinesses,
-      /** What the search names and the place in view is closed to; beside the list, because it is not offered. */
+      /** Matches that are closed in the place in view; beside the list, because they are not offered. */
       closed: z.array(opportunity).optional(),
       place: z.object({ city: z.string().nullable(), country: z.string().nullable() }).optional(),
     }),
-    /** Bookmarked and hidden ones are somebody's. */
+    /** Bookmarked and hidden filters need an account. */
     errors: ['unknown_place', 'unauthenticated'],
   }),
   'GET /api/compare': route({
@@ -302,9 +299,9 @@ export const opportunityRoutes = {
     query: z.object({ ids: idsParam({ minIds: 2, maxIds: 4 }).transform((ids) => ids.map(opportunityRef)) }),
     response: z.object({
       ideas: z.array(opportunityComparison),
-      /** Every two of them once: the chance that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
+      /** Every pair once: the probability that `a` leaves more than `b` after a year; ties count half, and b over a is the rest of 1. */
       pairs: z.array(z.object({ a: id, b: id, aLeavesMore: z.number() })),
-      /** Those asked for that are in neither, where there are any. */
+      /** Requested ids that are in neither, where there are any. */
       refused: z.array(comparisonRefusal).optional(),
     }),
   }),

@@ -6,9 +6,9 @@ export type PageRoute = {
   access: 'public' | 'signed-in' | 'prompt' | 'either' | 'admin'
   /** May open payment hosts in the content security policy. */
   payment?: true
-  /** Found by search engines. */
+  /** Indexed by search engines. */
   index?: true
-  /** What its `:id` looks like; anything else is no address of this site. */
+  /** Pattern of its `:id`; anything else is no address of this site. */
   id?: RegExp
 }
 

@@ -25,7 +25,6 @@ export const order = z.object({
   opportunityId: z.string().optional(),
   opportunityTitle: z.string().optional(),
   location: z.string().optional(),
-  /** The city that it was resolved to. */
   locationId: z.string().optional(),
   reportId: z.string().optional(),
   createdAt: instantField,
@@ -35,27 +34,27 @@ export const order = z.object({
     .object({
       amount: z.number().int(),
       reason: z.string().optional(),
-      /** What goes with the money, where there is some: reports not made yet, and the last one made. */
+      /** What a refund revokes, where there is something: reports not made yet, and the last one made. */
       takes: z.object({ unused: z.number().int(), report: z.boolean() }).optional(),
     })
     .optional(),
   refunds: z.array(z.object({ id, amount: z.number().int(), state: z.enum(refundStates), createdAt: instantField })),
-  /** One order read alone, once paid: what its receipt says beside the above. */
+  /** Receipt fields, only where one paid order is read alone. */
   receipt: z
     .object({
       number: z.string(),
       seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
       buyer: z.object({ name: z.string(), email: z.string() }),
-      /** How it was paid, as its provider says; null where it does not say. */
+      /** Payment method, as the provider names it; null where it does not. */
       method: z.string().nullable(),
       /** Contained in the amount; null without a configured rate. */
       tax: z.object({ amount: z.number().int(), rate: z.number() }).nullable(),
       refunded: z.number().int(),
     })
     .optional(),
-  /** A credit kept for one opportunity that can be freed. */
+  /** A credit reserved for one opportunity that can be released. */
   reserved: z.boolean().optional(),
-  /** No report was made, and none is sold any more for this city: nothing is left to pay, and what was paid is free for another business. */
+  /** No report was made, and none is sold any more for this city: nothing is left to pay, and the payment is free for another business. */
   closed: closureInfo.optional(),
   /** What the open attempt waits for, with its visible deadline. */
   pending: z.object({ method: z.string().nullable(), instructions: z.string().nullable(), until: instantField.nullable() }).optional(),
@@ -63,7 +62,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 export type Receipt = NonNullable<Order['receipt']>
 
-/** What a browser needs to pay; nothing in it is a right. */
+/** Client parameters of a payment; they grant no right. */
 export const checkout = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
@@ -72,20 +71,20 @@ export const checkout = z.object({
   amount: z.number().int(),
   currency: z.string(),
   mode: z.enum(['test', 'live']),
-  /** The ways to pay that this provider has for this currency, the country's usual one first. */
+  /** Payment methods of this provider for this currency, the country's usual one first. */
   methods: z.array(z.enum(paymentMethods)),
   publishableKey: z.string().nullable(),
   /** The provider's own checkout page, for when its script is blocked. */
   hostedUrl: z.string().nullable(),
-  /** Where the provider's browser script is, when it is not the provider's own: a stand-in's. */
+  /** Address of the provider's browser script where a stand-in replaces it. */
   scriptUrl: z.string().optional(),
-  /** What the provider's own script is opened with: an access code, a checksum. */
+  /** Parameters of the provider's script: an access code, a checksum. */
   start: z.record(z.string(), z.string()).optional(),
 })
 export type Checkout = z.infer<typeof checkout>
 
 const currency = z.enum(chargeCurrencies)
-/** A page that only shows how one could pay asks so; the order is listed once Pay is pressed (`begin`). */
+/** True for a page that only shows how one could pay; the order is listed once Pay is pressed (`begin`). */
 const prepareOnly = z.boolean().optional()
 const initialize = route({
   access: 'user',
@@ -194,17 +193,17 @@ export const paymentRoutes = {
       status: z.string(),
       periodEnd: instantField.optional(),
       cancelAtPeriodEnd: z.boolean().optional(),
-      /** Premium runs, and another month may be paid now. */
+      /** Premium is active, and another month may be paid now. */
       payable: z.boolean().optional(),
       graceEndsAt: instantField.optional(),
       renewal: z.enum(['automatic', 'prepaid']).optional(),
       features: z.object({
         gapMapsAccess: z.enum(['full', 'limited']),
         reportCredits: z.number(),
-        /** Of how many reports these are left; where there are any. */
+        /** Size of the pack that these are left of; where there are any. */
         creditsBought: z.number().optional(),
         passEndsAt: instantField.optional(),
-        /** Among the credits: those paid for a business that its city has been closed to, free for another one. */
+        /** Credits whose business was closed in its city, free for another one. */
         freed: z.array(z.object({ orderId: id, title: z.string(), closed: closureInfo })).optional(),
       }),
     }),
@@ -246,7 +245,7 @@ export const paymentRoutes = {
     summary: 'Pay was pressed: lists the order and returns what the chosen payment method needs',
     params: byId,
     body: z.object({ method: z.enum(paymentMethods).optional() }),
-    /** Of an order that has been paid by then it holds nothing to pay with. */
+    /** An order that is paid by then has nothing to pay with. */
     response: checkout.extend({ orderState: z.enum(orderStates) }),
     errors: ['conflict', 'already_owned', 'already_premium', 'not_sellable', 'provider_unavailable'],
   }),

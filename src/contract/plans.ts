@@ -15,7 +15,7 @@ export type Plan = {
   type: 'free' | 'payg' | 'bundle' | 'timed' | 'subscription'
   pricesMinor: Record<ChargeCurrency, number>
   features: readonly string[]
-  /** What one might expect of it and it does not include. */
+  /** What one might expect to be included and is not. */
   without?: string
   /** Report credits, for payg and bundle. */
   quantity: number
@@ -85,7 +85,7 @@ export function priceOf<C extends ChargeCurrency>(plan: Plan | PlanId, currency:
   return money(pricesMinor[currency], currency)
 }
 
-/** What the pack saves against single reports in one currency, 0–1, as it truly is. */
+/** The pack's actual saving against single reports in one currency, 0–1. */
 export function packSaving(currency: ChargeCurrency): number {
   return (
     1 - shareOfMoney(priceOf('report_pack_3', currency), timesMoney(priceOf('complete_report', currency), plans.report_pack_3.quantity))

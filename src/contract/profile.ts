@@ -25,7 +25,7 @@ export const preferencesSchema = z.object({
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 
-/** A printer's apostrophe for a typewriter's, or another name of the same country. */
+/** Accepts a typographic apostrophe for a typewriter's, and other names of the same country. */
 const alternativeCountryName = z
   .string()
   .refine((text) => findLocationOption(text) !== null)
@@ -36,9 +36,9 @@ const answers = {
   budget: wireInput('budget'),
   skills: z.array(wireInput('skill')).min(1).max(skills.length),
   interests: z.array(wireInput('interest')).min(1).max(interests.length),
-  /** Ranks in place of the band; null takes it back. */
+  /** Replaces the budget band; null removes it. */
   budgetAmount: exactAmount.nullable(),
-  /** What the person can do; an empty list takes it back. */
+  /** An empty list removes the trades. */
   trades: z.array(z.enum(trades)).max(trades.length),
 }
 
@@ -54,7 +54,7 @@ export const preferenceInput = z.discriminatedUnion('type', [
   answer('trades', answers.trades),
 ])
 
-/** Every part that may be left out stays as it was; a null `cityId` takes the city back. */
+/** Omitted fields stay unchanged; a null `cityId` removes the city. */
 export const preferencesInput = z.object({
   ...answers,
   cityId: id.nullable().optional(),
@@ -109,7 +109,7 @@ export const profileRoutes = {
       countryCode: z.string(),
       countryId: z.string(),
       known: z.boolean(),
-      /** What a live look-up calls the place of the point, where one is on and answers in time. */
+      /** Name of the place by reverse geocoding, where a live source is on and answers in time. */
       town: z.string().optional(),
     }),
     errors: ['unknown_place'],
@@ -128,7 +128,6 @@ export const profileRoutes = {
           currency: z.string(),
           lat: z.number(),
           lon: z.number(),
-          /** The gap maps answer for every city of the list. */
           gapMap: z.literal(true),
         }),
       ),

@@ -9,7 +9,7 @@ import { id, instantField, reference, route, textField } from './route.ts'
 
 export const reportStatuses = ['queued', 'generating', 'ready', 'failed'] as const
 
-/** The free edition of a report that an earlier engine made: one, beside it, made when its owner asks. */
+/** The free edition of a report by a newer engine: one, made at its owner's request. */
 export const reportEdition = z.discriminatedUnion('state', [
   z.object({ state: z.literal('offered') }),
   z.object({ state: z.literal('made'), id, number: z.number(), status: z.enum(reportStatuses) }),
@@ -23,7 +23,6 @@ export const reportListItem = z.object({
   opportunityId: z.string(),
   title: z.string(),
   location: z.string(),
-  /** The city whose figures it uses. */
   locationId: z.string(),
   createdAt: instantField,
   status: z.enum(reportStatuses),
@@ -31,11 +30,11 @@ export const reportListItem = z.object({
   progress: z.number(),
   paidBy: z.enum(['report', 'pack', 'pass']),
   withdrawn: z.boolean(),
-  /** Its city has been closed to the business; what was made stays to be read. */
+  /** Its city was closed to the business; the report stays readable. */
   closed: closureInfo.optional(),
-  /** The version of the engine that made it; null until it is made. */
+  /** Version of the engine that made it; null until it is made. */
   engineVersion: z.string().nullable(),
-  /** What there is of a newer edition; left out where an engine of today made it. */
+  /** State of a newer edition; absent where a current engine made it. */
   edition: reportEdition.optional(),
   /** The earlier report that this one is the edition of, and its verdict. */
   editionOf: z.object({ id, number: z.number(), verdict: z.enum(['good', 'careful', 'no']).optional() }).optional(),
@@ -47,9 +46,9 @@ export type ReportListItem = z.infer<typeof reportListItem>
 export const reportDetail = reportListItem.extend({
   orderId: z.string().nullable(),
   failure: z.string().nullable(),
-  /** While it is being made: the answers of the sections that are worded already. */
+  /** While it is being made: the summaries of the sections that are finished. */
   draft: z.array(z.object({ key: z.string(), title: z.string(), summary: z.string() })).optional(),
-  /** What-if changes of the earlier report that have no place in this edition. */
+  /** What-if changes of the earlier report that this edition has no assumption for. */
   leftOut: z.array(z.object({ key: z.string(), label: z.string(), value: z.number(), unit: z.string() })).optional(),
   savedWhatIf: z.object({ assumptions: z.record(z.string(), z.number()), savedAt: instantField, engineVersion: z.string() }).nullable(),
 })
@@ -58,13 +57,13 @@ export const startedReport = z.object({ id, status: z.enum(reportStatuses) })
 
 export const whatIfInput = z.object({ assumptions: z.record(z.string().max(60), z.number()), save: z.boolean().optional() })
 
-/** What is done of one task of a plan, or a note to it, as one device marked it. */
+/** State or note of one plan task, as one device marked it. */
 const planMark = z
   .object({
-    /** 128 random bits, in hexadecimal: sent twice it is one mark. */
+    /** 128 random bits, in hexadecimal: the idempotency key of a resend. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
     task: z.string().regex(/^(?:(?:test|step|permit)-[1-9]\d?|first-day)$/),
-    /** When it was marked, by the device's clock; a time to come counts as now. */
+    /** When it was marked, by the device's clock; a time in the future counts as now. */
     at: z.iso.datetime(),
     done: z.boolean().optional(),
     note: textField(limits.noteLength).optional(),
@@ -77,9 +76,9 @@ const planTask = z.object({
   task: z.string(),
   kind: z.enum(taskKinds),
   text: z.string(),
-  /** By which day from the first one. */
+  /** Deadline, in days from the first one. */
   byDay: z.number().optional(),
-  /** What it costs and how long it takes, as the report says. */
+  /** Its cost and duration, as the report says. */
   facts: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
 })
 
@@ -133,7 +132,7 @@ export const reportRoutes = {
     params: z.object({ id }),
     body: z.object({
       marks: z.array(planMark).min(1).max(limits.marksPerCall),
-      /** What the device's clock says as it sends, so that one which is off is set right. */
+      /** The device's clock as it sends, to correct a skewed one. */
       sentAt: z.iso.datetime().optional(),
     }),
     response: planProgress,
@@ -194,7 +193,7 @@ export const reportRoutes = {
       answer: z.string(),
       citations: z.array(z.object({ evidence: z.string(), label: z.string(), text: z.string() })),
       assumptions: z.record(z.string(), z.number()).optional(),
-      /** Questions near to one that was not understood. */
+      /** Suggested questions in place of one that was not understood. */
       instead: z.array(z.string()).optional(),
       answeredBy: z.string(),
     }),

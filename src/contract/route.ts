@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 import { normalizeText } from './normalize-text.ts'
 
-/** Who may call: nobody signed in is needed, a signed-in person, an admin, or a payment provider (checked by signature). */
+/** Who may call: anybody, a signed-in person, an admin, or a payment provider (checked by signature). */
 export type Access = 'visitor' | 'user' | 'admin' | 'webhook'
 
 export type RouteSpec = {
@@ -12,9 +12,9 @@ export type RouteSpec = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is a file, which the handler reads as it comes. */
+  /** The body is a file, which the handler streams. */
   upload?: true
-  /** The JSON answer, or a named other kind: a file, a redirect, an event stream, nothing. */
+  /** The JSON response, or another kind: a file, a redirect, an event stream, nothing. */
   response: z.ZodType | 'pdf' | 'xlsx' | 'events' | 'redirect' | 'empty' | 'raw-json'
   status?: number
   errors?: readonly ErrorCode[]
@@ -36,7 +36,7 @@ export function numberParam(options: { min?: number; integer?: boolean; max?: nu
 
 export const booleanParam = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
-/** Values with commas between them, each once, in the order of the choices. */
+/** Comma-separated values, each once, in the order of the choices. */
 export function listParam<T extends string>(choices: readonly T[]) {
   return z
     .string()
@@ -45,7 +45,7 @@ export function listParam<T extends string>(choices: readonly T[]) {
     .transform((text) => choices.filter((choice) => text.split(',').includes(choice)))
 }
 
-/** Ids with commas between them, in the order given, each once. */
+/** Comma-separated ids, in the order given, each once. */
 export function idsParam({ minIds, maxIds }: { minIds: number; maxIds: number }) {
   return z
     .string()
@@ -75,12 +75,12 @@ export function isPlainText(text: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(text)
 }
 
-/** Ordinary text from a person, as `readText` reads it, by default at most 200 characters. */
+/** Ordinary text from a person, normalized by `normalizeText`, by default at most 200 characters. */
 export function textField(max: number = limits.textLength) {
   return z.string().overwrite(normalizeText).max(max).refine(isPlainText)
 }
 
-/** Something of ours that comes back, compared and never shown: plain characters only, which every database takes. */
+/** An identifier of ours that a client sends back, compared and never shown: plain characters only, which every database takes. */
 export function reference(max: number) {
   return z
     .string()

@@ -9,7 +9,7 @@ import { profileRoutes } from './profile.ts'
 import { reportRoutes } from './reports.ts'
 import { systemRoutes } from './system.ts'
 
-/** Every call there is, keyed 'METHOD /path'. The server validates by it, the web client's types and the OpenAPI description come from it. */
+/** Every call, keyed 'METHOD /path': the server validates by it, and the web client's types and the OpenAPI description are derived from it. */
 export const routes = {
   ...systemRoutes,
   ...accountRoutes,

@@ -10,8 +10,8 @@ import {
 } from '#engine/quantity/vocabulary.ts'
 
 /**
- * The wire value of an id: strings that other programs rely on, so they never change. Inside only ids travel; calls accept either, and
- * answers say both (`budget` and `budgetId`). The one place that knows the two; free of the schema library.
+ * Wire values of ids: strings that other programs rely on, so they never change. Internally only ids travel; calls accept either, and responses hold
+ * both (`budget` and `budgetId`). The only place that maps between the two; free of the schema library.
  */
 const countries = Object.fromEntries(homeCountryCodes.map((code, index) => [countryIdOf(code), homeCountryNames[index]])) as Record<
   CountryId,
@@ -54,12 +54,11 @@ export type WireKind = keyof typeof wireValues
 export type IdOf<K extends WireKind> = keyof (typeof wireValues)[K] & string
 export type WireOf<K extends WireKind> = (typeof wireValues)[K][IdOf<K>] & string
 
-/** What the wire says for an id. */
 export function wireOf<K extends WireKind, I extends IdOf<K>>(kind: K, id: I): (typeof wireValues)[K][I] {
   return wireValues[kind][id]
 }
 
-/** The id of an id or of its wire value; null for anything else. Also what was stored before there were ids. */
+/** The id of an id or of its wire value; null for anything else. Also reads rows stored before there were ids. */
 export function idOf<K extends WireKind>(kind: K, text: string): IdOf<K> | null {
   const table: Record<string, string> = wireValues[kind]
   if (Object.hasOwn(table, text)) return text as IdOf<K>
@@ -71,7 +70,7 @@ export function wireList<K extends WireKind>(kind: K): readonly WireOf<K>[] {
   return Object.values(wireValues[kind]) as unknown as readonly WireOf<K>[]
 }
 
-/** Both spellings, for the schema of an input. */
+/** Ids and wire values, for the schema of an input. */
 export function spellings<K extends WireKind>(kind: K): [WireOf<K> | IdOf<K>, ...(WireOf<K> | IdOf<K>)[]] {
   const both = [...wireList(kind), ...(Object.keys(wireValues[kind]) as IdOf<K>[])]
   return both as [WireOf<K> | IdOf<K>, ...(WireOf<K> | IdOf<K>)[]]
