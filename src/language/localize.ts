@@ -1,8 +1,8 @@
 export type MessageSlots = Record<string, string | number>
-/** A message as it was said: its text, and for who says it in another language its place among the messages and its slots' values. */
+/** A rendered message: its text, with message key and slot values to render it in another language. */
 export type LocalizedMessage = { text: string; key?: string; params?: MessageSlots }
 
-/** Says messages of these groups, and names their places. No two of them may be the same text. */
+/** Renders messages of these groups, and finds their keys. No two of them may be the same text. */
 export function createMessageCatalog(groups: Record<string, object>) {
   const keys = new Map<unknown, string>()
   const register = (group: object, path: string): void => {
@@ -17,13 +17,12 @@ export function createMessageCatalog(groups: Record<string, object>) {
     return key ? { key } : {}
   }
   return {
-    /** A message with its slots filled. */
     localize: <S extends MessageSlots>(message: (slots: S) => string, slots: S): LocalizedMessage => ({
       text: message(slots),
       ...keyOf(message),
       params: slots,
     }),
-    /** A message without slots, or somebody else's words as they are. */
+    /** A message without slots, or other text, which has no key. */
     localizeText: (text: string): LocalizedMessage => ({ text, ...keyOf(text) }),
   }
 }

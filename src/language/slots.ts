@@ -1,6 +1,6 @@
 /**
- * What a slot of a message takes beside plain text: values already formatted for people, by language and country, distinguished by the
- * compiler so that a date never appears in place of an amount. Made by the formatters in `src/engine/quantity/`.
+ * Types of a message's slots beside plain text: values already formatted for people, by language and country, branded so that a date never appears in
+ * place of an amount. Made by the formatters in `src/engine/quantity/`.
  */
 declare const writtenAs: unique symbol
 type Written<Kind extends string> = string & { readonly [writtenAs]: Kind }
@@ -19,7 +19,6 @@ export type RatioText = Written<'ratio'>
 export type NumberText = Written<'number'>
 /** A number with what it counts, or an amount as its unit has it: "31 plates a day", "₦1,500". */
 export type QuantityText = Written<'quantity'>
-/** How long: "6 months". */
 export type DurationText = Written<'duration'>
 /** A month of the plan: "month 7". */
 export type MonthText = Written<'month'>

@@ -1,4 +1,4 @@
-/** Says each group of messages in one of its ways, always the same for the same key: `say('why')({ name })`. */
+/** Picks a variant of each group of messages, always the same for the same key: `say('why')({ name })`. */
 export function createVariantPicker<T extends Record<string, readonly unknown[]>>(
   groups: T,
   key: string,
@@ -6,7 +6,7 @@ export function createVariantPicker<T extends Record<string, readonly unknown[]>
   return (group) => variantOf(groups[group]!, `${key}/${group}`)
 }
 
-/** One of the ways of saying something, always the same for the same key. */
+/** Picks by the key's hash. */
 export function variantOf<T>(variants: readonly T[], key: string): T {
   if (variants.length === 0) throw new RangeError('no variants to choose from')
   return variants[hashText(key) % variants.length]!

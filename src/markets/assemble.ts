@@ -13,13 +13,13 @@ import type { CountryFolder, MarketFiles } from './market-files.ts'
 import { archetypeFromFile } from './schema.ts'
 import type { CountryFile } from './schema-market.ts'
 
-/** What a country's file says beside figures and rules: its names, codes, zones, money and ways to pay. */
+/** Fields of a country beside figures and rules: names, codes, zones, money and ways to pay. */
 export type CountryProfile = Pick<
   CountryFile,
   'about' | 'otherSpellings' | 'otherNames' | 'codes' | 'timeZones' | 'regions' | 'money' | 'payments' | 'paper'
 >
 
-/** All market data as the product uses it: what `load.ts` makes of the files, and what the build writes into one. */
+/** All market data in the product's form: the result of `load.ts`, which the build writes into one file. */
 export type Markets = {
   facts: MarketFacts & { sources: Record<string, Source> }
   businesses: Archetype[]
@@ -36,7 +36,7 @@ export type Markets = {
   exchangeRatesOf: string
 }
 
-/** `spellsEnglish` where the texts are English: how a country spells it, and the English words of its street, are put into no other language. */
+/** `spellsEnglish` for English texts: national spelling and local words apply to no other language. */
 export function assembleMarkets(files: MarketFiles, { spellsEnglish }: { spellsEnglish: boolean }): Markets {
   const { market, sources, counties, businesses, countries } = files
   const terms = spellsEnglish ? assembleTerms(files) : []
@@ -88,7 +88,7 @@ export function codeOfFolder({ folder }: Pick<CountryFolder, 'folder'>): Country
   return folder.toUpperCase() as CountryCode
 }
 
-/** What its family says of a business, unless its own file does. */
+/** Defaults of a business from its family. */
 function familyDefaults(
   { supplies, pictograms, trades }: MarketFiles['market'],
   family: string,
@@ -143,7 +143,7 @@ function assembleCountry(
   }
 }
 
-/** Files say `source`, the product `sourceId`. */
+/** Files have `source`, the product `sourceId`. */
 function citedAs<T extends { source: string }>({ source, ...rest }: T): Omit<T, 'source'> & { sourceId: string } {
   return { ...rest, sourceId: source }
 }
@@ -157,7 +157,7 @@ function toPermit({ fee, days, source, ...permit }: CountryFile['permits'][numbe
   return { ...permit, fee: toRange(fee), days: toRange(days), sourceId: source } as Permit
 }
 
-/** Each local word with where it is understood and what replaces it elsewhere, put together from every country's words. */
+/** Local words of all countries: where each is understood, and its replacement elsewhere. */
 function assembleTerms({ terms, countries }: MarketFiles): LocalTerm[] {
   return terms.en.map(({ word, elsewhere }) => {
     const translated = countries.filter(({ country }) => country.words.said[word] !== undefined)

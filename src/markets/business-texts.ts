@@ -3,12 +3,12 @@ import { type LocalTerm, localizeTerm } from '#engine/market/local-terms.ts'
 import { fillSlots, hasSlots } from '#engine/market/text-slots.ts'
 import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 
-/** Parts that speak of one country alone: their amounts are in its own money. */
+/** Texts of one country alone: their amounts are in its own money. */
 const singleCountryPath = /^(?:local|culture\.by)\.([A-Z]{2})\./
 
 /**
- * A business whose texts are as at home, the ones with slots kept beside them for other countries. `markOf` is how a country's
- * money is written in the texts of its businesses.
+ * A business whose texts are as at home, the ones with slots beside them for other countries. `currencyMarkOf` is the mark of a country's money in
+ * the texts of its businesses.
  */
 export function withHomeTexts(business: Archetype, currencyMarkOf: (code: CountryCode) => string, terms: readonly LocalTerm[]): Archetype {
   const slotted: Record<string, string> = {}

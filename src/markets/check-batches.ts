@@ -1,7 +1,7 @@
 import type { Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
-/** Heads of the batches that ship: their sources are listed, and each is under the terms of its folder. */
+/** Heads of the shipped batches: their sources are listed, and each is under the terms of its folder. */
 export function checkBatches({ batches, sources, market }: MarketFiles, report: Report): void {
   const digests = new Map<string, string>()
   for (const { id, terms, head } of batches) {

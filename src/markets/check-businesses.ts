@@ -40,7 +40,7 @@ function businessPath({ family, id }: BusinessEntry): string {
 function checkCountriesOf({ file }: BusinessEntry, references: DataReferences, reportAt: ReportAt): void {
   const { home, countries } = file
   const checkCode = (code: string, field: FieldPath) => {
-    // A field that ends in the code has named it.
+    // A field that ends in the code names it already.
     const prefix = field.at(-1) === code ? '' : `${code} `
     if (!references.countries.has(code))
       reportAt(field, `${prefix}has no folder below countries; there are ${[...references.countries].join(', ')}`)
@@ -96,7 +96,7 @@ function checkFigures({ file }: BusinessEntry, reportAt: ReportAt): void {
   }
 }
 
-/** Sales of month 1 against sales once established: the start of the ramp-up. */
+/** Sales of month 1 relative to sales once established: the start of the ramp-up. */
 const firstMonth = (months: number) => rampShare(Math.max(0.25, months), 1)
 
 function checkProduction({ file }: BusinessEntry, reportAt: ReportAt): void {
@@ -116,7 +116,7 @@ function checkProduction({ file }: BusinessEntry, reportAt: ReportAt): void {
     )
 }
 
-/** Goods named before the first sale that the shelf or the first stock counts already. */
+/** Goods among the costs before opening that the opening stock counts already. */
 const goods = /\b(?:opening|first|starting|initial)\s+(?:stock|goods|inventory)\b|\bstock of\b/i
 
 function checkOpeningStock({ file }: BusinessEntry, reportAt: ReportAt): void {
@@ -160,7 +160,7 @@ function checkLinks({ id, file }: BusinessEntry, references: DataReferences, rep
 
 type Range = { low: number; likely: number; high: number; anchors?: Record<string, readonly [number, number, number]> }
 
-/** Every estimate of a business with the way to it. */
+/** Every estimate of a business with its path. */
 function collectEstimates(value: unknown, path: FieldPath = []): { path: FieldPath; range: Range }[] {
   if (typeof value !== 'object' || value === null) return []
   const estimates = 'likely' in value ? [{ path, range: value as Range }] : []

@@ -4,7 +4,7 @@ import type { BusinessEntry, CountryFolder, MarketFiles } from './market-files.t
 import type { BusinessFile } from './schema.ts'
 import type { FieldPath } from './texts.ts'
 
-/** How much of everything there must be, so that no page of a report is left with a line where a table belongs. */
+/** Minimum amounts of everything, so that no page of a report is left with a line where a table belongs. */
 export function checkComplete(files: MarketFiles, references: DataReferences, report: Report): void {
   for (const each of files.countries) {
     checkCountry(each, report)

@@ -43,7 +43,7 @@ export function checkCountries(files: MarketFiles, _references: DataReferences, 
   }
 }
 
-/** A zone that no clock knows would break every call of a person who lives there. */
+/** A zone unknown to the runtime would break every call of a person who lives there. */
 function checkZones({ folder, country }: CountryFolder, report: Report): void {
   country.timeZones.forEach((zone, index) => {
     const isPattern = zone.endsWith('*')
@@ -57,7 +57,7 @@ function invalidZoneMessage(zone: string): string {
   return `“${zone}” is no zone of the IANA database`
 }
 
-/** What people's browsers say is compared under the name that the runtime has for it, so a zone is listed under that one. */
+/** Browsers report zones under the runtime's canonical name, so a zone is listed under that one. */
 function zoneProblem(zone: string): string | null {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()

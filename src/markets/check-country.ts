@@ -5,10 +5,10 @@ import type { CountryFolder, MarketFiles } from './market-files.ts'
 import type { FactFile } from './schema-cited.ts'
 import type { FieldPath } from './texts.ts'
 
-/** An employer of so few people is what a helper of these businesses works for: the law that binds one binds what we say a helper is paid. */
+/** A helper of these businesses works for an employer of so few people: the law that binds one binds our helper's wage. */
 const smallEmployer = 2
 
-/** What a country says of VAT, of wages the law asks, of household spending and of lenders, against each other and against its facts. */
+/** VAT, wage law, household spending and lenders of a country, against each other and against its facts. */
 export function checkCountryRules(each: CountryFolder, { sources, market }: MarketFiles, report: Report): void {
   const path = `countries/${each.folder}/country.yaml`
   const { currency } = each.country.money
@@ -47,7 +47,7 @@ export function checkCountryRules(each: CountryFolder, { sources, market }: Mark
   })
 }
 
-/** Each family says what it sells what it is drawn as and whose trade it is, and no other name is among them. */
+/** Each family has its supply, its pictogram and its trades, and there are no other families. */
 export function checkFamilies({ market }: MarketFiles, report: Report): void {
   const expectedContents = {
     supplies: 'goods, services or exempt',
@@ -131,7 +131,7 @@ function checkLenders({ folder, country: { lenders, market } }: CountryFolder, r
   if (market === 'full' && missing.length > 0) report(path, ['lenders'], `lacks ${missing.join(', ')}: a full market has every kind`)
 }
 
-/** What we say a helper is paid is not below the wage that the law asks of so small an employer there. */
+/** A helper's wage is not below the legal minimum for so small an employer there. */
 function checkWages(
   { folder, country, cities }: CountryFolder,
   checkAmount: (fact: FactFile | undefined, at: FieldPath, unit: string, file?: string) => void,

@@ -1,19 +1,19 @@
 import type { Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
-/** Runs of words that two texts may share, of those of the shorter, before one reads as a copy of the other. */
+/** Largest share of common word runs, of those of the shorter text, before one reads as a copy of the other. */
 const textGroups = [
   { name: 'description', fields: ['description'], size: 3, maxShare: 0.25 },
   { name: 'day, breaks, spoils, paidFirst and place', fields: ['day', 'breaks', 'spoils', 'paidFirst', 'place'], size: 4, maxShare: 0.1 },
 ] as const
 
-/** No two businesses from one mould: a copied text says of the second what is true of the first. */
+/** No two businesses from one mould: a copied text is true of the first business alone. */
 export function checkDuplicateTexts({ businesses }: MarketFiles, report: Report): void {
   for (const { name, fields, size, maxShare } of textGroups) {
     const texts = businesses.map(({ file }) => fields.map((field) => file[field]).join(' '))
     for (const { first, second, share } of similarTexts(texts, size, maxShare)) {
       const [one, other] = [businesses[first]!, businesses[second]!]
-      // A duplicate id is reported as that.
+      // A duplicate id is reported by itself.
       if (one.id === other.id) continue
       const path = `businesses/${one.family}/${one.id}.yaml`
       report(
@@ -25,7 +25,7 @@ export function checkDuplicateTexts({ businesses }: MarketFiles, report: Report)
   }
 }
 
-/** Pairs of texts that share `most` of the runs of the shorter or more, by an index of who has which run: no pair is compared by reading. */
+/** Pairs of texts that share `maxShare` of the runs of the shorter or more, by an inverted index of runs: no pair is compared by reading. */
 export function similarTexts(texts: readonly string[], size: number, maxShare: number): { first: number; second: number; share: number }[] {
   const textsByRun = new Map<string, number[]>()
   const counts = texts.map((text, index) => {

@@ -7,7 +7,7 @@ import type { FieldPath } from './texts.ts'
 type FactKey = keyof Country['facts']
 type Range = readonly [least: number, most: number]
 
-/** What we would not believe of any market, in each fact's own unit: wide enough for all there are, too narrow for a slip of two digits. */
+/** Plausible range of each fact in its own unit: wide enough for every market, too narrow for a slip of two digits. */
 const plausibleRanges: Partial<Record<FactKey, Range>> = {
   population: [2e5, 2e9],
   urbanShare: [10, 100],
@@ -37,7 +37,7 @@ const plausibleDollarRanges: Partial<Record<FactKey, Range>> = {
   vatThreshold: [5000, 2e6],
 }
 
-/** What one fact is over another. */
+/** Ratios between facts. */
 const plausibleRatios: readonly { of: FactKey; over: FactKey; range: Range; what: string }[] = [
   { of: 'pppFactor', over: 'fxPerUsd', range: [0.08, 1.7], what: 'the price level, 1 where a dollar is spent at home' },
   { of: 'gdpPerCapitaPpp', over: 'gdpPerCapita', range: [0.5, 10], what: 'income at purchasing power over income in dollars' },
@@ -49,14 +49,14 @@ const plausibleGrowth: Range = [-20, 50]
 const plausibleStaplePrice: Range = [0.03, 500]
 const maxPermitDollars = 20_000
 const maxPermitDays = 730
-/** What households spend a head in a year, in dollars, over GDP a head times their share of it: years of inflation lie between the two. */
+/** Household spending a head in a year, in dollars, over GDP a head times its share: years of inflation lie between the two. */
 const plausibleSpending: Range = [0.4, 2.5]
 const plausibleLoan: Range = [1, 1_000_000]
 const plausibleCityWageRatio: Range = [0.3, 4]
-/** Low and high say how unsure a figure is, not that it is not known at all. */
+/** A range shows uncertainty, not ignorance. */
 const maxRangeRatio = 100
 const plausibleIndex = { priceIndex: [0.4, 2.5], rentIndex: [0.05, 5] } as const satisfies Record<string, Range>
-/** An anchor over what the home amount is in dollars: wages and fees differ much between a poor country and a rich one, not a hundredfold. */
+/** An anchor over the home amount in dollars: wages and fees differ much between a poor country and a rich one, not a hundredfold. */
 const plausibleAnchorRatio: Range = [1 / 25, 40]
 
 /** Figures that no market has: a slip of the decimal point, of a unit or of a period. */
@@ -188,11 +188,11 @@ function checkAnchors({ businesses, countries }: MarketFiles, report: Report): v
     const home = perUsd.get(file.home)
     const visit = (value: unknown, path: FieldPath): void => {
       if (typeof value !== 'object' || value === null) return
-      // Those of a share, or of sellers, are no money, and stand for another market than home's.
+      // Anchors of a share, or of sellers, are no money, and describe another market than home's.
       const { likely, anchors } = ('carrier' in value ? value : {}) as { likely?: number; anchors?: Record<string, readonly number[]> }
       if (home && likely && anchors)
         for (const [code, range] of Object.entries(anchors)) {
-          // An anchor of home is reported as that.
+          // An anchor of home is reported by itself.
           const anchorRate = code === file.home ? undefined : perUsd.get(code)
           const ratio = anchorRate && range[1] ? range[1] / anchorRate / (likely / home) : 1
           if (isOutside(ratio, plausibleAnchorRatio))

@@ -2,7 +2,7 @@ import { elsewheres, topics } from '#engine/quantity/vocabulary.ts'
 import type { DataReferences, Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 
-/** Every topic and all that no report holds is asked for once; no words lead to two of them; and what weighs otherwise is an idea that there is. */
+/** Every topic and every elsewhere has one entry; no words lead to two of them; every weight names an idea. */
 export function checkQuestions({ questions }: MarketFiles, report: Report): void {
   const { asks, elsewhere, ideas } = questions
   checkOnce(topics, asks, 'asks')
@@ -32,7 +32,7 @@ export function checkQuestions({ questions }: MarketFiles, report: Report): void
   }
 }
 
-/** Sayings mean businesses that there are, and none is given twice within one meaning. */
+/** Phrases mean businesses that exist, and none is given twice within one meaning. */
 export function checkSayings({ sayings }: MarketFiles, { businesses, isWhole }: DataReferences, report: Report): void {
   sayings.means.forEach(({ said: phrases, ids }, at) => {
     if (new Set(phrases).size < phrases.length) report('sayings.yaml', ['means', at, 'said'], 'says the same twice')

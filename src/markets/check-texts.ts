@@ -5,7 +5,7 @@ import { type FieldPath, withTexts } from './texts.ts'
 
 type ReportAt = (field: FieldPath, message: string) => void
 
-/** Holds the texts of a business to their slots: an amount or a word that is not one stays what it was at home wherever it is read. */
+/** Checks the texts of a business for amounts and local words without a slot, which would stay as at home wherever they are read. */
 export function createTextChecker(files: MarketFiles): (entry: BusinessEntry, reportAt: ReportAt) => void {
   const words = new Set(files.terms.en.flatMap(({ word }) => [word.toLowerCase(), `${word.toLowerCase()}s`]))
   const findAmount = createAmountFinder(files.countries)
@@ -14,7 +14,7 @@ export function createTextChecker(files: MarketFiles): (entry: BusinessEntry, re
   return ({ file }, reportAt) => {
     const hasSeveralCountries = file.countries.length > 1
     const findMistake = (text: string, isFixed: boolean, path: FieldPath): string | null => {
-      // What is read in one country alone may say its money in words, and speak as its street does.
+      // A text of one country alone may name its money in words, and use its local words.
       const countryPartIndex = path.findIndex((part) => part === 'local' || part === 'by')
       const isReadAbroad = hasSeveralCountries && countryPartIndex < 0
       const amount = findAmount(text, isReadAbroad)
@@ -30,7 +30,7 @@ export function createTextChecker(files: MarketFiles): (entry: BusinessEntry, re
       return findStreetWord(text, file.countries)
     }
     withTexts(business, file, (text, { kind, isFixed = false }, path) => {
-      // Said by its line, which is looked at itself.
+      // A line reference is checked at its line.
       const mistake = kind === 'line' ? null : findMistake(text, isFixed, path)
       if (mistake) reportAt(path, mistake)
       return text
@@ -44,7 +44,7 @@ function moneyOfCountry(countries: readonly CountryFolder[], code: string): Mone
   return countries.find(({ folder }) => folder.toUpperCase() === code)?.country.money
 }
 
-/** `currencies` of whose money the mark or word is; none where it says nothing of it, as 300/=. */
+/** `currencies` of the mark or word; empty where it names none, as 300/=. */
 type Amount = { written: string; digits: string; currencies: ReadonlySet<string> }
 
 function createAmountFinder(countries: readonly CountryFolder[]): (text: string, includeWords: boolean) => Amount | null {
@@ -61,7 +61,7 @@ function createAmountFinder(countries: readonly CountryFolder[]): (text: string,
   const spokenWords = monies.flatMap((money) => money.spoken.map((word) => registerForm(word, money)))
   const beforeDigits = (forms: readonly string[], flags: string) =>
     new RegExp(`(?<![\\p{L}\\p{N}])(?<form>${regexAlternatives(forms)})\\.? ?(?<digits>\\d[\\d,.]*)`, flags)
-  // One letter is a mark only as it is written; longer ones however somebody writes them.
+  // One letter is a mark only in its exact case; longer ones in any case.
   const isLong = (form: string) => form.length > 1 && /^\p{L}+$/u.test(form)
   const markedPatterns = [beforeDigits(marks, 'u'), beforeDigits(marks.filter(isLong), 'iu'), /(?<digits>\d[\d,.]*) ?\/[=-](?!\d)/u]
   const wordPatterns = [
@@ -85,7 +85,7 @@ function amountMistake({ written, digits, currencies }: Amount, ownMoney: Money 
   return `holds the amount “${written}”; amounts are in the money of home, ${ownMoney.currency}: write {money …} with that amount in ${ownMoney.currency}`
 }
 
-/** Words of a money without an amount. The money that all others are measured in is spoken of everywhere: “flour follows the dollar”. */
+/** Finds names of a money without an amount. The reference currency is mentioned everywhere: “flour follows the dollar”. */
 function createCurrencyNameFinder(countries: readonly CountryFolder[]): (text: string) => string | null {
   const monies = countries.filter(({ country }) => country.facts.fxPerUsd.value !== 1).map(({ country }) => country.money)
   const pattern = new RegExp(
@@ -95,7 +95,7 @@ function createCurrencyNameFinder(countries: readonly CountryFolder[]): (text: s
   return (text) => (monies.length > 0 ? (pattern.exec(text)?.[0] ?? null) : null)
 }
 
-/** A word of terms.yaml outside a slot, in a text that is also read where nobody knows it. */
+/** Finds a word of terms.yaml outside a slot, in a text that is also read where the word is not understood. */
 function createStreetWordFinder({ terms, countries }: MarketFiles): (text: string, codes: readonly string[]) => string | null {
   const streetWords = terms.en
     .filter(({ alsoPlain }) => !alsoPlain)
@@ -103,7 +103,7 @@ function createStreetWordFinder({ terms, countries }: MarketFiles): (text: strin
       word,
       knownIn: new Set(countries.flatMap(({ folder, country }) => (country.words.known.includes(word) ? [folder.toUpperCase()] : []))),
     }))
-  // Of a country whose file has a mistake nothing is known here.
+  // A country whose file has a mistake is missing here.
   const readCountries = new Set(countries.map(({ folder }) => folder.toUpperCase()))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${regexAlternatives(streetWords.map(({ word }) => word))})s?(?![\\p{L}\\p{N}])`, 'giu')
   const findTerm = (foundWord: string) =>

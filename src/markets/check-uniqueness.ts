@@ -5,7 +5,7 @@ import { normalizePlaceName } from './normalize-place-name.ts'
 import type { CityFile, CountryFile } from './schema-market.ts'
 import type { FieldPath } from './texts.ts'
 
-/** What belongs to one country or city alone: if it appears in two, the folder of one was copied and not fully changed. */
+/** Values that belong to one country or city alone: if one appears in two, the folder of one was copied and not fully changed. */
 export function checkUniqueness({ countries, market }: MarketFiles, report: Report): void {
   checkZones(countries, market.zonesElsewhere, report)
   checkCodes(countries, report)
@@ -54,7 +54,7 @@ function checkCodes(countries: readonly CountryFolder[], report: Report): void {
   }
 }
 
-/** Countries may share a currency, as those of the CFA franc do: it is then written and exchanged in one way. Two currencies never look alike. */
+/** Countries may share a currency, as those of the CFA franc do: its format and rate are then the same. Two currencies never look alike. */
 function checkMoney(countries: readonly CountryFolder[], report: Report): void {
   const firstCountry = new Map<string, CountryFile>()
   const claimUnique = createUniquenessCheck(report)
@@ -149,7 +149,7 @@ function toPoint([lat, lon]: readonly [number, number]): Point {
   return { lat, lon }
 }
 
-/** Reports an entry that claims what another has. */
+/** Reports the second claim of a value. */
 function createUniquenessCheck(
   report: Report,
 ): (what: string, holder: string, path: string, field: FieldPath, description: string) => void {

@@ -2,7 +2,7 @@ import type { Report } from './check-report.ts'
 import type { MarketFiles } from './market-files.ts'
 import type { FieldPath } from './texts.ts'
 
-/** No figure speaks of a time after the data's own month: `asOf` of market.yaml, and never the clock, so that data that hold today hold tomorrow. */
+/** No figure is later than the data's own month: `asOf` of market.yaml, and never the clock, so that data that are valid today are valid tomorrow. */
 export function checkYears({ market, sources, baseRates, countries }: MarketFiles, report: Report): void {
   const lastMonth = Number(market.asOf.slice(0, 4))
   const visit = (path: string, value: unknown, field: FieldPath): void => {

@@ -16,10 +16,10 @@ import { business } from './schema.ts'
 import { cities, country, funders } from './schema-market.ts'
 import { createFieldFinder, fieldLabel, type Problem } from './yaml-file.ts'
 
-/** What a file with texts under languages is as a whole. */
+/** Schemas of files with texts under languages, as a whole. */
 const schemaByKind: Partial<Record<FileKind, z.ZodType>> = { business, country, cities, funders }
 
-/** Holds files that are each in shape against one another: what they refer to must be there, and figures must agree. */
+/** Cross-checks files that are each valid: references must exist, and figures must agree. */
 export function checkMarketFiles(
   files: MarketFiles,
   references: DataReferences,

@@ -10,7 +10,10 @@ const firmMaxAgeYears = 6
 
 type Counted = { firms: number; year: number; source: string; batch: string }
 
-/** What shipped statistics count of a city's firms in these industries, as cited figures: null where there are none. Counties whose people are unknown are left out. */
+/**
+ * Shipped statistics of a city's firms in these industries, as cited figures: null where there are none. Counties whose people are unknown are left
+ * out.
+ */
 export function cityFirms(
   { id, name: city }: { id: string; name: string },
   { byCity, confidence }: ShippedCounties,

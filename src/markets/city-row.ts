@@ -13,7 +13,7 @@ const units = { index: 'over the reference market of its country' }
 const indexAge = 4
 const { city: words, smallTown: townWords } = cityFactTexts
 
-/** A city of a `cities.yaml`, its facts written out: each row of a population becomes a cited figure with its range. */
+/** Expands a city of a `cities.yaml`: each row of a population becomes a cited figure with its range. */
 export function createCity(countryCode: CountryCode, row: CityFile, firms: CityFirms | null): City {
   const population = primaryPopulation(row)
   return {
@@ -135,7 +135,7 @@ function alternativePopulation({ id, name, population: { agglomeration, geonames
   })
 }
 
-/** A figure that was read in the named source. */
+/** A figure from a source that was read. */
 function cite(
   id: string,
   label: string,

@@ -6,7 +6,7 @@ import type { FactFile } from './schema-cited.ts'
 
 type FactKey = keyof Country['facts']
 
-/** The unit that each fact of a country is computed in, whatever its source prints. `money` is the currency of the country. */
+/** Unit of each fact of a country in the model, whatever its source prints. `money` is the currency of the country. */
 export const factUnits: Record<FactKey, (money: string) => string> = {
   population: () => 'people',
   urbanShare: () => '% of population',
@@ -36,7 +36,7 @@ export const factUnits: Record<FactKey, (money: string) => string> = {
 
 export const growthUnit = '% a year'
 
-/** Ids by which evidence and stored reports know a fact; without an entry here it is the key in kebab case. */
+/** Fact ids in evidence and stored reports; without an entry here it is the key in kebab case. */
 const factNames: Partial<Record<FactKey, string>> = { mobileMoneyAccount: 'mobile-money' }
 const growthNames: Partial<Record<GrowthSeries, string>> = {
   'account-ownership': 'growth-accounts',
@@ -51,7 +51,7 @@ export function growthId(folder: string, series: GrowthSeries): string {
   return `${folder}:${growthNames[series] ?? `growth-${series}`}`
 }
 
-/** A fact as the engine takes it: what a file may leave out is filled in here, and nowhere else. */
+/** A fact in the engine's form: the only place that fills in defaults of a file. */
 export function toFact(id: string, file: FactFile): Fact {
   const { label, value, unit, year, source, low, high, priceMonth, alternatives, note, verifyAt } = file
   return {

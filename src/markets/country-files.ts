@@ -2,7 +2,7 @@ import { withLanguageKeys } from './language-key.ts'
 import { languages } from './languages.ts'
 import { baseRatesSchema, cities, country, funders } from './schema-market.ts'
 
-/** The three files of a country, and the studies that countries name. Apart from their fields (`schema-market.ts`), as those of a business are. */
+/** Schemas of the three files of a country and of the studies. Apart from their fields (`schema-market.ts`), for the reason in `business-file.ts`. */
 export const countryFile = withLanguageKeys(country, languages)
 export const citiesFile = withLanguageKeys(cities, languages)
 export const fundersFile = withLanguageKeys(funders, languages)

@@ -13,8 +13,8 @@ export const countryListPaths = {
 type ListedCountry = CountryFile & { code: string }
 
 /**
- * The closed lists of countries that other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing
- * that is itself compiled with the lists: in a fresh copy there are none yet.
+ * The closed lists of countries that other rooms are compiled with. They are read from the files unchanged, checked or not, and with nothing that is
+ * itself compiled with the lists: in a fresh copy there are none yet.
  */
 export function countryLists(
   folder: string,
@@ -42,7 +42,7 @@ function readCountry(folder: string, name: string): ListedCountry {
   const file = parse(readFileSync(join(folder, 'countries', name, 'country.yaml'), 'utf8')) as CountryFile & Record<string, CountryFile>
   const { about, nameInSentence, money } = file[languages[0]]!
   const country = { ...file, about, nameInSentence, money: { ...file.money, ...money }, code: name.toUpperCase() }
-  // What cannot be listed is not read either.
+  // Fails before anything is listed where a country cannot be.
   countryTable([country])
   countryNotes([country], (text) => text)
   return country

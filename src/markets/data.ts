@@ -1,5 +1,5 @@
 import type { Markets } from './assemble.ts'
 import { loadMarkets } from './load.ts'
 
-/** The market data everybody reads: what the files of `market-data` say. In a build `data-built.ts` takes its place. */
+/** The market data of `market-data`. In a build `data-built.ts` replaces this module. */
 export const markets: Markets = loadMarkets()

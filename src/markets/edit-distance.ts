@@ -1,4 +1,4 @@
-/** How many letters must be changed, added or taken away to make one word the other (Levenshtein). */
+/** Levenshtein distance. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -12,7 +12,7 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** '; did you mean this?' of what is close, else all there are. */
+/** '; did you mean this?' with the nearest candidate, else the list of all. */
 export function suggestion(given: string, candidates: readonly string[]): string {
   const closest = candidates.find(
     (each) => editDistance(each.toLowerCase(), given.toLowerCase()) <= Math.max(1, Math.floor(each.length / 4)),

@@ -2,10 +2,9 @@ import type { Fact } from '#engine/evidence/evidence.ts'
 import type { CityFirms, Country, MarketFacts } from '#engine/market/place.ts'
 import { markets } from './data.ts'
 
-/** The reference data of a run. `factsVersion` changes with every change of a figure; `asOf` is the month it is carried to. */
+/** Reference data of a run. `factsVersion` changes with every change of a figure; `asOf` is the month of its prices. */
 export const marketFacts = markets.facts
 
-/** Every fact of every country, city and staple, each once. */
 export function allFacts(): Fact[] {
   return [...Object.values(marketFacts.countries).flatMap(countryFacts), ...marketFacts.cities.flatMap(cityFacts), ...markets.staplePrices]
 }

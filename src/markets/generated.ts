@@ -3,8 +3,8 @@ import { countryLists } from './country-lists.ts'
 import { fileKinds } from './market-files.ts'
 
 /**
- * What other rooms and editors need of the market data before anything runs, as files that `npm run check-data` writes: the closed list of
- * countries and the ways money is written (the phone carries them), which are in no repository, and a JSON Schema for each kind of file.
+ * Files that `npm run check-data` generates from the market data: the closed list of countries and the money formats (the phone carries them), which
+ * are in no repository, and a JSON Schema for each kind of file.
  */
 export function generatedFiles(folder: string): { path: string; content: string }[] {
   return [

@@ -5,13 +5,13 @@ import { type FieldPath, isPage, lineNameOf, schemaDefinition, textMarkOf, unkno
 import { fieldLabel } from './yaml-file.ts'
 
 /**
- * A file whose figures are at its top and whose texts are under a language key, each at the place of its figure: the reason of
- * `price.average` is `en.price.why`. Both are made of one schema, which knows what is a text (`texts.ts`).
+ * Schemas of a file whose figures are at its top and whose texts are under a language key, each at the path of its figure: the reason of
+ * `price.average` is `en.price.why`. Both are derived from one schema, whose marks tell what is a text (`texts.ts`).
  */
 
 type Languages = readonly [first: string, ...string[]]
 
-/** The schema of such a file. What it says is said in the first language, which is always there; another one that is there is whole. */
+/** The first language is required; any other one that is present is complete. */
 export function withLanguageKeys<T>(whole: z.ZodType<T>, languages: Languages): z.ZodType<T> {
   const { figures, texts } = splitSchema(whole)
   if (!figures || !texts) throw new RangeError('a file with a language key has figures and texts')
@@ -43,7 +43,7 @@ export function withLanguageKeys<T>(whole: z.ZodType<T>, languages: Languages): 
   return file as unknown as z.ZodType<T>
 }
 
-/** Why a key is no field at its place, where it is one at another: a text at the top, a figure under a language, a language that there is not. */
+/** Hint for a key that is misplaced: a text at the top, a figure under a language, an unknown language. */
 function misplacedKeyHint(whole: z.ZodType, languages: Languages, path: FieldPath, key: string, file: unknown): string | undefined {
   const isUnderLanguage = languages.includes(String(path[0]))
   const inside = isUnderLanguage ? path.slice(1) : path
@@ -54,7 +54,7 @@ function misplacedKeyHint(whole: z.ZodType, languages: Languages, path: FieldPat
   return path.length === 0 && /^[a-z]{2}$/.test(key) ? `is no language that texts are in; there are ${languages.join(', ')}` : undefined
 }
 
-/** The place of a field in such a file: a text is under the language, in a list with names under the name of its line. */
+/** The path of a field in such a file: a text is under the language, in a named list under the name of its line. */
 export function locateField(whole: z.ZodType, path: FieldPath, file: unknown, language: string): FieldPath {
   let at: z.ZodType | undefined = whole
   let figures = file
@@ -79,7 +79,7 @@ const pageAddress = z
 type Parts = { figures: z.ZodType | null; texts: z.ZodType | null }
 const partsBySchema = new WeakMap<z.ZodType, Parts>()
 
-/** What of a schema is at the top of a file, and what is under a language. */
+/** Splits a schema into the part at the top of a file and the part under a language. */
 function splitSchema(schema: z.ZodType): Parts {
   const cached = partsBySchema.get(schema)
   if (cached) return cached
@@ -117,7 +117,7 @@ function computeParts(schema: z.ZodType): Parts {
 
 function splitGroup(schema: z.ZodType, shape: Record<string, z.ZodType>): Parts {
   const parts = Object.entries(shape).map(([key, field]): [string, Parts] => [key, splitSchema(field)])
-  // Where one part may say nothing, it is left out, and the other one says everything.
+  // Where one part is empty, it is left out, and the other one has everything.
   const optionalPart = (part: z.ZodType, { figures, texts }: Parts) =>
     figures && texts && acceptsNothing(part) ? copyDescription(part.optional(), part) : part
   const of = (side: keyof Parts) =>
@@ -142,14 +142,14 @@ function copyDescription<T extends z.ZodType>(target: T, original: z.ZodType): T
   return original.description ? target.describe(original.description) : target
 }
 
-/** A group of texts says which ones it asks for, and what each is for. */
+/** Describes a group of texts by the required ones and their purpose. */
 function describeTexts<T extends z.ZodType>(target: T, original: z.ZodType): T {
   const textNames = [...new Set(requiredTexts(original))].join('; ')
   const textDescription = [original.description, textNames && `its texts are ${textNames}`].filter(Boolean).join('; ')
   return textDescription ? target.describe(textDescription) : target
 }
 
-/** The texts that must be there in a part: the name of each field, and what it is for. */
+/** The required texts of a part: the name of each field, and its purpose. */
 function requiredTexts(schema: z.ZodType, name = '', what = schema.description): string[] {
   const mark = textMarkOf(schema)
   if (mark) return mark.kind === 'line' || mark.orPage ? [] : [what ? `${name} (${what})` : name]
@@ -164,7 +164,7 @@ function expectationText(part: z.ZodType | null): string {
   return part?.description ? `: ${part.description}` : ''
 }
 
-/** Without what makes it optional or turns it into something else. */
+/** Unwraps optional, default and transforming schemas. */
 function unwrap(schema: z.ZodType): z.ZodType {
   const def = schemaDefinition(schema)
   const inner = def.innerType ?? def.in
@@ -194,7 +194,7 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
       addIssue(path, `is missing: ${at.description ?? 'the address of a page, or an office in words under the language'}`)
     return
   }
-  // Of a group one part may be left out where it would hold nothing; a list without its lines lacks them.
+  // A part of a group may be left out where it would be empty; a list without its lines lacks them.
   if (
     !schemaDefinition(at).element &&
     isEmpty(figures) !== isEmpty(texts) &&
@@ -235,7 +235,7 @@ function compareParts(schema: z.ZodType, figures: unknown, texts: unknown, path:
     if (!names.includes(name)) addIssue([...textPath(), name], `is no line of ${fieldLabel(path)}${suggestion(name, names)}`)
 }
 
-/** Whether a part may hold nothing at all, so that it is left out where the other part says everything. */
+/** Whether a part may be empty, so that it is left out where the other part has everything. */
 function acceptsNothing(part: z.ZodType): boolean {
   return part.safeParse({}).success
 }
@@ -244,7 +244,7 @@ function unionOfKeys(...groups: unknown[]): string[] {
   return [...new Set(groups.flatMap((group) => Object.keys((group ?? {}) as Group)))]
 }
 
-/** What one language says, the other says too. Words that are looked for are as many as a language has. */
+/** Languages have the same texts. Search words may differ in number. */
 function compareTexts(schema: z.ZodType, first: unknown, other: unknown, path: FieldPath, languages: Languages, addIssue: AddIssue): void {
   const at = unwrap(schema)
   if (first === undefined || other === undefined) {
@@ -270,7 +270,7 @@ function compareTexts(schema: z.ZodType, first: unknown, other: unknown, path: F
   }
 }
 
-/** A name of a line is that of a line there is. */
+/** Line references name a line that exists. */
 function checkLines(whole: z.ZodType, file: Group, addIssue: AddIssue): void {
   withTexts(whole, file, (id, { kind, of = [] }, path) => {
     const lineIds = of.flatMap((list) => (file[list] as { id: string }[]).map((line) => line.id))
@@ -282,7 +282,7 @@ function checkLines(whole: z.ZodType, file: Group, addIssue: AddIssue): void {
   })
 }
 
-/** Figures with the texts of one language, in the shape that both were made of. */
+/** Merges figures with the texts of one language into the original shape. */
 function mergeLanguage(whole: z.ZodType, file: Group, language: string): unknown {
   const texts = file[language] as Group
   const mergeTexts = (schema: z.ZodType, figures: unknown, languageTexts: unknown): unknown => {

@@ -1,2 +1,2 @@
-/** The languages that market data are in; the first is what every file has. */
+/** The languages of market data; the first is required in every file. */
 export const languages = ['en'] as const

@@ -23,7 +23,7 @@ import { formatProblem, type Problem, readYaml } from './yaml-file.ts'
 
 export type LoadResult = { ok: true; markets: Markets } | { ok: false; problems: Problem[] }
 
-/** What files held when they were last read, by path; for as long as neither they nor the code that reads them change. */
+/** Parsed files by path; valid as long as neither they nor the code that reads them change. */
 type Cache = { code: string; files: Record<string, { hash: string; value: unknown }> }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -38,8 +38,8 @@ export function loadMarkets(): Markets {
 }
 
 /**
- * Reads a folder of market data: every file against its schema, then all of them against each other. Names in problems begin with the folder's. What
- * holds is said in `wording`, where one is asked for.
+ * Reads a folder of market data: every file against its schema, then all of them against each other. Names in problems begin with the folder's.
+ * `reword` replaces the texts of valid data.
  */
 export function readMarkets(folder: string, cachePath: string | null = null, reword?: RewordText): LoadResult {
   const name = folder.split('/').at(-1) ?? folder
@@ -99,7 +99,7 @@ export function readMarkets(folder: string, cachePath: string | null = null, rew
   return { ok: true, markets: assembleMarkets(reword ? rewordMarketFiles(files, reword) : files, { spellsEnglish: reword === undefined }) }
 }
 
-/** Files that must be there: the common ones, and three of each country that has a folder, were it an empty one. */
+/** Required files: the common ones, and three of each country that has a folder, even an empty one. */
 function missingFiles(folder: string, paths: readonly string[]): string[] {
   const countries = readdirSync(join(folder, 'countries'), { withFileTypes: true })
     .filter((each) => each.isDirectory() && /^[a-z]{2}$/.test(each.name))
@@ -107,10 +107,7 @@ function missingFiles(folder: string, paths: readonly string[]): string[] {
   return [...commonFileNames, ...countries].filter((path) => !paths.includes(path))
 }
 
-/**
- * The files by what they hold, those with mistakes of their own left out: null where one that all others lean on is. A country that lacks a part
- * cannot be put together.
- */
+/** Files by kind, those with mistakes of their own left out: null where one that all others depend on is. A country that lacks a part is left out. */
 function groupByKind(values: Map<string, unknown>): Omit<MarketFiles, 'counties'> | null {
   const valueAt = <T>(path: string): T => values.get(path) as T
   const folders = [...new Set([...values.keys()].flatMap((path) => /^countries\/([a-z]{2})\//.exec(path)?.[1] ?? []))]
@@ -168,7 +165,7 @@ function writeCache(at: string, previous: Cache, nextCache: Cache): void {
   renameSync(temporaryPath, at)
 }
 
-/** Hash of what decides how a file is read: the room's own code and the engine's lists. */
+/** Hash of the code that decides how a file is read: this room and the engine's lists. */
 function codeHash(): string {
   const hash = createHash('sha256')
   for (const file of [

@@ -26,7 +26,7 @@ import {
 import { type BatchHead, batchHead } from './sellers/batch.ts'
 import { suggestSlug } from './slug.ts'
 
-/** The kinds of files below `market-data`: the place of each, and its schema. Other YAML files there are a mistake. */
+/** The kinds of files below `market-data`: path and schema of each. Other YAML files there are a mistake. */
 export const fileKinds = {
   market: { at: /^market\.yaml$/, schema: marketFile },
   sources: { at: /^sources\.yaml$/, schema: sourcesFile },
@@ -60,7 +60,7 @@ export const commonFileNames = [
 export const countryFileNames = ['country.yaml', 'cities.yaml', 'funders.yaml'] as const
 const folders = ['countries', 'businesses', 'sellers', 'schema']
 
-/** Why no file of market data has this path, and which it should have: null where it has one. */
+/** Error for a path that no file of market data has, with the expected one: null for a valid one. */
 export function misplacedReason(path: string): string | null {
   if (fileKindOf(path)) return null
   const parts = path.split('/')
@@ -85,10 +85,10 @@ export function misplacedReason(path: string): string | null {
 }
 
 export type CountryFolder = { folder: string; country: CountryFile; cities: CitiesFile; funders: FundersFile }
-/** Rows of a batch are no YAML: they are read with their head, by `sellers/shipped.ts`. */
+/** Rows of a batch are no YAML: `sellers/shipped.ts` reads them with their head. */
 export const rowsPathPattern = /^sellers\/(odbl|open)\/([a-z0-9-]+)\.rows$/
 
-/** What ships of an import: `terms` is the folder of its licence. */
+/** Head of a shipped batch: `terms` is the folder of its licence. */
 export type BatchEntry = { id: string; terms: string; head: BatchHead }
 export type BusinessEntry = { id: string; family: string; file: BusinessFile }
 
@@ -103,11 +103,11 @@ export type MarketFiles = {
   questions: QuestionsFile
   counties: ShippedCounties
   batches: BatchEntry[]
-  /** In the order of their lists. */
+  /** In list order. */
   countries: CountryFolder[]
   /** By family, then by id. */
   businesses: BusinessEntry[]
 }
 
-/** Firms and people by county of each city, by its id; how sure each batch of them is. */
+/** Firms and people by county, by city id; and the confidence of each batch of them. */
 export type ShippedCounties = { byCity: Record<string, CountyFirms>; confidence: Record<string, Confidence> }

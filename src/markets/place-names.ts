@@ -4,13 +4,13 @@ import { normalizePlaceName } from './normalize-place-name.ts'
 
 const profiles = Object.entries(markets.profiles) as [CountryCode, (typeof markets.profiles)[CountryCode]][]
 
-/** What people call each country, in plain form. */
+/** Names of each country, normalized. */
 export const countryNames = Object.fromEntries(profiles.map(([code, profile]) => [code, profile.otherNames])) as unknown as Record<
   CountryCode,
   readonly string[]
 >
 
-/** States and their short forms: after a comma they tell the country. */
+/** States and their short forms: after a comma they determine the country. */
 export const countryOfRegion: ReadonlyMap<string, CountryCode> = new Map(
   profiles.flatMap(([code, { regions }]) => (regions ?? []).map((region): [string, CountryCode] => [region, code])),
 )
@@ -39,12 +39,12 @@ export const trailingWordPattern: ReadonlySet<string> = new Set([
   'town',
 ])
 
-/** Words that make of a city's name the name of a street, which may be anywhere. */
+/** Words that turn a city's name into that of a street, which may be anywhere. */
 const disqualifyingWords: ReadonlySet<string> = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'junction', 'way', 'route', 'rue'])
 
 let allCountryNames: ReadonlySet<string> | null = null
 
-/** Whether what follows a city's name may be a part of it: no country of the world, state or street. */
+/** Whether the text after a city's name may be a part of it: no country of the world, state or street. */
 export function canBeNeighbourhood(plain: string): boolean {
   allCountryNames ??= new Set(listCountryNames())
   const words = plain.split(' ')

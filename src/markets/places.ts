@@ -16,7 +16,7 @@ const namesByCity = new Map(
 )
 
 /**
- * The place whose figures apply to a text. A country named in the text wins over `countryCode`. A town we do not have gets its country's
+ * The place whose figures apply to a text. A country named in the text wins over `countryCode`. A town that is not listed gets its country's
  * smaller-town figures with `known: false`; a country alone gets its reference city, `known: false`; neither is a reason with suggestions.
  */
 export function resolvePlace(input: { text: string; countryCode?: CountryCode }): ResolvedPlace {
@@ -97,7 +97,7 @@ function matchCityInText(text: string, town: string, countryCode: CountryCode | 
   )
 }
 
-/** A city's name with a part of it behind, as 'Abidjan Plateau'; after a comma it would be what the name belongs to. */
+/** A city's name followed by a part of it, as 'Abidjan Plateau'; after a comma it would be a wider place. */
 function matchCityByNeighbourhood(town: string, countryCode: CountryCode | undefined): City | null {
   const candidates = listedCities.filter((city) => !countryCode || city.countryCode === countryCode)
   const match = candidates.find((city) => town.startsWith(`${normalizePlaceName(city.name)} `))

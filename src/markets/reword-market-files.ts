@@ -3,10 +3,10 @@ import { business } from './schema.ts'
 import { cities as ofCities, country as ofCountry, funders as ofFunders, baseRatesSchema as ofStudies } from './schema-market.ts'
 import { withTexts } from './texts.ts'
 
-/** How a text of market data is said otherwise. Its slots are filled later, and stay as they are. */
+/** Rewords a text of market data. Its slots are filled later, and stay as they are. */
 export type RewordText = (text: string) => string
 
-/** The same data with every text that a person reads said otherwise; names, ids and words that are looked for stay. */
+/** The same data with every text that a person reads reworded; names, ids and search words stay. */
 export function rewordMarketFiles(files: MarketFiles, reword: RewordText): MarketFiles {
   const rewordValue = <V>(schema: Parameters<typeof withTexts>[0], value: V): V =>
     withTexts(schema, value, (text, { kind }) => (kind === 'sought' ? text : reword(text)))

@@ -4,7 +4,7 @@ import { integerNumber, number, text, yearMonth } from './schema.ts'
 import { slug } from './slug.ts'
 import { label, sentence } from './texts.ts'
 
-/** What every cited figure or rule of the market data is made of: where it was read, how sure it is, of which year, where it is confirmed. */
+/** Common fields of cited figures and rules: source, confidence, year, and where to verify. */
 
 export const prose = sentence(text)
 
@@ -19,7 +19,7 @@ export const year = integerNumber.min(2010, years).max(2100, years).describe('Ye
 export const sourcePage = z
   .string({ error: 'must be a text' })
   .regex(/^https:\/\/\S+$/, 'must be the address of a page, beginning with https://')
-/** An office in words is a text of its language; the address of a page is nobody's to translate (`withTexts`). */
+/** An office in words is a text of its language; the address of a page is never translated (`withTexts`). */
 export const verifyAt = label(
   text.regex(
     /^https:\/\/\S+$|^(the|your|its) (?!\S*:\/\/)/,
@@ -28,7 +28,7 @@ export const verifyAt = label(
   { orPage: true },
 ).describe('Where a reader confirms it: the address of a page or, where each place has its own office, that office in words')
 
-/** One cited number. What was not read in a source is low confidence and says why. */
+/** One cited number. A figure without a source that was read has low confidence and a reason. */
 export const factFields = {
   label: label(text).describe('What it is called in a report'),
   value: number,
@@ -77,5 +77,5 @@ export function checkCitation({ value: factSchema, issues }: { value: Citation; 
 export const factSchema = z.strictObject(factFields).check(checkCitation)
 export type FactFile = z.output<typeof factSchema>
 
-/** Where a rule was read, and of which year it is. */
+/** Source and year of a rule. */
 export const citedFields = { confidence: confidenceSchema, source, year }

@@ -4,7 +4,7 @@ import { fraction, integerNumber, number, text, triple, why, yearMonth } from '.
 import { citedFields, factSchema, prose, verifyAt } from './schema-cited.ts'
 import { label } from './texts.ts'
 
-/** What a country's file says of VAT, of the wages that the law asks, of what households spend and of who lends. */
+/** A country's VAT, wage law, household spending and lenders. */
 
 const positiveAmount = number.positive('must be above 0')
 

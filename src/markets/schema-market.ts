@@ -21,15 +21,15 @@ import { slug } from './slug.ts'
 import { label, namedLines, searchWord } from './texts.ts'
 
 /**
- * The files of `market-data` apart from the businesses: countries, cities, funders, sources, words of the street, counted sellers. What a
- * language says in its own way is a text and is marked. A field whose every value is a proper name stays a figure (`properName`); one that holds
- * now a name and now a description, such as who gives a permit, is a text.
+ * The files of `market-data` apart from the businesses: countries, cities, funders, sources, local words, counted sellers. Fields that a language
+ * words in its own way are texts and are marked. A field whose every value is a proper name stays a figure (`properName`); one that holds now a name
+ * and now a description, such as the issuer of a permit, is a text.
  */
 
 const properName = text.describe('A proper name, the same in every language; a description is a text, under the language')
 const nameField = (what: string) => label(text).describe(what)
 
-/** What a fact of a country is about. `country-facts.ts` has the unit that each needs. */
+/** The facts of a country. `country-facts.ts` has the unit of each. */
 const facts = z.strictObject({
   population: factSchema,
   urbanShare: factSchema,
@@ -119,7 +119,7 @@ const permit = z.strictObject({
   ...citedFields,
 })
 
-/** With the space that may be at its end. */
+/** Untrimmed: a mark may end with a space. */
 const unparsed = z.string({ error: 'must be a text' }).min(1, 'must not be empty')
 const capitalLettersPattern = (wholeCount: 2 | 3, matching: string) =>
   z

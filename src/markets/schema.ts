@@ -29,16 +29,16 @@ import { slug } from './slug.ts'
 import { label, lineReference, namedLines, searchWord, sentence, unknownKeyHints } from './texts.ts'
 
 /**
- * What a business is made of: one shape for the files of `market-data/businesses`, for what the database keeps of a person's own business, and
- * in its parts for what a language model may propose. Files write a range as a row `[low, likely, high]`, the others by name, and put the texts under
- * their language (`business-file.ts`): what is a text is marked here, at its field.
+ * The parts of a business: one shape for the files of `market-data/businesses`, for a person's own business in the database, and in its parts for a
+ * language model's proposal. Files write a range as a row `[low, likely, high]`, the others by name, and put the texts under their language
+ * (`business-file.ts`): texts are marked here, at their field.
  */
 
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty')
 export const number = z.number({ error: 'must be a number, written with digits alone: 1200 or 0.35' })
 export const fraction = number.min(0, 'is a share and lies between 0 and 1').max(1, 'is a share and lies between 0 and 1')
 export const integerNumber = number.int('must be a whole number')
-/** Which countries there are is known from the folders alone: see `check.ts`. */
+/** The folders alone determine which countries there are: see `check.ts`. */
 const countryKey = z
   .string({ error: 'must be a text' })
   .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, like NG')
@@ -116,7 +116,7 @@ const rowMoney = z
 for (const each of [rowEstimate, rowCountryEstimate, rowMoney])
   unknownKeyHints.add(each, { say: (_, key) => (key === 'range' ? withoutKind : undefined) })
 
-/** By name, as a model proposes them and the database keeps them. */
+/** By name, as in a model's proposals and in the database. */
 export const namedRange = z.object({ low: z.number(), likely: z.number(), high: z.number() })
 const namedEstimate = namedRange.extend({ why: z.string() })
 const namedCountryEstimate = namedEstimate.extend({ anchors: countryAnchors.optional() }) as unknown as z.ZodType<CountryEstimate>
@@ -166,7 +166,7 @@ function production<M extends z.ZodType<MoneyEstimate>>(money: M) {
     .describe('Goods that take time before the first can be sold')
 }
 
-/** Every field but the id and the family, which a file's name and folder say. */
+/** Every field but the id and the family, which are a file's name and folder. */
 function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<CountryEstimate>, M extends z.ZodType<MoneyEstimate>>(
   estimate: E,
   countryEstimate: C,
@@ -376,16 +376,16 @@ function businessFields<E extends z.ZodType<Estimate>, C extends z.ZodType<Count
   }
 }
 
-/** What a file of `market-data/businesses` says, its texts beside its figures. */
+/** A file of `market-data/businesses`, its texts beside its figures. */
 export const business = z.strictObject(businessFields(rowEstimate, rowCountryEstimate, rowMoney))
 export type BusinessFile = z.output<typeof business>
 
-/** A person's own business as a model's proposal becomes it and the database keeps it: the same fields, ranges by name. */
+/** A person's own business in the database, after a model's proposal: the same fields, ranges by name. */
 const ownBusiness = z.looseObject({
   id: z.string(),
   family: z.string(),
   ...businessFields(namedEstimate, namedCountryEstimate, namedMoney),
-  // Not said by those that were kept before it was asked.
+  // Absent in rows that predate it.
   ownerHoursPerWeek: namedEstimate.optional(),
 })
 

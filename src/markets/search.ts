@@ -3,12 +3,11 @@ import { createSearchIndex } from '#engine/find/search-index.ts'
 import type { Archetype } from '#engine/market/archetype.ts'
 import { markets } from './data.ts'
 
-/** Finds the businesses of the market data by what people call them, in whatever country's words. */
 export const findBusinesses = createSearchIndex(markets.businesses.map(findable), markets.sayings)
 
 let cachedIndex: UnderstandQuestion | null = null
 
-/** What a question to a report is about. Reading the examples takes a fifth of a second, which no start waits for: the first question does. */
+/** Built at the first question: reading the examples takes a fifth of a second, which no start waits for. */
 export const understandQuestion: UnderstandQuestion = (question, businessWords) => {
   cachedIndex ??= questionIndex(markets.questions)
   return cachedIndex(question, businessWords)

@@ -4,7 +4,7 @@ export const slug = z.string({ error: 'must be a text' }).regex(/^[a-z0-9]+(-[a-
   error: ({ input }) => `must be lower-case words joined by hyphens, like ${suggestSlug(String(input))}`,
 })
 
-/** What was meant where an id was wanted: “Pure Water” → pure-water. */
+/** Suggestion for an invalid id: “Pure Water” → pure-water. */
 export function suggestSlug(text: string): string {
   const words = text
     .normalize('NFD')

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 
-/** Why a key is no field at its place, of schemas that know where it would be one. */
+/** Hints for unknown keys, of schemas that know the place where the key would be valid. */
 export const unknownKeyHints = z.registry<{ say: (path: FieldPath, key: string, file: unknown) => string | undefined }>()
 
 /**
- * Which fields of a schema are texts that a language says in its own way. They are marked where the schema names them, and nowhere else: what
- * is under a language key, what slots are looked for in, what an editor is shown and what a test reads all follow these marks.
+ * Marks the fields of a schema that are texts of a language. They are marked where the schema names them, and nowhere else: the language keys, the
+ * search for slots, the editors' schemas and the tests all follow these marks.
  */
 export type TextKind =
   /** Whole sentences. */
   | 'sentence'
   /** A name or a few words in a table. */
   | 'label'
-  /** Words that are looked for and shown to nobody. */
+  /** Search words, shown to nobody. */
   | 'sought'
-  /** Said as a line of a list is, and in the figures its id. */
+  /** A reference to a line of a list by its name, and in the figures by its id. */
   | 'line'
 
 /** `isFixed`: it is the same in every country and takes no slot. `orPage`: the address of a page may be in its place, among the figures. */
 type Mark = { kind: TextKind; isFixed?: true; of?: readonly string[]; orPage?: true }
 
 const textMarks = z.registry<Mark>()
-/** Lists whose lines are called by a field of their own, so that texts find them by name. */
+/** Lists whose lines have a name field, by which texts refer to them. */
 const lineNames = z.registry<{ by: string }>()
 
 /** A text of whole sentences. */
@@ -37,12 +37,12 @@ export function searchWord<T extends z.ZodType>(schema: T): T {
   return withMark(schema, { kind: 'sought', isFixed: true })
 }
 
-/** What a line of one of the lists `of` is called. */
+/** The name of a line of one of the lists `of`. */
 export function lineReference<T extends z.ZodType>(schema: T, of: readonly string[]): T {
   return withMark(schema, { kind: 'line', isFixed: true, of })
 }
 
-/** A list whose lines are called by their field `by`, or by an id that a file gives them beside their figures. */
+/** A list whose lines are named by their field `by`, or by an id that a file gives them beside their figures. */
 export function namedLines<T extends z.ZodType>(list: T, by = 'id'): T {
   const namedList = cloneSchema(list)
   lineNames.add(namedList, { by })
@@ -63,7 +63,7 @@ function withMark<T extends z.ZodType>(schema: T, mark: Mark): T {
   return clone
 }
 
-/** A schema of its own, so that a mark on it is on no other; the first is no parent of it, which an editor's schema would name. */
+/** A schema of its own, so that a mark on it is on no other; without the original as its parent, which an editor's schema would name. */
 function cloneSchema<T extends z.ZodType>(schema: T): T {
   return schema.clone(schema._zod.def as never) as T
 }
@@ -82,10 +82,10 @@ export function schemaDefinition(schema: z.ZodType): Def {
   return schema._zod.def as unknown as Def
 }
 
-/** An address that is given in place of a text says no word: it is the same in every language. */
+/** The address of a page in place of a text has no words: it is the same in every language. */
 export const isPage = (text: string) => /^https?:\/\/\S+$/.test(text)
 
-/** The same value with each of its texts changed by `change`; the rest is as it was, and so is the address of a page in the place of a text. */
+/** Maps each text of a value by `change`; the rest is unchanged, and so is the address of a page in the place of a text. */
 export function withTexts<V>(schema: z.ZodType, value: V, change: (text: string, mark: Mark, path: FieldPath) => string): V {
   const visit = (at: z.ZodType | undefined, part: unknown, path: FieldPath): unknown => {
     if (!at || part === null || part === undefined) return part

@@ -3,17 +3,17 @@ import type * as z from 'zod'
 import { suggestion } from './edit-distance.ts'
 import { type FieldPath, unknownKeyHints } from './texts.ts'
 
-/** One mistake, in one line: where it is, what is wrong, what would be right. A file that is not there, and a folder, have no line. */
+/** One mistake, in one line: place, problem, remedy. A missing file, and a folder, have no line. */
 export type Problem = { file: string; line: number | null; field: string; message: string }
 
 export type YamlFile<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
-/** Far above any file of ours; what is larger is no table that a person keeps. */
+/** Far above any file of ours; a larger one is no table that a person maintains. */
 const maxBytes = 256 * 1024
-/** What follows a broken line is mostly its echo. */
+/** Errors after the first broken lines are mostly their echo. */
 const maxSyntaxErrors = 3
 
-/** Parses a file and holds it against its schema: all its mistakes at once. */
+/** Parses and validates a file: all its mistakes at once. */
 export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>): YamlFile<T> {
   if (Buffer.byteLength(content) > maxBytes)
     return fail(file, 1, `is larger than ${maxBytes / 1024} KB; no table of ours is: split it, or look whether it was pasted by mistake`)
@@ -34,7 +34,7 @@ export function readYaml<T>(file: string, content: string, schema: z.ZodType<T>)
   return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** Finds the line of a field of a file, or of its nearest parent that is in it; and the value that the whole file has. */
+/** Finds the line of a field of a file, or of its nearest existing parent; and the value of the whole file. */
 export function createFieldFinder(content: string): { lineNumberOf: (path: FieldPath) => number; value: () => unknown } {
   const parsed = parse(content)
   return {
@@ -62,7 +62,7 @@ function parse(content: string): Parsed {
     const document = parseDocument(content, { lineCounter: lines, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' })
     const errors = [...document.errors, ...document.warnings]
     const syntaxErrors = errors.map((error) => ({ line: lines.linePos(error.pos[0]).line, message: syntaxMessage(error) }))
-    // What the reader makes of the lines after a tab is its echo alone.
+    // The parser's errors after a tab are its echo.
     const tabs = errors.length > 0 ? linesWithTab(content) : []
     if (tabs.length > 0) return { ok: false, syntaxErrors: tabs.slice(0, maxSyntaxErrors).map((line) => ({ line, message: tabMessage })) }
     visit(document, {
@@ -126,7 +126,7 @@ function startLineOf(node: unknown, lines: LineCounter): number {
 
 type FieldProblem = { path: FieldPath; message: string }
 
-/** What the schema found, in the words of somebody who edits a table. */
+/** The schema's issues, worded for somebody who edits a table. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): FieldProblem[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
@@ -144,7 +144,7 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknow
     return [{ path, message: `is missing${description ? `: ${description}` : ''}` }]
   }
   if (issue.code === 'invalid_value') {
-    // What is so says true; what is not is left out.
+    // A flag is `true` or absent.
     if (issue.values.length === 1 && issue.values[0] === true) return [{ path, message: 'is true, or left out where it is not so' }]
     const knownKeys = issue.values.map(String)
     return [{ path, message: `cannot be ${JSON.stringify(issue.input)}${suggestion(String(issue.input), knownKeys)}` }]
@@ -159,7 +159,7 @@ const typeWords: Record<string, string> = {
   string: 'must be a text',
 }
 
-/** What a schema has no words of its own for. */
+/** Wording of issues without a message of their own. */
 function plainTypeNames(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? 'is not what belongs here'
   const isList = issue.code === 'too_small' || issue.code === 'too_big' ? issue.origin === 'array' : false
@@ -183,7 +183,7 @@ function descriptionAt(schema: z.ZodType, path: FieldPath): string | undefined {
   return (schemaAt(schema, path, false) as { description?: string } | null)?.description
 }
 
-/** The schema of the field that a path leads to; `bare` takes what makes it optional or turns it into something else off. */
+/** The schema of the field at a path; `bare` unwraps optional, default and transforming schemas. */
 function schemaAt(schema: z.ZodType, path: FieldPath, bare = true): z.ZodType | null {
   const fieldSchema = path.reduce<z.ZodType | null>((at, part) => {
     const unwrapped = at && unwrapSchema(at)

@@ -7,20 +7,20 @@ import type { TableBlock } from '#engine/report/document.ts'
 import type { Discussions, InterestSeries, NewsTone, ReportData } from '#engine/report/report-data.ts'
 import { liveTexts } from '#words/sources.ts'
 
-/** Something seen in a live source that has no reference fact: shown beside the report, not computed with. */
+/** An observation of a live source that has no reference fact: shown beside the report, not computed with. */
 export type Observation = Evidence & { kind: 'observed'; retrievedAt: string }
 
-/** Everything live that a report was made with, frozen into its inputs: made again from these, it has the same bytes. */
+/** All live data of a report, frozen into its inputs: a recomputation has the same bytes. */
 export type LiveEvidence = {
   facts: LiveFact[]
   observations: Observation[]
   interest: InterestSeries[]
-  /** Absent in what was kept before these were fetched. */
+  /** Absent in older inputs. */
   tone?: { news: NewsTone; dataSource: string } | null
   discussions?: { posts: Discussions; dataSource: string } | null
 }
 
-/** The report with the live sources' data: a table that sets each fetched figure beside ours, and the fields that only they can fill. */
+/** Adds the live data to a report: a table that sets each fetched figure beside ours, and the fields that only live sources can fill. */
 export function withLiveEvidence(
   data: ReportData,
   live: LiveEvidence,

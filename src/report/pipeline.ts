@@ -33,18 +33,18 @@ import { upcastStoredBusiness } from './stored-business.ts'
 import { upcastReport } from './stored-report.ts'
 import { attributeToModel, suggestedEvidence } from './suggested-evidence.ts'
 
-const { localize: said } = createMessageCatalog({ refusals })
+const { localize } = createMessageCatalog({ refusals })
 
-/** What names one business in one place, as an order froze it. `budget` in local currency, if the person gave one. */
+/** One business in one place, as frozen by an order. `budget` in local currency, if the person gave one. */
 export type BusinessInput = {
   archetypeId: string
   cityId: string
-  /** The place the person typed; `known: false` when the city is only used in its place. */
+  /** The place as typed; `known: false` when the city is only its substitute. */
   asked: string | null
   known: boolean
   /**
    * A person's own business, which is not in the catalogue; `archetypeId` is its id, `suggestedBy` the model that proposed it, `figures` the
-   * assumptions that the person put in place of the model's.
+   * assumptions that the person overrides.
    */
   own?: { archetype: Archetype; suggestedBy: string; figures?: Record<string, number> }
   /** The live sources' data at the time of the request. */
@@ -58,7 +58,7 @@ export type BusinessInput = {
 
 export type RunRefusal = { ok: false; reason: Refusal | (Omit<Refusal, 'code'> & { code: 'unknown-archetype' | 'unknown-city' }) }
 
-/** `wording` is what a model rewrote, if one did; `narration` counts what it was given and what stayed the composer's. */
+/** `wording` is a model's rewording, if there is one; `narration` counts its paragraphs and those that stayed the composer's. */
 export type ReportTask = BusinessInput & {
   at: string
   wording?: Wording | null
@@ -78,7 +78,7 @@ export type OpportunityAnswer =
       toLiveOn: { amount: number; untilMonth: number }
       cashUntilMonth: number
       largestLoan: LargestLoan
-      /** What an hour of the owner's work leaves in month 12, beside what a helper earns in one; null where it leaves nothing to name. */
+      /** Profit per hour of the owner's work in month 12, beside a helper's pay; null where there is none. */
       leftPerHour: { month12: number | null; helper: number }
       newFirms: string | null
       monthlyRange: Band
@@ -94,7 +94,7 @@ export type OpportunityAnswer =
       testPassMark: string
       unit: { one: string; many: string }
       asOf: string
-      /** What the eight axes are made from, down to facts and reasons. */
+      /** The evidence of the eight axes, down to facts and reasons. */
       evidence: Evidence[]
       /** Share of the run's inputs that are assumptions, 0–1. */
       assumptionShare: number
@@ -117,7 +117,7 @@ export function generateReport(task: ReportTask): ReportAnswer {
   return { ok: true, json: JSON.stringify(data), title: data.title, verdict: data.verdict }
 }
 
-/** The free part of the same run: what a preview and a brief show. */
+/** The free part of the same run: preview and brief. */
 export function simulateOpportunity(task: BusinessInput): OpportunityAnswer {
   const reportRun = runReport(task)
   return reportRun.ok ? presentOpportunity(reportRun, task) : reportRun
@@ -156,14 +156,14 @@ function presentOpportunity({ facts, composed }: ReportRun, task: BusinessInput)
   }
 }
 
-/** What was counted in a square is for who bought its report or the maps: a preview leaves it out, with all that is calculated from it. */
+/** The counts in a square are paid content of its report or the maps: a preview leaves them out, with everything derived from them. */
 function withoutPaidEvidence(evidence: readonly Evidence[]): Evidence[] {
   const byId = new Map(evidence.map((each) => [each.id, each]))
   const restsOnPaid = (id: string): boolean => /^(?:fact:)?square:/.test(id) || (byId.get(id)?.inputs ?? []).some(restsOnPaid)
   return evidence.filter(({ id }) => !restsOnPaid(id))
 }
 
-/** The evidence of the axes with everything it is computed from. */
+/** The evidence of the axes with all transitive inputs. */
 function transitiveEvidence(
   scores: readonly AxisScore[],
   allEvidence: readonly Evidence[],
@@ -182,7 +182,7 @@ function transitiveEvidence(
   return [...visited.values()]
 }
 
-/** The card of a person's own business in a city, as the catalogue makes its own. */
+/** The catalogue card of a person's own business in a city. */
 export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry } | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
@@ -190,7 +190,7 @@ export function makeCard(task: BusinessInput): { ok: true; entry: CatalogueEntry
   return card.ok ? { ok: true, entry: card.entry } : { ok: false, reason: card.reason }
 }
 
-/** What a comparison says of one business in one place, amounts in `currency`; `year1Usd[i]` is what path i leaves after a year, in dollars. */
+/** One side of a comparison, amounts in `currency`; `year1Usd[i]` is the result of path i after a year, in dollars. */
 export type OutcomeAnswer =
   | {
       ok: true
@@ -207,7 +207,7 @@ export type OutcomeAnswer =
     }
   | RunRefusal
 
-/** One side of a comparison, from the very run of the business's preview and report. */
+/** From the same run as the business's preview and report. */
 export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
@@ -230,7 +230,7 @@ export function simulateOutcomes(task: BusinessInput): OutcomeAnswer {
   }
 }
 
-/** The whole model again with other assumptions, on the present engine. */
+/** The whole model with changed assumptions, on the current engine. */
 export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLoan: LargestLoan } | RunRefusal {
   const resolved = resolveBusiness(task)
   if (!resolved.ok) return resolved
@@ -242,7 +242,7 @@ export function whatIf(task: BusinessInput): { ok: true; model: Model; largestLo
   })
   if (!run.ok) return run
   const { model } = run
-  // No evidence is made for it: nothing of it is worded.
+  // Without evidence: nothing of it is worded.
   const largestLoan = describeLargestLoan({ ...resolved, model, evidence: [], onDemand: () => null, scores: [], budget: null })
   return { ok: true, model, largestLoan }
 }
@@ -257,7 +257,7 @@ export async function renderPdf(task: { json: string; number: number; reportId: 
   return renderDocument(reportDocument(data, { number: task.number, reportId: task.reportId, applicant: task.applicant ?? null }))
 }
 
-/** The spreadsheet of a stored report: with formulas where the present engine made it, else with the figures that it was stored with. */
+/** The spreadsheet of a stored report: with formulas where the current engine made it, else with the stored figures. */
 export async function renderXlsx(task: BusinessInput & { json: string }): Promise<Uint8Array> {
   const { buildWorkbook, hasLiveFormulas: followsFormulas } = await import('./xlsx/build-workbook.ts')
   const data = upcastReport(task.json)
@@ -300,11 +300,11 @@ function resolveBusiness({ archetypeId, cityId, asked: requestedName, known: isL
   const [ownBusiness, live] = [sortKeysDeep(rest.own), sortKeysDeep(rest.live)]
   const archetype = ownBusiness?.archetype.id === archetypeId ? upcastStoredBusiness(ownBusiness.archetype) : archetypeById.get(archetypeId)
   if (!archetype)
-    return { ok: false, reason: createReason('unknown-archetype', said(refusals.noBusiness, { name: archetypeId }), archetypeId) }
+    return { ok: false, reason: createReason('unknown-archetype', localize(refusals.noBusiness, { name: archetypeId }), archetypeId) }
   const current = live ? withLiveFacts(marketFacts, live.facts) : { facts: marketFacts, judged: [] }
   const facts = spot ? withSpotSources(spot, current.facts) : current.facts
   const city = facts.cities.find((each) => each.id === cityId)
-  if (!city) return { ok: false, reason: createReason('unknown-city', said(refusals.noCity, { name: cityId }), cityId) }
+  if (!city) return { ok: false, reason: createReason('unknown-city', localize(refusals.noCity, { name: cityId }), cityId) }
   const country = facts.countries[city.countryCode]
   const place = { city, country, asked: requestedName, known: isListed, ...(spot ? { spot } : {}) }
   return { ok: true, archetype: localizeSpelling(archetype, country.spelling), place, facts, judged: current.judged }
@@ -314,12 +314,12 @@ function withSpotSources({ sources }: Spot, facts: MarketFacts): MarketFacts {
   return { ...facts, sources: { ...facts.sources, ...Object.fromEntries(sources.map((source) => [source.id, source])) } }
 }
 
-/** The person's figures of their own business, and over them what they try now. */
+/** The person's figures of their own business, overridden by those of the what-if. */
 function mergedOverrides({ own: ownBusiness, overrides }: BusinessInput): Record<string, number> {
   return { ...ownBusiness?.figures, ...overrides }
 }
 
-/** What the trade's own unit costs here for 1 at home, as the run transferred it: before any change a person made to the price. */
+/** Local price of the trade's own unit for 1 at home, as the run transferred it: before any override of the price. */
 function priceRatio({ price }: Archetype, evidence: readonly Evidence[]): number {
   const targetPrice = (evidence.find((item) => item.id === 'line:price') ?? evidence.find((item) => item.id === 'line:pricePerUnit'))?.value
   return typeof targetPrice === 'number' ? targetPrice / price.likely : 1

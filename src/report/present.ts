@@ -18,8 +18,8 @@ const noTrends = unavailableField(fieldTexts.noTrends)
 const noReddit = unavailableField(fieldTexts.noReddit)
 
 /**
- * The report as other programs read it. A pure function of its arguments: keys are in one order and `at` is given, so that the same run
- * gives the same bytes. Call it after the sentences are composed, because wording may add evidence.
+ * The report on the wire. A pure function of its arguments: keys are in one order and `at` is given, so that the same run gives the same bytes. Call
+ * it after the sentences are composed, because wording may add evidence.
  */
 export function presentReport(facts: ReportFacts, composed: Composed, options: { at: string; narrator: string }): ReportData {
   const { archetype, place, model, scores } = facts.input
@@ -90,7 +90,7 @@ export function presentReport(facts: ReportFacts, composed: Composed, options: {
   }
 }
 
-/** The id it opens by; of a square, also which it is and whose data say so. */
+/** The id of the opportunity; for a square, also the square and its attribution. */
 function opportunityFields(archetypeId: string, { city, spot }: Place): Pick<ReportData, 'opportunityId' | 'square'> {
   if (!spot) return { opportunityId: opportunityId(archetypeId, city.id) }
   const { square: id, lat, lon, kind, attribution } = spot
@@ -98,7 +98,7 @@ function opportunityFields(archetypeId: string, { city, spot }: Place): Pick<Rep
   return { opportunityId: squareOpportunityId(archetypeId, city.id, id), square: { id, name, lat, lon, kind, attribution } }
 }
 
-/** The town that was asked for, else the city whose figures are used; the country once. */
+/** The town in the request, else the city whose figures are used; the country once. */
 function describeLocation({ city, country, asked: requestedName, known: isListed, spot }: Place): string {
   if (spot) return fieldTexts.townInCountry({ town: spotName(spot, city).label, country: country.name })
   const town = isListed || !requestedName ? city.name : requestedName

@@ -1,8 +1,8 @@
 import { idOf } from '#contract/wire-values.ts'
 
 /**
- * A business as it was kept, in the shape of today. Before there were ids it named skills and interests by the words on screen, and so do the
- * inputs of reports and the steps of work that were kept then and are never rewritten.
+ * Upcasts a stored business. Before there were ids it named skills and interests by the words on screen, and so do the inputs of older reports and
+ * jobs, which are never rewritten.
  */
 export function upcastStoredBusiness<T>(stored: T): T {
   if (!isRecord(stored)) return stored
@@ -14,7 +14,7 @@ export function upcastStoredBusiness<T>(stored: T): T {
   }
 }
 
-/** What is no list, or names nothing we know, is left as it is for the check of the shape. */
+/** Anything but a list of valid names is left for the schema check. */
 function toIds(kind: 'skill' | 'interest', list: unknown): unknown {
   return Array.isArray(list) ? list.map((each: unknown) => (typeof each === 'string' ? (idOf(kind, each) ?? each) : each)) : list
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { LargestLoan } from '#engine/model/result.ts'
 import type { StoredReport } from '#engine/report/report-data.ts'
 
-/** What every edition has, as far down as its readers go without asking. */
+/** The common fields of every edition, as far down as its readers go unchecked. */
 const storedReportSchema = z.looseObject({
   title: z.string(),
   verdict: z.string(),
@@ -24,7 +24,7 @@ export function upcastReport(json: string): StoredReport {
   return stored as StoredReport
 }
 
-/** An engine before 2.0 said no largest loan: it is then the one of its example. */
+/** Before 2.0 there was no largest loan: it is then the one of the example. */
 export function largestLoanOfStored({ largestLoan, model: { loanExample: example } }: StoredReport): LargestLoan {
   if (largestLoan) return largestLoan
   return example && example.amount > 0

@@ -3,12 +3,12 @@ import { ownSources } from '#engine/evidence/own-sources.ts'
 import type { ReportData } from '#engine/report/report-data.ts'
 import { suggestedTexts } from '#words/suggested.ts'
 
-/** How the reasons of suggested figures begin in English: of reports and businesses that were kept, too, so it does not change. */
+/** English prefix of the reasons of suggested figures, in stored reports and businesses too, so it does not change. */
 export const suggestedReason = 'Suggested by an AI model, not checked: '
 
 type ReasonTexts = { reason: typeof suggestedTexts.reason; reasonNotShown: string }
 
-/** Whether a reason is one that a suggestion was given, in the language of today or in the English of what was kept. */
+/** Recognizes the reason of a suggestion, in the current language or in the English of stored rows. */
 export function isSuggestedReasonText(reason: string, texts: ReasonTexts = suggestedTexts): boolean {
   const slot = '\u0000'
   const [before = '', after = ''] = texts.reason({ why: slot }).split(slot)
@@ -17,8 +17,8 @@ export function isSuggestedReasonText(reason: string, texts: ReasonTexts = sugge
 }
 
 /**
- * A suggested business's own figures and words are the model's guesses of low confidence: their evidence names it instead of us. A figure that
- * the owner found out and put in its place is the owner's, of medium confidence.
+ * A suggested business's own figures and words are the model's guesses of low confidence: their evidence names it instead of us. A figure that the
+ * owner overrides is the owner's, of medium confidence.
  */
 export function suggestedEvidence(evidence: readonly Evidence[], suggestedBy: string): Evidence[] {
   const source = { title: suggestedTexts.source, publisher: suggestedBy, url: null, licence: ownSources.model.licence }

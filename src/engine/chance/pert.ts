@@ -25,7 +25,7 @@ const zReach = 4
 const pertSteps = 256
 const tablesByAlpha = new Map<number, Float64Array>()
 
-/** Where in its width a PERT lies at the probability of a standard normal z. */
+/** Quantile of a PERT, as a share of its width, at the probability of a standard normal z. */
 export function pertQuantile(quantiles: Float64Array, z: number): number {
   const place = Math.min(pertSteps - 1e-9, Math.max(0, ((z + zReach) * pertSteps) / (2 * zReach)))
   const index = place | 0
@@ -33,7 +33,7 @@ export function pertQuantile(quantiles: Float64Array, z: number): number {
   return share + (quantiles[index + 1]! - share) * (place - index)
 }
 
-/** Quantiles of the beta on [0, 1] along z = −4 … 4, kept per shape (alpha to 1/64, which moves the mode by under half a percent of the width). */
+/** Quantiles of the beta on [0, 1] along z = −4 … 4, cached by shape (alpha to 1/64, which moves the mode by under half a percent of the width). */
 export function pertTable(pert: Pert): Float64Array {
   const alpha = Math.round(pertAlpha(pert) * 64) / 64
   const cached = tablesByAlpha.get(alpha)

@@ -38,7 +38,7 @@ const entries = joeKuoTable
 
 const wordBits = 32
 
-/** What each bit of a point's number, the lowest first, changes in the point: the direction numbers, as 32 bits. */
+/** Direction numbers as 32 bits: bit k of a point's number, the lowest first, XORs entry k into the point. */
 function directions(dimension: number): Uint32Array {
   if (dimension === 0) return Uint32Array.from({ length: wordBits }, (_, k) => 1 << (wordBits - 1 - k))
   const { coefficients, initialNumbers } = entries[dimension - 1]!
@@ -95,7 +95,7 @@ export function shareOfBits(value: number): number {
   return ((value >>> 0) + 0.5) / 4294967296
 }
 
-/** A seed from another and a place: neighbours have nothing to do with each other. */
+/** A child seed: neighbouring places give unrelated streams. */
 export function deriveSeed(seed: number, place: number): number {
   return mix(mix(seed + Math.imul(place + 1, 0x9e3779b9)) ^ 0x5bd1e995)
 }

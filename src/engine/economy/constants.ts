@@ -3,26 +3,25 @@
 /** Part of the seed and of every stored report: same version, same bytes. */
 export const engineVersion = '2.3.0'
 
-/** Versions, by their first two numbers, whose base case has today's formulas: 2.3 changed the draws of the simulations alone. */
+/** Versions, by major and minor number, whose base case uses today's formulas: 2.3 changed only the draws of the simulations. */
 const formulaVersions: readonly string[] = ['2.2', '2.3']
 
-/** Whether the base case of a version was computed by today's formulas. */
 export function hasCurrentFormulas(version: string): boolean {
   return formulaVersions.includes(version.split('.').slice(0, 2).join('.'))
 }
 
-/** The first number of a version: engines that differ in it compute different things. */
+/** Engines that differ in their major version compute different figures. */
 export function majorVersionOf(version: string): number {
   return Number.parseInt(version, 10)
 }
 
 /** Three years: what a microfinance lender asks a start-up to show. */
 export const horizonMonths = 36
-/** Cash that is safe covers until the base case is back at all that was put in, and at least so many months. */
+/** Cash to be safe covers until the base case has all its money back, and at least so many months. */
 export const cashNeedMonths = 24
 /**
- * Simulations per catalogue card, preview, comparison and report: with fewer, a row would show other amounts than the page it opens. A power of two, which the
- * draws fill evenly: printed figures are closer to the truth than with twice as many that are drawn by chance alone.
+ * Simulations per catalogue card, preview, comparison and report: with fewer, a row would show other amounts than the page it opens. A power of two,
+ * which the Sobol points fill evenly: percentiles are closer to the limit than with twice as many pseudo-random paths.
  */
 export const reportPaths = 2048
 /** Under this many paths a tenth percentile rests on fewer than ten simulations. */
@@ -49,19 +48,19 @@ export const costNoiseSd = 0.04
 
 /** Owner's pay: share of a mature month's profit that goes to the household. KNBS 2016, which we did not read, is cited for 44–45% in licensed Kenyan micro firms. */
 export const ownerPayShareOfProfit = 0.45
-/** Bounds of it as shares of a helper's pay for the same hours: an owner eats from the first day, and does not out-earn hired help while starting. */
+/** Its bounds as shares of a helper's pay for the same hours: an owner eats from the first day, and does not out-earn hired help while starting. */
 export const ownerPayFloor = 0.3
 export const ownerPayCeiling = 1
 
 /**
- * How much people with the same business differ in what they sell: standard deviation of the logarithm, median 1. Our own assumption, set so that the
- * spread of sales after two years comes out as among small firms that are studied; it cannot be checked beforehand.
+ * Spread of sales between owners of the same business: standard deviation of the logarithm, median 1. Our own assumption, calibrated so that the
+ * spread of sales after two years is that of the small firms in studies; it cannot be checked beforehand.
  */
 export const ownerEffectSd = 0.5
 
 /** Customers within reach of a tier 1, 2, 3 place, against tier 1 (assumption: footfall falls less than population, city-wide trade more). */
 export const tierReach = { 'walk-in': [1, 0.92, 0.82], city: [1, 0.85, 0.68], online: [1, 1, 1] } as const
-/** How strongly volume reacts to a price that is higher against local incomes (assumption, a quarter of the income elasticity), and its bounds. */
+/** Elasticity of volume to the price over local incomes (assumption, a quarter of the income elasticity), and its bounds. */
 export const affordabilityPower = 0.25
 export const affordabilityBounds = [0.7, 1.3] as const
 /** Bounds of an outage shock's chance against the home country's: the shares of dark hours differ more than the losses do. */
@@ -78,7 +77,7 @@ export const transferWidening = {
   rent: 0.25,
   energy: 0.1,
 } as const
-/** Range added when the place is a town we hold no figures for. */
+/** Range added for a town without figures of its own. */
 export const unknownPlaceWidening = 0.15
 /** Share of the extrapolated price change that is added to each end of a range past the last CPI. */
 export const extrapolationWidening = 0.5

@@ -6,7 +6,7 @@ export function priceIndex(importShare: number, inflation: number, fxDepreciatio
   return priceLevels(inflation, fxDepreciation)(importShare, month)
 }
 
-/** Both price levels of one forecast, each month calculated once: `priceIndex` of the same shares and rates. */
+/** Both price levels of one forecast, each month computed once by `priceIndex`. */
 export function priceLevels(inflation: number, fxDepreciation: number): (importShare: number, month: number) => number {
   const home = compoundIndex(inflation)
   const world = compoundIndex(fxDepreciation)
@@ -55,18 +55,17 @@ export function fairShare(v: {
   return (v.pull * v.marketSpending) / (v.sellersNearby + 1) / v.pricePerUnit / v.openDaysPerMonth
 }
 
-/** Whether a batch is ready in month m. */
 export function isBatchReady({ startsSelling, cycleMonths }: { startsSelling: number; cycleMonths: number }, month: number): boolean {
   return month >= startsSelling && (month - startsSelling) % cycleMonths === 0
 }
 
-/** The month whose cost of sales is taken for month m past the horizon: the last one of the same place in the cycle. */
+/** Maps month m past the horizon to the last month at the same point of the production cycle, whose cost of sales it takes. */
 export function wrapToHorizon(month: number, cycleMonths: number): number {
   if (month <= horizonMonths) return month
   return month - cycleMonths * Math.ceil((month - horizonMonths) / cycleMonths)
 }
 
-/** Rents are agreed for a year, or for as long as is paid ahead: the month whose price level month m still pays. */
+/** The month whose price level sets the rent of month m: rents are agreed for a year, or for as long as is paid ahead. */
 export function rentReviewMonth(rentAheadMonths: number, month: number): number {
   const reviewInterval = Math.max(12, rentAheadMonths)
   return Math.floor((month - 1) / reviewInterval) * reviewInterval

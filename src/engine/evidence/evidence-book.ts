@@ -6,7 +6,7 @@ import { ownSources } from './own-sources.ts'
 import { reliabilityOf } from './source-reliability.ts'
 
 export type EvidenceBook = {
-  /** Whether anything is kept; wording formulas can be skipped when not. */
+  /** False in the null book: wording formulas can be skipped. */
   isRecording: boolean
   fact(fact: Fact): string
   base(id: string, label: string, estimate: Estimate, unit: string, priceMonth?: string): string
@@ -39,8 +39,8 @@ export type DerivedEntry = {
 }
 
 /**
- * Collects the evidence of a run, each id once. A derived entry is as sure as its least sure input, one step less with `lower`
- * (moved past the last price figure, or to a place without figures of its own).
+ * Collects the evidence of a run, each id once. A derived entry has the lowest confidence of its inputs, one step less with `lower` (moved past the
+ * last price figure, or to a place without figures of its own).
  */
 export function createEvidenceBook(sources: SourceTable, year: number): EvidenceBook {
   const entries = new Map<string, Evidence>()
@@ -92,7 +92,7 @@ export function createEvidenceBook(sources: SourceTable, year: number): Evidence
   }
 }
 
-/** Keeps nothing and answers the same ids: for the catalogue, which prints no evidence. */
+/** Null object that records nothing and returns the same ids: for the catalogue, which prints no evidence. */
 export function createNullEvidenceBook(): EvidenceBook {
   return {
     isRecording: false,

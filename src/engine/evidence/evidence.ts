@@ -25,11 +25,11 @@ export type Fact = {
   /** Where sources disagree or the figure is uncertain: the range, in the same unit. */
   low?: number
   high?: number
-  /** The other reading, kept beside the chosen one. */
+  /** Other readings, beside the chosen one. */
   alternatives?: { value: number; year: number; sourceId: string; note: string }[]
   note?: string
   verifyAt?: string
-  /** Years after which readers must see that it is out of date. */
+  /** Years after which the figure is shown as out of date. */
   maxAgeYears: number
   /** ISO instant, where it was fetched from a live source. */
   retrievedAt?: string
@@ -37,7 +37,7 @@ export type Fact = {
 
 export type EvidenceKind = 'observed' | 'reference' | 'derived' | 'assumption'
 
-/** What a report shows behind a figure. `formula` and `inputs` (evidence ids) for derived ones, `reason` for assumptions. */
+/** The provenance of a figure. `formula` and `inputs` (evidence ids) for derived ones, `reason` for assumptions. */
 export type Evidence = {
   id: string
   label: string
@@ -55,7 +55,7 @@ export type Evidence = {
 }
 
 /**
- * A judgement about an average, with its range and its reason: how much the author doubts it, not how much single sales differ. `low` and `high` are the
- * 5th and 95th percentile in the author's mind, not hard limits.
+ * An expert judgement of an average, with its range and its reason: how much the author doubts it, not how much single sales differ. `low` and `high`
+ * are the author's 5th and 95th percentile, not hard limits.
  */
 export type Estimate = { low: number; likely: number; high: number; why: string }

@@ -8,16 +8,16 @@ import { isUnread, reasonOf, reliabilityOf } from './source-reliability.ts'
 
 export type SourceTable = Readonly<Record<string, Source>>
 
-/** A publication as a reader sees it. A source that is in no table is refused by name: a gap is never hidden. */
+/** A source for display. Throws for one that is in no table, by name: a gap is never hidden. */
 export function citedSource(sources: SourceTable | undefined, id: string, what: string): Evidence['source'] {
   const source = sources?.[id]
   if (!source) throw new RefusalError('fact-gap', localize(engineRefusals.unknownSource, { what, id }), what)
-  // Of what nobody read there is no title but our own words.
+  // Unread sources have no title but our own label.
   if (isUnread(id)) return id === 'memory' ? ownSources.recalled : ownSources.assumption
   return { title: source.title, publisher: source.publisher, url: source.url, licence: source.licence }
 }
 
-/** A fact as a reader opens it, under the one id that it has everywhere. */
+/** A fact as evidence, under the one id that it has everywhere. */
 export function factEvidence(fact: Fact, sources: SourceTable | undefined): Evidence {
   return {
     id: `fact:${fact.id}`,
@@ -51,11 +51,11 @@ export function assumptionEvidence(id: string, label: string, estimate: Estimate
 type DerivedFigureInput = Pick<Evidence, 'id' | 'label' | 'value' | 'unit' | 'year'> & {
   formula: string
   inputs: readonly Evidence[]
-  /** One step less sure than its inputs, where the sum rests on a judgement that is no input. */
+  /** One step less sure than its inputs, where the formula rests on a judgement that is no input. */
   lower?: boolean
 }
 
-/** A figure made from others: as sure as the least sure of them. */
+/** A derived figure: the lowest confidence of its inputs. */
 export function derivedEvidence({ inputs, formula, lower, ...figure }: DerivedFigureInput): Evidence {
   const lowest = lowestConfidence(inputs.map((each) => each.confidence))
   return {

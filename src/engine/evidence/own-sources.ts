@@ -7,7 +7,7 @@ type SourceText = { title: string; publisher?: string; licence: string }
 
 const ownSource = ({ title, publisher = 'Gapwise', licence }: SourceText): EvidenceSource => ({ title, publisher, url: null, licence })
 
-/** The source where there is no publication: who says it, and on what basis. */
+/** Sources that are no publication: our own assumption, recollection, a person's figure. */
 export const ownSources: Readonly<Record<keyof typeof ownSourceTexts, EvidenceSource>> = {
   assumption: ownSource(ownSourceTexts.assumption),
   knowledge: ownSource(ownSourceTexts.knowledge),

@@ -2,20 +2,20 @@ import { log, square } from '../quantity/exact-math.ts'
 import type { Topic } from '../quantity/vocabulary.ts'
 import type { QuestionToken } from './lexicon.ts'
 
-/** What an example is about: a topic, a change of a number, or nothing that a report holds. */
+/** Class of an example: a topic, a change of a number, or nothing that a report holds. */
 export type ExampleTopic = Topic | 'change' | 'none'
 export type Examples = Readonly<Partial<Record<ExampleTopic, readonly string[]>>>
 
-/** What the examples that are most like a question are about, the likeliest first. */
+/** Classes by likelihood, the likeliest first, from the examples nearest to a question. */
 export type ExampleClassifier = (tokens: readonly QuestionToken[]) => readonly (readonly [about: ExampleTopic, alike: number])[]
 
-/** How much an idea says, a word itself, and two that follow each other. */
+/** Feature weights of an idea, a word, and two words in a row. */
 const featureWeights = { idea: 1, word: 0.7, pair: 0.6 }
 const maxNeighbours = 7
 
 /**
- * Compares a question with questions that people ask, by the ideas, words and pairs that they share; rare ones tell more. Each of the nearest speaks for
- * what it is about by the square of its likeness, so that one that is nearly the same outweighs several that are a little like it.
+ * Nearest-neighbour classifier over example questions, by shared ideas, words and pairs, weighted by inverse document frequency. Each neighbour votes
+ * with the square of its similarity, so that one that is nearly the same outweighs several that are a little like it.
  */
 export function createExampleClassifier(
   examples: Examples,
@@ -28,7 +28,7 @@ export function createExampleClassifier(
   for (const { features } of indexed)
     for (const feature of features.keys()) documentFrequency.set(feature, (documentFrequency.get(feature) ?? 0) + 1)
   const inverseFrequency = (feature: string) => log((1 + indexed.length) / (1 + (documentFrequency.get(feature) ?? 0)))
-  /** By mark, which examples have it and how much of each it is. */
+  /** Inverted index: by feature, the examples that have it, and its part of each. */
   const postings = new Map<string, { exampleIndex: number; part: number }[]>()
   indexed.forEach(({ features }, exampleIndex) => {
     for (const [feature, part] of scaled(features)) postings.set(feature, [...(postings.get(feature) ?? []), { exampleIndex, part }])

@@ -3,7 +3,7 @@ import { createWordIndex, normalizeWords, type WordIndex } from './word-index.ts
 /** Ideas by name, each with its words of all languages: a word, several in a row, `gagn*` for every word that begins so, `-lip` for a Swahili verb. */
 export type Ideas = Readonly<Record<string, readonly string[]>>
 
-/** A word of a question: what it may mean, nothing where it is idle or soft, null where nobody knows it. */
+/** A token of a question: its possible ideas, none where it is a stop word or soft, null where it is unknown. */
 export type QuestionToken = { typed: string; plain: string; ideas: ReadonlySet<string> | null; isNumber: boolean; isSoft: boolean }
 
 export type Lexicon = (text: string, businessWords?: Ideas, isExact?: boolean) => QuestionToken[]
@@ -11,19 +11,19 @@ export type Lexicon = (text: string, businessWords?: Ideas, isExact?: boolean) =
 /** Before a Swahili verb's root: its person, its time, and whose or what it acts on. */
 const swahiliPrefixes =
   '(?:si|ha|hu|na|nge|ni|u|a|tu|m|wa|i|zi|ya|li|ki|vi|ku|pa)(?:si)?(?:ta|na|li|me|ki|ka|nge|sha|po|taka)?(?:ni|ku|m|mu|tu|wa|i|u|zi|ya|li|ki|vyo|po)?'
-/** Built as a Swahili verb is, whatever its root: it says something. */
+/** The shape of a Swahili verb, whatever its root: such a word carries meaning. */
 const swahiliVerb = /^(?:ni|u|a|tu|m|wa|i|zi|ya|li|ki|vi)(?:ta|na|li|me|ki|ka|nge|po|si)[a-z]{3,}[aeiou]$/
-/** A typed word that is longer may have a slip; a shorter one is another word. */
+/** Words at least this long may have a typing mistake; a shorter one is another word. */
 const minTypoLength = 5
 const minSimilarity = 0.78
 
-/** Reads a text as ideas: the longest words in a row first, then single words, then words with a mistake of typing. */
+/** Tokenizes a text into ideas: the longest phrases first, then single words, then words with a typing mistake. */
 export function createLexicon(ideas: Ideas, idle: readonly string[], soft: readonly string[]): Lexicon {
   const silentEntries = compileEntries({ idle: [...idle, ...soft] })
   const softEntries = compileEntries({ soft })
   const silentWords = new Set([...silentEntries.words.keys(), ...silentEntries.phrases.flatMap(({ words }) => words)])
   const base = compileEntries(ideas)
-  /** Words in a row, by the first of them. */
+  /** Phrases by their first word. */
   const phrasesByFirstWord = new Map<string, Entries['phrases']>()
   for (const phrase of base.phrases) {
     const [first = ''] = phrase.words
@@ -55,7 +55,7 @@ export function createLexicon(ideas: Ideas, idle: readonly string[], soft: reado
       return { ...word, ideas: corrected, isNumber, isSoft }
     })
 
-    /** The business's own words are things that nobody else's words name. */
+    /** Words of the business itself count as their own ideas. */
     function wordIdeas(plain: string): string[] {
       const common = matchIdeas(base, plain)
       return common.length > 0 || isIdle(plain) ? common : (businessEntries.words.get(plain) ?? [])
@@ -76,7 +76,7 @@ export function createLexicon(ideas: Ideas, idle: readonly string[], soft: reado
   }
 }
 
-/** Money more likely than a count of days or people. */
+/** True where an amount is more likely than a count of days or people. */
 function isLikelyAmount(plain: string, next: string | undefined): boolean {
   return /^\d{3,}$|^\d+(?:k|m)$/.test(plain) || /^(?:k|m|thousand|mille|elfu|laki|million|milioni|\d{3})$/.test(next ?? '')
 }

@@ -4,13 +4,13 @@ import { createExampleClassifier, type ExampleClassifier, type Examples } from '
 import { createLexicon, type Ideas, type QuestionToken } from './lexicon.ts'
 import { splitClauses, splitQuestion } from './question-parts.ts'
 
-/** `alone`: its words tell what is meant in a longer question too. */
+/** `alone`: its words decide the topic in a longer question too. */
 type QuestionTopic<A> = { about: A; words: readonly string[]; said: readonly string[]; alone?: boolean | undefined }
 
 /**
- * What people ask of a report and what no report holds. `idle` words tell nothing apart, `soft` ones little; `ideas` are words of all languages for one
- * thing, `strong`, `common` or `light` by how much they tell; `things` are other words for what businesses buy and sell, `monies` the words and
- * marks of each currency.
+ * Training data: topics that a report answers, and those that no report holds. `idle` are stop words, `soft` ones weigh little; `ideas` are synonyms
+ * in all languages, `strong`, `common` or `light` by weight; `things` are synonyms for what businesses buy and sell, `monies` the words and marks of
+ * each currency.
  */
 export type QuestionData = {
   idle: Readonly<Record<string, readonly string[]>>
@@ -27,8 +27,8 @@ export type QuestionData = {
 }
 
 /**
- * What a question is about, null where too little of it was understood; what of it no report holds; what it may be near, the nearest first; the ideas that
- * were heard in it, and words that nobody knows.
+ * A classified question: `topic` is null where too little was understood; `elsewhere` is a topic that no report holds; `near` are close topics, the
+ * nearest first; `ideas` were recognized, `unknown` words were not.
  */
 export type UnderstoodQuestion = {
   topic: Topic | null
@@ -38,40 +38,40 @@ export type UnderstoodQuestion = {
   unknown: readonly string[]
 }
 
-/** `own` are words of the business that is asked about, by idea. */
+/** `businessWords` are words of the business in question, by idea. */
 export type UnderstandQuestion = (question: string, businessWords?: Ideas) => UnderstoodQuestion
 
-/** How much an idea tells: one that hardly anything else is asked with, one of some questions of most kinds, one that is in most questions; others 1. */
+/** Weights of ideas by how much they discriminate; others have 1. */
 const weights = { strong: 1.25, common: 0.9, light: 0.35 }
-/** Words in a row, each more of them; what no report holds is named by words that nothing else is. */
+/** Bonus of a phrase by length; what no report holds is named by words that nothing else is. */
 const runWeights = { topic: 1, alone: 1.25, elsewhere: 1.6, each: 0.15, most: 4 }
-/** What else of a question a saying's topic speaks of too. */
+/** Bonus for other words of the question that a pattern's topic covers too. */
 const bonusWeights = { each: 0.2, most: 0.9 }
-/** What of a question is about something else: a word that nobody knows, another idea, an ordinary word. */
+/** Penalty for words about something else: an unknown word, another idea, an ordinary word. */
 const penaltyWeights = { unknown: 0.9, idea: 0.4, common: 0.2, soft: 0.12 }
-/** An answer needs a saying that tells so much; and what is said of something else may be a part of it alone. */
+/** An answer needs a pattern with so much weight, and only so much of the question about something else. */
 const thresholds = {
   minScore: 0.9,
-  /** More than one thing was understood. */
+  /** More than one idea matched. */
   well: { core: 1.2, others: 0.65 },
-  /** One thing was: that is the question only where it is short, or asked for with the words that most questions are. */
+  /** One idea matched: enough only where the question is short, or phrased with the words that most questions have. */
   one: { words: 10, fewerBySoft: 4, others: 0.34, highScore: 1.5, penaltyAtHighScore: 0.22 },
-  /** A clause alone, where the whole says too much beside; and none where more words are unknown. */
+  /** A single clause, where the whole question is about too much else; never with more unknown words. */
   clause: { core: 1.5, unknown: 1 },
 }
-/** How like examples must be, and by how much more than those of another topic; what speaks against a topic, and what part of that must speak for it. */
+/** Minimum similarity of examples, and by how much over those of another topic; evidence against a topic, and the part of it that must speak for it. */
 const exampleThresholds = { near: { least: 0.2, over: 2 }, alone: { least: 0.3, over: 2 }, against: 0.05, part: 0.6 }
-/** Of two sayings, what is said of something else makes one less near; what leads up to a question counts less than the question. */
+/** Ranking between patterns: words about something else lower the score, and context counts less than the question. */
 const rankWeights = { others: 0.5, whole: 0.9, apart: 0.08 }
 
-/** `core` is its weight without the ideas that are in most questions. */
+/** `core` is the weight without the ideas that are in most questions. */
 type Pattern = { wants: readonly ReadonlySet<string>[]; literal: readonly string[]; weight: number; core: number }
 type QuestionTarget =
   | { kind: 'topic'; about: Topic; patterns: readonly Pattern[]; alone: boolean }
   | { kind: 'elsewhere'; about: Elsewhere; patterns: readonly Pattern[] }
 type ScoredTarget = { target: QuestionTarget; score: number; core: number; penalty: number; length: number; soft: number }
 
-/** Tells what a question is about: its words are read as ideas, and it is what the saying is about that explains most of them. */
+/** Classifies questions: words are read as ideas, and the topic whose patterns explain most of them wins. */
 export function questionIndex(questions: QuestionData): UnderstandQuestion {
   const { idle, soft, strong, common, light, ideas, asks, elsewhere, examples } = questions
   const weightOf = new Map([
@@ -87,7 +87,7 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
   const tokenize = createLexicon({ ...ideas, ...Object.fromEntries(topicWords) }, Object.values(idle).flat(), Object.values(soft).flat())
   const names = new Set(Object.keys(ideas))
   const targets: readonly QuestionTarget[] = [
-    // Where both are as near, nothing is said that may be wrong.
+    // On a tie nothing is claimed that may be wrong.
     ...elsewhere.map((each): QuestionTarget => ({ kind: 'elsewhere', about: each.about, patterns: createPatterns('elsewhere', each) })),
     ...asks.map(
       (each): QuestionTarget => ({ kind: 'topic', about: each.about, patterns: createPatterns('topic', each), alone: each.alone ?? false }),
@@ -112,20 +112,23 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
       matchInScenario(scenarios) ??
       bestMatch(scored, parts.length) ??
       (unknown.length > thresholds.clause.unknown ? null : matchInClause(scored, parts))
-    const said = match?.target.kind === 'topic' ? match.target.about : null
-    const topic = said === null && unknown.length > thresholds.clause.unknown ? null : withExamples(said, base.near, classifyByExample(all))
+    const patternTopic = match?.target.kind === 'topic' ? match.target.about : null
+    const topic =
+      patternTopic === null && unknown.length > thresholds.clause.unknown
+        ? null
+        : withExamples(patternTopic, base.near, classifyByExample(all))
     return {
       ...base,
       topic,
       elsewhere: null,
-      near: said && topic === null ? [said, ...base.near.filter((each) => each !== said)] : base.near,
+      near: patternTopic && topic === null ? [patternTopic, ...base.near.filter((each) => each !== patternTopic)] : base.near,
     }
 
     function relatedTo({ target }: ScoredTarget): readonly Topic[] {
       return target.kind === 'topic' ? [target.about] : (relatedTopics.get(target.about) ?? [])
     }
 
-    /** What is supposed before what is asked of it. */
+    /** Matches the supposition before the question about it. */
     function matchInScenario(texts: readonly string[]): ScoredTarget | null {
       const match = texts
         .flatMap((text) => [text, ...splitClauses(text)])
@@ -133,7 +136,7 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
       return match.find((each) => isConfident(each) && each.target.kind === 'topic' && scenarioTopics.has(each.target.about)) ?? null
     }
 
-    /** A clause that says what one of the nearest is about. */
+    /** Matches a single clause against the nearest topics. */
     function matchInClause(wholes: readonly ScoredTarget[][], texts: readonly { text: string }[]): ScoredTarget | null {
       const likelyTargets = new Set(wholes.flatMap((each) => each.slice(0, 2)).map(({ target }) => target))
       return (
@@ -155,7 +158,7 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
     return [...businessWords, ...said.map(createPattern)].filter(({ weight }) => weight > 0)
   }
 
-  /** A saying as the ideas of its words; a word without an idea must be said itself. */
+  /** Parses a pattern into ideas; a word without an idea must match literally. */
   function createPattern(saying: string): Pattern {
     const wants: ReadonlySet<string>[] = []
     const literal: string[] = []
@@ -211,7 +214,7 @@ export function questionIndex(questions: QuestionData): UnderstandQuestion {
       .toSorted(compareRank)
   }
 
-  /** What of the words these sayings' topic speaks of too, and what is about something else. */
+  /** Splits the other words into those that these patterns' topic covers too, and those about something else. */
   function scoreOtherWords(tokens: readonly QuestionToken[], hits: readonly Pattern[]): { bonus: number; other: number } {
     const explained = new Set(hits.flatMap(({ wants }) => wants.flatMap((each) => [...each])))
     const literal = new Set(hits.flatMap((each) => each.literal))
@@ -236,7 +239,7 @@ export const businessWordIdea = 'own'
 const ideaName = (kind: QuestionTarget['kind'], about: string) => `${kind}:${about}`
 const scenarioTopics: ReadonlySet<string> = new Set<Topic>(['no-sales', 'bad-events'])
 
-/** What the sayings say and the examples do not speak against. Where the sayings are not sure, what the examples say clearly. */
+/** The topic of the patterns, unless the examples speak against it. Without one, the topic of clear examples. */
 function withExamples(patternTopic: Topic | null, near: readonly Topic[], exampleScores: ReturnType<ExampleClassifier>): Topic | null {
   const [first, second] = exampleScores
   if (!first) return patternTopic
@@ -252,7 +255,7 @@ function withExamples(patternTopic: Topic | null, near: readonly Topic[], exampl
     : null
 }
 
-/** The question before what leads up to it, unless it says little without. */
+/** Prefers the question over its context, unless it says little without. */
 function bestMatch(scored: readonly ScoredTarget[][], parts: number): ScoredTarget | null {
   const order = ({ one, at }: { one: ScoredTarget; at: number }) => targetRank(one) - (at < parts ? 0 : rankWeights.whole)
   const clearest = scored.flatMap((each, at) => unambiguous(each).map((one) => ({ one, at }))).toSorted((a, b) => order(b) - order(a))
@@ -262,7 +265,7 @@ function bestMatch(scored: readonly ScoredTarget[][], parts: number): ScoredTarg
 const targetRank = ({ score, penalty: other }: ScoredTarget) => score - rankWeights.others * other
 const compareRank = (a: ScoredTarget, b: ScoredTarget) => targetRank(b) - targetRank(a)
 
-/** The nearest, unless another is as near. */
+/** The nearest, or none on a tie. */
 function unambiguous([first, second]: readonly ScoredTarget[]): ScoredTarget[] {
   return !first || (second && targetRank(first) - targetRank(second) < rankWeights.apart) ? [] : [first]
 }
@@ -275,7 +278,7 @@ function isConfident({ score, core, penalty: other, length, soft }: ScoredTarget
   return isShort || (score >= one.highScore && other <= one.penaltyAtHighScore * score)
 }
 
-/** Amounts that a question names, as people type them: '80,000', '80k', '₦1.5 million'. Numbers of days, hours and percents are none. */
+/** Amounts in a question, as people type them: '80,000', '80k', '₦1.5 million'. Numbers of days, hours and percents are none. */
 export function amountsIn(question: string): number[] {
   const amounts = question.matchAll(
     /(\d[\d,. ]*\d|\d)\s*(k\b|thousand|mille|elfu|m\b|millions?|milioni)?(?!\d|\s*(%|percent|days?|hours?|weeks?|months?|years?|-day))/giu,

@@ -3,8 +3,8 @@ import type { QuestionToken } from './lexicon.ts'
 export type Part = { text: string; tokens: readonly QuestionToken[] }
 
 /**
- * The sentences of a text that ask, or all of it where none does; the whole beside a single one, which may lead up to it; and the sentences that suppose
- * something.
+ * Splits a text into the sentences that ask (all of it where none does), the whole beside a single one, which may need its context, and the
+ * hypothetical sentences.
  */
 export function splitQuestion(
   question: string,
@@ -22,7 +22,7 @@ export function splitQuestion(
     : { parts: [whole], whole: null, scenarios }
 }
 
-/** A number's point ends no sentence. */
+/** A decimal point ends no sentence. */
 function splitSentences(question: string): string[] {
   return question.match(/(?:[^.?!;\n…]|[.](?=\d))+[?!.;…]*/g)?.filter((each) => /[\p{L}\p{N}]/u.test(each)) ?? [question]
 }
@@ -36,7 +36,7 @@ export function splitClauses(text: string): string[] {
 const questionPattern =
   /\?|\b(what|whats|wat|wetin|how|hw|which|who|whom|where|when|why|can|could|will|would|should|must|do|does|is|are|am i|may|shall|tell me|explain|show me|abi|nko|ngapi|gani|nini|lini|wapi|nani|vipi|aje|je|kiasi|naweza|combien|comment|quand|quel|quelle|quels|quelles|qui|quoi|pourquoi|est ce|est-ce|faut|puis-je|dois)\b/iu
 
-/** Something is only supposed; in Swahili by the verb itself: "wateja wakikosekana". */
+/** A hypothetical; in Swahili by the verb itself: "wateja wakikosekana". */
 const scenarioPattern =
   /\b(what if|if|suppose|supposing|imagine|say|let'?s say|in case|incase|what happens|nko|ikiwa|kama|endapo|si|s'il|et si|supposons|au cas)\b|\b(?:ni|u|a|tu|wa|i|zi|ya)(?:ki|po|sipo)[a-z]{3,}[aeiou]\b/iu
 

@@ -1,19 +1,17 @@
 import { log } from '../quantity/exact-math.ts'
 import { createWordIndex, normalizeWords, tokenize, type WordMatch } from './word-index.ts'
 
-/** What people type beside titles and keywords: words that tell nothing apart, ways to ask for everything, and sayings with the businesses they mean. */
+/** Search vocabulary beside titles and keywords: stop words, ways to ask for everything, and phrases with the businesses they mean. */
 export type Sayings = {
   idle: Record<string, readonly string[]>
   everything: readonly string[]
   means: readonly { said: readonly string[]; ids: readonly string[] }[]
 }
 
-/** A business as it can be asked for; texts that describe it best come first. */
+/** A searchable business; texts that describe it best come first. */
 export type Findable = { id: string; titles: readonly string[]; keywords: readonly string[]; description: string }
 
-/**
- * Businesses by how well they answer, 1 the best, and the typed words that each answers to; or everything, where nothing in particular was asked for.
- */
+/** Businesses by relevance, 1 the best, and the query words that each matches; or everything, where the query is not specific. */
 export type SearchResult =
   | { kind: 'everything' }
   | { kind: 'some'; scoreById: ReadonlyMap<string, number>; wordsById: ReadonlyMap<string, readonly string[]> }
@@ -22,18 +20,18 @@ export type SearchIndex = (text: string) => SearchResult
 
 const weights = { title: 5, keyword: 4, description: 1 }
 const isNumber = /^\d+$/
-/** Of a saying, for its first business; the ones behind it have a little less each. */
+/** Weight of a phrase for its first business; the ones behind it have a little less each. */
 const sayingWeight = 9
 const rankDecay = 0.06
-/** Below this part of the best answer something is no answer. */
+/** Results below this share of the best score are dropped. */
 const minScoreShare = 0.3
 
 type Posting = { id: string; weight: number }
 type Saying = { words: readonly string[]; ids: readonly string[] }
 
 /**
- * Finds businesses by what people call them. Words are matched exactly, by their beginning or with a mistake of typing; rare words say more than common
- * ones; a saying of several words says more than a word. Pure: the same index and text give the same answer.
+ * Full-text search of businesses by what people call them. Words match exactly, by prefix or with a typing mistake; rare words weigh more, a phrase
+ * more than a word. Pure: the same index and text give the same answer.
  */
 export function createSearchIndex(businesses: readonly Findable[], sayings: Sayings): SearchIndex {
   const idle = new Set(Object.values(sayings.idle).flat().flatMap(normalizeWords))
@@ -74,12 +72,12 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
           typedByWord.set(word, typed)
         }
     const matchedSayings = [...new Set([...similarityByWord.keys()].flatMap((word) => sayingsByWord.get(word) ?? []))].flatMap((saying) => {
-      // One word that is missing, and it was not said.
+      // Every word of the phrase must be typed.
       const part = Math.min(...saying.words.map((word) => similarityByWord.get(word) ?? 0))
       return part > 0 && saying.words.some((word) => !idle.has(word)) ? [{ ...saying, part }] : []
     })
-    for (const { ids, words: said, part } of longestSayings(matchedSayings)) {
-      const significantWords = said.filter((word) => !idle.has(word))
+    for (const { ids, words: phraseWords, part } of longestSayings(matchedSayings)) {
+      const significantWords = phraseWords.filter((word) => !idle.has(word))
       ids.forEach((id, position) => {
         const score = sayingWeight * part * (0.5 + 0.5 * Math.max(1, significantWords.length)) * (1 - rankDecay * position)
         add(
@@ -98,7 +96,7 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
       const matches = postings.get(word)!
       const rarity = log(1 + businesses.length / matches.length) / log(1 + businesses.length)
       for (const { id, weight } of matches) {
-        // A mistake of typing is made in what something is called, not in what is said about it.
+        // Typing mistakes are tolerated in names and keywords, not in descriptions.
         if (similarity < 1 && weight < weights.keyword) continue
         best.set(id, Math.max(best.get(id) ?? 0, weight * similarity * rarity))
       }
@@ -107,7 +105,7 @@ export function createSearchIndex(businesses: readonly Findable[], sayings: Sayi
   }
 }
 
-/** A saying inside a longer one that was said too is that one’s. */
+/** Drops phrases inside a longer one that matched too. */
 function longestSayings<T extends Saying & { part: number }>(matchedSayings: readonly T[]): T[] {
   return matchedSayings.filter(
     ({ words, part }) =>

@@ -1,12 +1,12 @@
 const wordSeparator = /[^\p{L}\p{N}]+/u
 
-/** Words of a text as they are compared: small letters without accents, a plural's end taken off. */
+/** Tokens in lower case without accents, stemmed of a plural's end. */
 export function normalizeWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(wordSeparator).filter(Boolean).map(singularize)
 }
 
-/** The words of a text as they were typed, each with how it is compared. */
+/** Tokens as typed, each with its normal form. */
 export function tokenize(text: string): { typed: string; plain: string }[] {
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((typed) => normalizeWords(typed).map((plain) => ({ typed, plain })))
 }
@@ -17,7 +17,7 @@ function singularize(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 
-/** Words to compare what is typed with, looked up by their trigrams. */
+/** Fuzzy word lookup by trigrams. */
 export type WordIndex = { matches: (typed: string) => readonly WordMatch[] }
 export type WordMatch = { word: string; similarity: number }
 
@@ -26,7 +26,7 @@ const minSharedTrigrams = 0.6
 const minPrefixShare = 0.65
 const maxMatches = 6
 
-/** Words that a typed one was meant for, the likeliest first: itself where it is known, else by its beginning, or with a mistake of typing. */
+/** Candidates for a typed word, the likeliest first: itself where it is indexed, else by prefix, or with a typing mistake. */
 export function createWordIndex(words: Iterable<string>): WordIndex {
   const vocabulary = new Set(words)
   const byTrigram = new Map<string, string[]>()
@@ -57,7 +57,7 @@ export function createWordIndex(words: Iterable<string>): WordIndex {
   }
 }
 
-/** Between 0 and 1. `shared` is Dice's part of trigrams in common. */
+/** Between 0 and 1. `sharedTrigrams` is Dice's coefficient of the trigrams. */
 function wordSimilarity(typed: string, candidate: string, sharedTrigrams: number): number {
   if (candidate.length < 4) return 0
   const [short, long] = typed.length < candidate.length ? [typed, candidate] : [candidate, typed]
@@ -66,7 +66,7 @@ function wordSimilarity(typed: string, candidate: string, sharedTrigrams: number
   return sharedTrigrams >= minSharedTrigrams ? 0.8 * sharedTrigrams : 0
 }
 
-/** One letter wrong, missing, too many, or two changed places; hardly ever the first. */
+/** One substitution, deletion, insertion or transposition; hardly ever of the first letter. */
 function isSingleTypo(a: string, b: string): boolean {
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let from = 0

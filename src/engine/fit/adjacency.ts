@@ -60,7 +60,7 @@ export function interestNearness(from: Interest, to: Interest): number {
   return from === to ? 1 : (interestTable.get(`${from}>${to}`) ?? 0)
 }
 
-/** The nearest of what a person has to what is asked, with how much of it transfers; null when nothing does. */
+/** The candidate that transfers most to the target, with its transfer; null when none does. */
 export function nearest<T extends string>(
   offered: readonly T[],
   required: T,

@@ -18,7 +18,7 @@ export type DiscoveryInput = {
   person: Person
   /** The person's own words, or ''. */
   words: string
-  /** Archetype ids that the person hid, and those that earlier runs named. */
+  /** Archetype ids that the person hid, and those that earlier runs suggested. */
   hidden: readonly string[]
   previouslyFound: readonly string[]
   count?: number
@@ -26,7 +26,6 @@ export type DiscoveryInput = {
 
 export type Discovery = { entry: CatalogueEntry; score: number; reasons: string[]; pairedWith: string | null }
 
-/** What discovery looks up: businesses, and which of them a person's words ask for. */
 export type DiscoveryIndex = { archetypes: ReadonlyMap<string, Archetype>; find: SearchIndex }
 
 export function discoveryIndex(archetypes: readonly Archetype[], find: SearchIndex): DiscoveryIndex {
@@ -35,13 +34,13 @@ export function discoveryIndex(archetypes: readonly Archetype[], find: SearchInd
 
 /** Weight of being unlike what is already chosen, against being good (maximal marginal relevance). */
 const diversity = 0.35
-/** The reasons name money that reaches less far than this, and such a suggestion comes after all others. */
+/** Below this capital fit the reasons mention the missing money, and the suggestion comes after all others. */
 const minCapitalFit = 0.35
-/** The best of the ranked list: what the person sees anyway, so discovery starts from their neighbours. */
+/** The top of the ranked list, which the person sees anyway: discovery starts from its neighbours. */
 const topOfList = 8
-/** From here on a business is what the person's words ask for: it comes before all others, and money that is missing is said beside it. */
+/** From this relevance on a business matches the person's words: it comes before all others, even where money is missing. */
 const minWordScore = 0.5
-/** An entry so high on the ranked list is no discovery, unless the person's own words ask for it. */
+/** An entry so high on the ranked list is no discovery, unless it matches the person's own words. */
 const knownRankCount = 4
 
 type Candidate = {
@@ -54,8 +53,9 @@ type Candidate = {
 }
 
 /**
- * A discovery run without a model: from the person's skills, place and own words to businesses that the ranked list does not put on top, each with its reasons.
- * Never names what was hidden or found before, nor what we advise against; returns fewer than `count` (5) when fewer hold. Same input, same answer.
+ * A discovery run without a language model: from the person's skills, place and own words to businesses that the ranked list does not put on top,
+ * each with its reasons. Never suggests what was hidden or suggested before, nor what we advise against; returns fewer than `count` (5) when fewer
+ * qualify. Same input, same answer.
  */
 export function discover({ ranking, index, person, words, hidden, previouslyFound, count = 5 }: DiscoveryInput): Discovery[] {
   const ofCountry = ranking.entriesByCountry.get(person.countryCode) ?? []
@@ -115,7 +115,7 @@ export function discover({ ranking, index, person, words, hidden, previouslyFoun
   }))
 }
 
-/** Greedy maximal marginal relevance: (1 − λ) · relevance − λ · likeness to the nearest already chosen. */
+/** Greedy maximal marginal relevance: (1 − λ) · relevance − λ · similarity to the nearest already chosen. */
 function pickDiverse(candidates: readonly Candidate[], count: number): Candidate[] {
   const remaining = candidates.toSorted((a, b) => b.relevance - a.relevance || (a.archetype.id < b.archetype.id ? -1 : 1))
   const chosen: Candidate[] = []
@@ -132,7 +132,7 @@ function pickDiverse(candidates: readonly Candidate[], count: number): Candidate
   return chosen
 }
 
-/** How alike two businesses are, 0–1: family, category, premises, skills and keywords. */
+/** Similarity of two businesses, 0–1: family, category, premises, skills and keywords. */
 export function archetypeSimilarity(a: Archetype, b: Archetype): number {
   if (a.id === b.id) return 1
   return (
@@ -159,10 +159,10 @@ function findNeighbour(archetype: Archetype, top: readonly Ranked[], index: Disc
   return match?.entry ?? null
 }
 
-/** The kind of premises that two lines share or, with none, the piece of equipment. */
+/** The kind of premises that two businesses share or, with none, the piece of equipment. */
 type SharedAsset = { premises: string; item: string }
 
-/** A second line that shares a piece of equipment or the premises, and is not the same trade. */
+/** A second business that shares a piece of equipment or the premises, and is not the same trade. */
 function findPartner(
   archetype: Archetype,
   top: readonly Ranked[],

@@ -16,7 +16,7 @@ import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 import { availableMoney, type BusinessTraits, budgetRange, type Fit, type Person, possibleWorkplaces, timeShare } from './fit.ts'
 import type { NoMatch, Ranked, Ranking } from './rank.ts'
 
-/** The parts of a fit in words: the reasons for its value, and the one thing that would move it most (null when nothing much would). */
+/** Explains a fit: the reasons for its value, and the one improvement that would raise it most (null when nothing much would). */
 export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ranked): Fit {
   const traits = ranking.traits.get(entry.archetype)
   if (!traits) throw new RangeError(`no archetype ${entry.archetype}`)
@@ -31,7 +31,6 @@ export function explainFit(ranking: Ranking, person: Person, { entry, fit }: Ran
   return { ...fit, score: Math.round(fit.score), why, wouldMove: improvement(ranking, person, { entry, fit }, traits, pick) }
 }
 
-/** What a person reads when nothing fits. */
 export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: NoMatch): string {
   const country = ranking.countries[person.countryCode].nameInSentence
   if (!cheapest) return emptyListTexts.noMatchAtAll({ country })
@@ -43,7 +42,7 @@ export function noMatchMessage(ranking: Ranking, person: Person, { cheapest }: N
   return emptyListTexts.noMatchWithinBudget({ ...slots, asks: skillReason(traits, person, pickerFor(cheapest)) })
 }
 
-/** What a person reads when a filter on the start-up cost, in USD, leaves nothing: the one that asks for least above it. */
+/** The message when a filter on the start-up cost, in USD, leaves nothing: names the cheapest above it. */
 export function nearestIdeaMessage(entry: CatalogueEntry, maxUsd: number): string {
   const usd = (amount: number) => formatMoneyRoundedMajor(amount, 'USD')
   const { title, city, startupCostMin, startupCostMax } = entry
@@ -51,7 +50,6 @@ export function nearestIdeaMessage(entry: CatalogueEntry, maxUsd: number): strin
   return maxUsd > 0 ? emptyListTexts.nearest({ ...slots, most: usd(maxUsd) }) : emptyListTexts.nearestToNothing(slots)
 }
 
-/** Says things in a business's own way. */
 const pickerFor = (entry: CatalogueEntry) => createVariantPicker(fitTexts, entry.archetype)
 type TextPicker = ReturnType<typeof pickerFor>
 
@@ -72,7 +70,7 @@ function weeksText(weeks: number): string {
   return learningTexts.weeks({ n: weeks < 1 ? 0 : Math.round(weeks) })
 }
 
-/** From here on what is left unused of the budget moves a business so little that the reason is the money itself. */
+/** Budget use above which unused money is no reason worth a sentence. */
 const minUseWithoutRemark = 0.95
 
 function capitalReason(ranking: Ranking, person: Person, { entry, fit }: Pick<Ranked, 'entry' | 'fit'>, pick: TextPicker): string {
@@ -85,10 +83,10 @@ function capitalReason(ranking: Ranking, person: Person, { entry, fit }: Pick<Ra
     opening: local(ranking, entry.countryCode, entry.openingCost),
   }
   const middle = Math.sqrt(certain * most)
-  // Where it is only the slow first weeks that cost, a person must know with how little the door opens.
+  // Where only the slow first weeks cost much, the reason names the small sum that opens the door.
   const canOpen = entry.openingCost <= Math.min(middle, needUsd / 2)
   if (needUsd > most) return pick(canOpen ? 'capitalOpensShort' : 'capitalShort')(slots)
-  // The term of the fit that takes off for money left unused, in the person's words.
+  // The penalty for unused money, in words.
   if (fit.use < minUseWithoutRemark) return pick('capitalSmall')(slots)
   if (needUsd > middle) return pick(canOpen ? 'capitalOpens' : 'capitalStretch')(slots)
   return pick(needUsd < certain / 2 ? 'capitalEasy' : 'capitalCovered')(slots)
@@ -104,7 +102,7 @@ function missingSkills(traits: BusinessTraits, person: Person): { missing: Skill
   return { missing, near: first ? (nearest(person.skills, first, skillTransfer)?.from ?? null) : null }
 }
 
-/** Weeks of learning from which no neighbouring skill makes it near. */
+/** From so many weeks of learning on, a related skill does not make it near. */
 const longTrainingWeeks = 16
 
 function skillReason(traits: BusinessTraits, person: Person, pick: TextPicker): string {
@@ -145,7 +143,7 @@ function hasBudget({ budget, amountUsd }: Person): boolean {
 /** From this share of the hours on, a week has enough of them. */
 const enoughTime = 0.9
 
-/** The trade that the person has, hours that are too few, and another workplace than was said. */
+/** Reasons from the person's trade, hours and workplace. */
 function workReasons(traits: BusinessTraits, person: Person, pick: TextPicker): string[] {
   const trade = person.trades?.find((each) => traits.trades?.includes(each))
   const [workplace] = possibleWorkplaces(traits)
@@ -180,7 +178,7 @@ function improvement(
   traits: BusinessTraits,
   pick: TextPicker,
 ): string | null {
-  // What nothing was said of, nobody can do better in.
+  // A part without an answer in the profile cannot be improved.
   const isKnown = { capital: hasBudget(person), skill: person.skills.length > 0, interest: person.interests.length > 0, place: true }
   const parts = (['capital', 'skill', 'interest', 'place'] as const).filter((each) => isKnown[each]).toSorted((a, b) => fit[a] - fit[b])
   const part = parts[0]!

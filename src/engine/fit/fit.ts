@@ -13,8 +13,8 @@ import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { interestNearness, nearest, skillTransfer } from './adjacency.ts'
 
 /**
- * What we know of a person. `cityId` only when a city was chosen; `amountUsd`, when the exact amount was said, replaces the band. Skills and interests
- * are empty where nothing was said of them; budget, trades, hours and workplace count where they were said.
+ * A person's profile. `cityId` only when a city was chosen; `amountUsd`, when an exact amount was given, replaces the band. Skills and interests are
+ * empty where they were not given; budget, trades, hours and workplace count where they were.
  */
 export type Person = {
   countryCode: CountryCode
@@ -24,36 +24,35 @@ export type Person = {
   skills: readonly Skill[]
   interests: readonly Interest[]
   trades?: readonly Trade[]
-  /** That the person has for it. */
+  /** Hours available. */
   hoursPerWeek?: number
   workplace?: Workplace
 }
 
-/** Money in USD: what is there for sure, and the most there may be. */
+/** Available money in USD: the certain amount, and the upper bound. */
 export type AvailableMoney = { certain: number; most: number }
 
-/** What fit needs of an archetype. */
 export type BusinessTraits = Pick<
   Archetype,
   'id' | 'skills' | 'interests' | 'learningWeeks' | 'trades' | 'ownerHoursPerWeek' | 'premises' | 'reach'
 >
 
 /**
- * Four parts 0–1 and their geometric mean as 0–100: one part near nothing cannot be bought back by the others. `use` takes off where the business would use
- * little of the money that the person has: who has $1,500 is not first offered what needs $60. `work` takes off for another trade, more hours or another
- * workplace than the person said.
+ * Four parts 0–1 and their geometric mean as 0–100: one part near nothing cannot be compensated by the others. `use` is a penalty where the business
+ * would use little of the person's money: who has $1,500 is not first offered what needs $60. `work` is a penalty for another trade, more hours or
+ * another workplace than the profile's.
  */
 export type FitScore = { score: number; capital: number; skill: number; interest: number; place: number; use: number; work: number }
 
-/** What a person brings to one business, wherever it is. */
+/** The parts of a fit that do not depend on the place. */
 export type PersonFit = { skill: number; interest: number; work: number }
 
-/** A budget without upper end is taken to stretch to this. */
+/** Upper bound assumed for a budget without upper end. */
 const openBudgetUsd = 25_000
-/** What transfers when a required skill is quite new; learning is possible, so never nothing. */
+/** Score of a required skill that is quite new; learning is possible, so never 0. */
 const learnableSkillScore = 0.2
 const unrelatedInterestScore = 0.3
-/** Where nothing was said of skills or interests, every business has this. */
+/** Score of every business where skills or interests are not given. */
 const neutralScore = 0.8
 const otherTradeFactor = 0.6
 const otherWorkplaceFactor = 0.7
@@ -61,28 +60,28 @@ const minTimeFit = 0.5
 const otherCityScore = 0.6
 const otherCountryScore = 0.1
 
-/** The band as two amounts in USD: what the person has for sure, and the most there may be. 'Under $500' has a quarter of it for sure. */
+/** The band as two amounts in USD: the certain one and the upper bound. 'Under $500' has a quarter of it for sure. */
 export function budgetBand(budget: Budget): AvailableMoney {
   const { min, max } = budgetRangeUsd[budget]
   const most = max ?? openBudgetUsd
   return { certain: min > 0 ? min : most / 4, most }
 }
 
-/** The least and the most money in USD, `max` null without an end; of an exact amount both ends are it. */
+/** The range in USD, `max` null without an end; an exact amount is both ends. */
 export function budgetRange({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): { min: number; max: number | null } {
   if (amountUsd !== undefined) return { min: amountUsd, max: amountUsd }
   return budget ? budgetRangeUsd[budget] : { min: 0, max: null }
 }
 
-/** The exact amount where it was said, else the band; without either, all that a business asks. */
+/** The exact amount where it was given, else the band; without either, unlimited. */
 export function availableMoney({ budget, amountUsd }: Pick<Person, 'budget' | 'amountUsd'>): AvailableMoney {
   if (amountUsd !== undefined) return { certain: amountUsd, most: amountUsd }
   return budget ? budgetBand(budget) : { certain: Infinity, most: Infinity }
 }
 
 /**
- * How far the money reaches, 0–1, from the cash that is enough in four runs of five (USD). 1 up to what is there for sure, falling evenly in the
- * logarithm to 0.5 at the most there may be, then with the square of what is missing. Of an exact amount only the last. Never falls when the money rises.
+ * Affordability, 0–1, from the cash that is enough in four runs of five (USD). 1 up to the certain amount, falling evenly in the logarithm to 0.5 at
+ * the upper bound, then with the square of what is missing. Of an exact amount only the last. Never falls when the money rises.
  */
 export function capitalFit(cashNeededP80: number, { certain, most }: AvailableMoney): number {
   if (cashNeededP80 <= certain) return 1
@@ -90,17 +89,17 @@ export function capitalFit(cashNeededP80: number, { certain, most }: AvailableMo
   return (most > certain ? 0.5 : 1) * square(most / cashNeededP80)
 }
 
-/** From this share of the money that is there for sure, a business uses it; below it less and less, down to `leastUse`. */
+/** Share of the certain money from which a business makes full use of it; below, the score falls to `minBudgetUse`. */
 const fullUseShare = 0.5
 const minBudgetUse = 0.7
 
-/** How far a business uses the money that a person has for sure, 0.7–1, by the cash that is enough in four runs of five (USD). */
+/** Use of the certain money by a business, 0.7–1, by the cash that is enough in four runs of five (USD). */
 export function budgetUse(cashNeededP80: number, { certain }: AvailableMoney): number {
   if (certain === Infinity) return 1
   return Math.max(minBudgetUse, Math.sqrt(Math.sqrt(Math.min(1, cashNeededP80 / (fullUseShare * certain)))))
 }
 
-/** Skill, interest and work of a person in a business. Who has the trade has at least half of what is missing of its skills. */
+/** Who has the trade has at least half of what is missing of its skills. */
 export function personFit(traits: BusinessTraits, person: Person): PersonFit {
   const skill = person.skills.length === 0 ? neutralScore : skillFit(traits, person.skills)
   return {
@@ -114,7 +113,7 @@ export function hasTrade({ trades = [] }: Pick<BusinessTraits, 'trades'>, person
   return trades.some((trade) => person.trades?.includes(trade))
 }
 
-/** The share of the hours that it asks for, 0–1; 1 where either is not said. */
+/** Share of the required hours that are available, 0–1; 1 where either is not given. */
 export function timeShare(
   { ownerHoursPerWeek }: Pick<BusinessTraits, 'ownerHoursPerWeek'>,
   { hoursPerWeek }: Pick<Person, 'hoursPerWeek'>,
@@ -123,7 +122,7 @@ export function timeShare(
   return Math.min(1, hoursPerWeek / ownerHoursPerWeek.likely)
 }
 
-/** Where a business can be run from, as people say it. */
+/** Workplaces that a business can be run from. */
 export function possibleWorkplaces({ premises: { kind }, reach }: Pick<BusinessTraits, 'premises' | 'reach'>): readonly Workplace[] {
   const from = kindOfWorkplace[kind]
   return reach === 'online' ? [from, 'online'] : [from]
@@ -141,7 +140,7 @@ const kindOfWorkplace: Record<Archetype['premises']['kind'], Workplace> = {
   shop: 'shop',
 }
 
-/** How the work suits what was said of trades, hours and workplace: 1 where it does or nothing was said. */
+/** Match of trades, hours and workplace: 1 where it suits or nothing was given. */
 function workFit(traits: BusinessTraits, person: Person): number {
   const trade = !person.trades?.length || hasTrade(traits, person) ? 1 : otherTradeFactor
   const time = Math.max(minTimeFit, Math.sqrt(timeShare(traits, person)))
@@ -149,7 +148,7 @@ function workFit(traits: BusinessTraits, person: Person): number {
   return trade * time * workplaceFactor
 }
 
-/** Mean over required skills of what the person brings to each, three quarters; the best helpful one, a quarter. 0.8 when none is required. */
+/** Mean over required skills of the best transfer from the person's, three quarters; the best helpful one, a quarter. 0.8 when none is required. */
 export function skillFit(traits: Pick<BusinessTraits, 'skills'>, offered: readonly Skill[]): number {
   const { must, helpful } = traits.skills
   const transferShare = (skill: Skill) => nearest(offered, skill, skillTransfer)?.share ?? 0

@@ -5,7 +5,7 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 import type { CatalogueEntry } from '../score/catalogue-entry.ts'
 import { type BusinessTraits, type FitScore, fitScore, type Person, type PersonFit, personFit } from './fit.ts'
 
-/** The catalogue with what ranking looks up, made once. */
+/** The catalogue with the lookups of ranking. */
 export type Ranking = {
   entries: readonly CatalogueEntry[]
   entriesByCountry: ReadonlyMap<CountryCode, readonly CatalogueEntry[]>
@@ -35,9 +35,7 @@ export function prepareRanking(entries: readonly CatalogueEntry[], archetypes: r
   return { entries, entriesByCountry, traits, countries }
 }
 
-/**
- * How each entry suits one person; what was looked at is remembered. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no.
- */
+/** The fit of each entry to one person, memoized. `order` = fit^0.7 · (overall/10)^0.3 on 0–1, less 1 where the verdict is no. */
 export function createFitLookup({ traits }: Ranking, person: Person): (entry: CatalogueEntry) => Ranked {
   const personFitByArchetype = new Map<string, PersonFit>()
   const personFitFor = (archetype: string) => {
@@ -66,7 +64,7 @@ export function sortByOrder(ranked: Ranked[]): Ranked[] {
   return ranked.sort((a, b) => b.order - a.order || (a.entry.id < b.entry.id ? -1 : 1))
 }
 
-/** The country's stand-in for towns without figures of their own: shown to people who live in one, never proposed as the best place. */
+/** True for the catch-all town of a country: shown to people who live in one, never proposed as the best place. */
 export function isFallbackCity(cityId: string): boolean {
   return cityId.endsWith('-small-town')
 }
@@ -99,7 +97,7 @@ function compareScore(a: CatalogueEntry, b: CatalogueEntry): number {
   return b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1)
 }
 
-/** Below these nothing is called a match. */
+/** Minimum scores of a match. */
 const minFit = 45
 const minCapitalFit = 0.35
 

@@ -2,7 +2,7 @@ import { type Interest, interests, type Skill, skills, type Trade } from '../qua
 
 type ImpliedInterests = { skills: readonly Skill[]; interests: readonly Interest[] }
 
-/** The skills and interests that a trade means, until its person says otherwise. Our own judgement. */
+/** Skills and interests that a trade implies, until its person says otherwise. Our own judgement. */
 const meanings: Record<Trade, ImpliedInterests> = {
   cook: { skills: ['cooking'], interests: ['food-and-beverage'] },
   sew: { skills: ['design'], interests: ['fashion'] },
@@ -18,7 +18,7 @@ const meanings: Record<Trade, ImpliedInterests> = {
   write: { skills: ['writing'], interests: ['technology', 'services'] },
 }
 
-/** What several trades mean together, in the order of the lists. */
+/** The union over several trades, in the order of the lists. */
 export function impliedByTrades(trades: readonly Trade[]): ImpliedInterests {
   const tradeMeanings = trades.map((trade) => meanings[trade])
   return {

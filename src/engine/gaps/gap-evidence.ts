@@ -15,7 +15,7 @@ type GapEvidenceInput = {
   year: number
 }
 
-/** Every figure that a gap's words print, as derived evidence. */
+/** Derived evidence for every figure that a gap's sentences print. */
 export function gapEvidence({ id, numbers, index, rank, inputs, year }: GapEvidenceInput): Evidence[] {
   const derive = (name: keyof typeof gapFigures, value: number, unit: string, { formula }: { formula: string }) =>
     derivedEvidence({ id: `${id}:${name}`, label: gapFigures[name].label, value, unit, year, formula, inputs })

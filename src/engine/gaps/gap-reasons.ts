@@ -8,7 +8,7 @@ import type { OwnCount } from './walk-count.ts'
 
 type Customers = { low: number; likely: number; high: number }
 
-/** What the words of a gap rest on. */
+/** The figures behind a gap's sentences. */
 export type GapNumbers =
   | { why: 'business' | 'wide' }
   /** People who keep one such business busy, and people per expected business. */
@@ -24,7 +24,7 @@ type Reasoning = {
   rank: { of: number; place: number } | null
 }
 
-/** Why the answer is what it is, and, where the model says no, that it does. */
+/** Why the answer is what it is and, where the verdict is no, a sentence that says so. */
 export function gapReasoning({ place, archetype, entry, numbers, rank }: Reasoning): string {
   const city = place.city.name
   const pick = createVariantPicker(gapTexts, archetype.id)
@@ -81,5 +81,4 @@ export function describeTargetCustomers(archetype: Archetype): string {
     .join(' ')
 }
 
-/** The words of another end as they like, with or without a full stop. */
 const withoutFullStop = (text: string) => text.trim().replace(/\.$/, '')

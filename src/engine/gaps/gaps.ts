@@ -48,7 +48,7 @@ export type GapInput = {
   category: GapCategory | 'all'
   archetypes: readonly Archetype[]
   facts: MarketFacts
-  /** The catalogue's entries; those of other cities are passed over. */
+  /** The catalogue's entries; those of other cities are ignored. */
   entries: readonly CatalogueEntry[]
   ownCounts?: readonly (OwnCount & { archetypeId: string })[]
 }
@@ -69,9 +69,9 @@ type GapRow = {
 }
 
 /**
- * The gaps of a city, strongest evidence first: ranges, then ranks, then what we cannot rate. With 'all' at most three rows of each category
- * and at least one of every category that has a business there; with one category up to twelve.
- * All marks carry the city's own coordinates: no position inside a city is known. Own counts always give a range, and are never cut from the list.
+ * The gaps of a city, strongest evidence first: ranges, then ranks, then what we cannot rate. With 'all' at most three rows of each category and at
+ * least one of every category that has a business there; with one category up to twelve. All marks carry the city's own coordinates: no position
+ * inside a city is known. A person's own counts always give a range, and are never cut from the list.
  */
 export function gapAnswers(input: GapInput): GapAnswer[] {
   const rows = createRows(input)
@@ -104,7 +104,7 @@ function isAdvisedAgainst(row: GapRow): number {
   return row.entry.verdict === 'no' ? 1 : 0
 }
 
-/** Within a kind: what we do not advise against first, then the wider gap. */
+/** Order within a kind: advised against first, then the wider gap. */
 function compareStrength(a: GapRow, b: GapRow): number {
   return (
     strength[a.kind] - strength[b.kind] ||
@@ -160,7 +160,7 @@ function createRow(archetype: Archetype, entry: CatalogueEntry, place: Place, fa
       ...(isTooWide ? { kind: 'not-enough-data', numbers: { why: 'wide' } } : { kind: 'rank', numbers: { why: 'rank', ...thresholds } }),
     }
   }
-  // One more seller shares what is spent with those already there.
+  // One more seller shares the spending with those already there.
   const oneMore = exact(100_000 / place.city.population.value)
   const share = divide(sustained.spending, { likely: supply.likely + oneMore.likely, sd: supply.sd })
   return {
@@ -180,8 +180,8 @@ function createRow(archetype: Archetype, entry: CatalogueEntry, place: Place, fa
 }
 
 /**
- * Sales a month as customers on an open day: what demand leaves, or what such a business sells when established, whichever is less, and never
- * more than the start-up equipment can serve. A wide gap does not fill a newcomer's shop.
+ * Sales a month as customers on an open day: unmet demand, or the sales of such a business when established, whichever is less, and never more than
+ * the start-up equipment can serve. A wide gap does not fill a newcomer's shop.
  */
 function customersPerDay(sales: Spread, archetype: Archetype, entry: CatalogueEntry): { low: number; likely: number; high: number } {
   const perOpenDay = interval(multiply(sales, exact(1 / (entry.pricePerUnit * archetype.openDaysPerMonth))))
@@ -261,7 +261,7 @@ function decideUrgency(index: GapRow['index'], rank: GapAnswer['rank'], entry: C
   return rank && rank.place <= 2 ? 'medium' : 'low'
 }
 
-/** The gap of one business with the person's own count put in: the answer becomes a range. */
+/** The gap of one business with the person's own count: the answer becomes a range. */
 export function gapWithOwnCount(
   input: Omit<GapInput, 'category' | 'ownCounts'> & { archetypeId: string; ownCount: OwnCount },
 ): GapAnswer | null {

@@ -1,5 +1,5 @@
 import { power } from '../quantity/exact-math.ts'
-/** Priors of the Huff share: what size is worth (`a`), what a minute of walking costs (`b`), the pull of sellers nobody mapped (`u0`). */
+/** Priors of the Huff share: exponent of size (`a`), exponent of walking minutes (`b`), pull of unmapped sellers (`u0`). */
 export type HuffParameters = { a: number; b: number; u0: number }
 
 /**
@@ -43,8 +43,8 @@ export function marketShares(
 }
 
 /**
- * The priors: Huff's own b is near 2 for shopping trips and lower for daily needs; a near 1. `u0` is the pull of as many average
- * sellers as `informal` says, standing at the mean walk. Nine corners and a middle, equally likely.
+ * The priors: Huff's own b is near 2 for shopping trips and lower for daily needs; a near 1. `u0` is the pull of as many average sellers as
+ * `informalSellerPriors` says, at the mean walk. Nine corners and a middle, equally likely.
  */
 export function huffPriors(informalSellerPriors: number, meanMinutes: number): HuffParameters[] {
   const grid: HuffParameters[] = []
@@ -57,8 +57,8 @@ export function huffPriors(informalSellerPriors: number, meanMinutes: number): H
 }
 
 /**
- * How far the ranking of outlets survives not knowing the parameters: for each outlet the share of priors (0–1) under which it keeps the
- * rank it has with the middle prior, and over all pairs of outlets the share of priors that agree on their order.
+ * Robustness of the ranking of outlets to the parameters: for each outlet the share of priors (0–1) under which it keeps the rank it has with the
+ * middle prior, and over all pairs of outlets the share of priors that agree on their order.
  * @public Shown by no screen yet: a map that orders places must show how firm their order is.
  */
 export function rankStability(

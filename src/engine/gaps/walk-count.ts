@@ -6,7 +6,7 @@ import { cos, hypotenuse, log, power, sin } from '../quantity/exact-math.ts'
 import { interval, multiply, type Spread, spreadOf, z80 } from '../quantity/spread.ts'
 import { huffPriors, marketShares } from './huff.ts'
 
-/** Sellers of one kind that the person met on a walk of so many minutes around the place in mind. */
+/** Sellers of one kind that the person met on a walk of so many minutes around a place. */
 export type OwnCount = { sellers: number; minutesWalk: number }
 
 /** 4.8 km an hour, and streets a third longer than the straight line. */
@@ -39,7 +39,7 @@ function disc(count: number, radius: number): { x: number; y: number }[] {
 }
 
 const homesInDisc = 60
-/** Where a counted seller may be; each of them is spread over all places. */
+/** Possible places of a counted seller; each seller is spread over all of them. */
 const outletsInDisc = 150
 
 /**
@@ -63,7 +63,7 @@ export function customerShare({ sellers, minutesWalk }: OwnCount): { low: number
   return { low: at(0.1), likely: at(0.5), high: at(0.9) }
 }
 
-/** Customers' money a month that would come to the person's own shop, local currency, and what that rests on. */
+/** Customers' money a month that would come to the person's own shop, local currency, with its evidence. */
 export function estimateOwnMarket(
   archetype: Archetype,
   ownCount: OwnCount,

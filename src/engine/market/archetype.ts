@@ -13,14 +13,14 @@ import type {
 import type { Pictogram } from './pictogram.ts'
 
 /**
- * What carries an amount from the home market to another city:
- * imported = world price at the exchange rate; food, prices, services = that country's price level; wages = its wage fact;
- * rent = price level × the city's rent index; energy = its tariff or fuel price; fixed = nothing but the exchange rate.
+ * How an amount transfers from the home market to another city: imported = world price at the exchange rate; food, prices, services = that country's
+ * price level; wages = its wage fact; rent = price level × the city's rent index; energy = its tariff or fuel price; fixed = nothing but the exchange
+ * rate.
  */
 export const carriers = ['imported', 'food', 'prices', 'services', 'wages', 'rent', 'energy', 'fixed'] as const
 export type Carrier = (typeof carriers)[number]
 
-/** An estimate that differs by country: `anchors` of another country stand there as they are, and nothing carries the home's over. */
+/** An estimate that differs by country: `anchors` of another country replace any transfer from home. */
 export type CountryEstimate = Estimate & { anchors?: Partial<Record<CountryCode, readonly [number, number, number]>> }
 
 /** Money in the archetype's home currency, major units, at its price month. `importShare` (0–1) follows the exchange rate over time. */
@@ -48,7 +48,7 @@ export const shockKinds = [
 ] as const
 export type ShockKind = (typeof shockKinds)[number]
 
-/** Something that happens to a business: chance in any year, how many months it lasts, what it does while it lasts. */
+/** An adverse event: its chance in any year, duration in months, and effects while it lasts. */
 export type Shock = {
   kind: ShockKind
   /** Its own name, where that of its kind does not fit: a lost lease, a recall. */
@@ -64,37 +64,35 @@ export type Shock = {
   why: string
 }
 
-/** Where customers come from. */
 export const reachKinds = ['walk-in', 'city', 'online'] as const
 
 /** A city where it is forbidden. `source` is an id in the sources; none where it is from memory. */
 export type Ban = { city: string; what: string; since?: string | number; source?: string; verifyAt: string }
 
-/** Goods that take time. Costs of what is kept go on whether or not anything is sold. */
-/** What limits the sales of goods that take time: what is kept, or who comes for it. */
+/** The bottleneck of goods that take time: the number kept, or customers. */
 export const productionLimits = ['harvest', 'customers'] as const
 
 export type Production = {
-  /** The first month that has something to sell, 1 the month of opening. */
+  /** The first month with something to sell, 1 the month of opening. */
   startsSelling: { month: number; why: string }
-  /** A batch is ready every so many months. */
+  /** Months between batches. */
   cycleMonths: number
-  /** Units that a batch gives for sale, losses taken off. */
+  /** Units for sale per batch, losses subtracted. */
   yieldPerCycle: number
   limit: (typeof productionLimits)[number]
   kept: { one: string; many: string; count: number }
-  /** A month, for one of what is kept. */
+  /** Monthly cost of one kept unit. */
   keeping: { item: string; monthly: MoneyEstimate }[]
   mortality: string
 }
 
-/** What is sold, as VAT sees it. Exempt: schooling, care of the sick, passengers, unprocessed food and animals, in every country here. */
+/** VAT category. Exempt: schooling, care of the sick, passengers, unprocessed food and animals, in every country here. */
 export const vatSupplies = ['goods', 'services', 'exempt'] as const
 export type VatSupply = (typeof vatSupplies)[number]
 
 export const premisesKinds = ['none', 'home', 'street', 'stall', 'kiosk', 'shop', 'workshop', 'plot', 'vehicle'] as const
 
-/** Household spending that a business can live from. */
+/** Household spending categories that a business can live from. */
 export const spendingCategories = [
   'food',
   'clothing',
@@ -113,7 +111,7 @@ export type Archetype = {
   /** Kebab case, stable for ever: 'pure-water-sachets'. */
   id: string
   family: string
-  /** What it is called where it is at home, ≤ 60 characters. */
+  /** Title at home, ≤ 60 characters. */
   title: string
   /** 2–3 sentences, written for this business alone. */
   description: string
@@ -125,23 +123,23 @@ export type Archetype = {
   priceMonth: string
   /** Where it makes sense at all; CI and TZ too where it does. */
   countries: CountryCode[]
-  /** Local names and remarks where they differ. */
+  /** Local titles and notes where they differ. */
   local?: Partial<Record<CountryCode, { title?: string; note?: string }>>
-  /** Trades whose people run it. */
+  /** Trades that can run it. */
   trades?: readonly Trade[]
-  /** Where customers come from; drives how city size matters. */
+  /** Drives how city size matters. */
   reach: (typeof reachKinds)[number]
   /** Cities of its countries where alone it makes sense, or where it makes none. */
   places?: { only?: string[]; not?: string[]; why: string }
   banned?: Ban[]
   /** It sells to shops, kiosks and hawkers, who sell on: its price is not the one on their shelf. */
   toShops?: boolean
-  /** Goods unless said. */
+  /** Defaults to goods. */
   supplies?: VatSupply
-  /** Where VAT asks otherwise of it: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */
+  /** VAT exceptions: countries in which its goods are exempt or rated at zero, and the share of its cost of sales with a VAT invoice. */
   vat?: { exempt?: CountryCode[]; credit?: number; why: string }
 
-  /** What a customer buys: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
+  /** The unit of sale: 'plate', 'plates', 'a plate of rice and stew with one piece of meat'. */
   unit: { one: string; many: string; what: string }
   price: MoneyEstimate
   /** Units on an open day once established, in a tier-1 home city. */
@@ -162,8 +160,8 @@ export type Archetype = {
   paymentFees: Estimate
 
   /**
-   * Paid people, the owner apart. `monthly` is the home country's pay for a whole month; `fromSales` units a day bring the hiring; `belowMinimum` says why
-   * the law's minimum does not bind.
+   * Paid people, the owner apart. `monthly` is the home country's pay for a whole month; `fromSales` are units a day that trigger the hiring;
+   * `belowMinimum` is the reason why the legal minimum does not bind.
    */
   staff: { role: string; count: number; fromMonth: number; fromSales?: number; monthly: MoneyEstimate; belowMinimum?: string }[]
   premises: {
@@ -172,7 +170,7 @@ export type Archetype = {
     rentPerMonth: MoneyEstimate | null
     what: string
   }
-  /** `power`: whether electricity is in it; where it does not say, an amount that energy carries is of power. */
+  /** `power`: whether electricity is in it; by default true for amounts with the carrier energy. */
   utilities: { item: string; power?: boolean | undefined; monthly: MoneyEstimate }[]
   otherCosts: { item: string; monthly: MoneyEstimate }[]
   /** `resaleShare` of its cost comes back when it is replaced; `backupPower` is bought only against power cuts. */
@@ -180,9 +178,9 @@ export type Archetype = {
   /** Training, signage, first transport, deposits with suppliers: spent before the first sale. */
   preOperating: { item: string; amount: MoneyEstimate }[]
   permits: PermitKind[]
-  /** What the shelf holds on the first day and ever after, at cost. */
+  /** Stock level from the first day on, at cost. */
   openingStock?: MoneyEstimate
-  /** Days of cost of sales kept as stock, days customers take to pay, days suppliers wait. */
+  /** Days of cost of sales in stock, days customers take to pay, days suppliers wait. */
   stockDays: Estimate
   debtorDays: Estimate
   creditorDays: Estimate
@@ -195,13 +193,13 @@ export type Archetype = {
   }
   shocks: Shock[]
 
-  /** Demand behind it: which household spending it lives from and what share of that spending. */
+  /** Source of demand: a household spending category and its share. */
   demand: {
     spending: (typeof spendingCategories)[number]
     /** Share of all household spending that goes to this kind of outlet, formal and informal together (0–1). */
     share: CountryEstimate
     incomeElasticity: number
-    /** What this offer draws against an average seller of its kind, 0.5–2; none where businesses buy or customers are online. */
+    /** Attraction relative to an average seller of its kind, 0.5–2; none where businesses buy or customers are online. */
     pull?: { factor: number; why: string }
   }
   /** Expected sellers of this kind per 100,000 people, formal and informal together. */
@@ -233,19 +231,19 @@ export type Archetype = {
   place: string
   culture: { general: string; by?: Partial<Record<CountryCode, string>> }
   risks: { what: string; sign: string; response: string }[]
-  /** The cheap test before capital is spent. `costUsd` is about what it costs. */
+  /** The cheap test before capital is spent. `costUsd` is an approximate cost. */
   /** `step`: which of the steps below runs it, counted from 1; not known of a suggested business. */
   test: { step?: number; how: string[]; measure: string; passMark: string; costUsd: number }
-  /** The first ten concrete steps, in order. `opens`: all that is prepared, permits too, is before it. */
+  /** The first ten concrete steps, in order. `opens` marks the opening: all preparation, permits too, is before it. */
   steps: readonly { do: string; days: number; costItem?: string; opens?: true }[]
   doNotStartIf: string[]
-  /** Texts that hold amounts or local words, with their slots, by their place ('risks.0.sign'). Above, they are as at home. */
+  /** Texts with amounts or local words, with their slots, by path ('risks.0.sign'). The fields above hold them as at home. */
   slotted?: Readonly<Record<string, string>>
 }
 
 type Range = readonly [low: number, likely: number, high: number]
 
-/** Whether a power cut is felt in it: stated of each line, never read from its words. */
+/** Whether it depends on electricity: stated of each line, never inferred from its words. */
 export function usesPower({ utilities }: Pick<Archetype, 'utilities'>): boolean {
   return utilities.some(({ power, monthly }) => power ?? monthly.carrier === 'energy')
 }
@@ -265,7 +263,7 @@ export function homeMoney(
   return { ...estimate(range, why), carrier, importShare, ...(options.anchors ? { anchors: options.anchors } : {}) }
 }
 
-/** The part of an amount that follows the exchange rate, where its author says no other. */
+/** Share of an amount that follows the exchange rate, where its author gives none. */
 export const defaultImportShare: Record<Carrier, number> = {
   imported: 0.85,
   food: 0.2,

@@ -3,7 +3,7 @@ import type { Estimate } from '../evidence/evidence.ts'
 import { localize, RefusalError } from '../quantity/refusal.ts'
 import type { Archetype } from './archetype.ts'
 
-/** Refuses an archetype whose own figures contradict each other, naming the line. */
+/** Throws for an archetype whose own figures contradict each other, naming the line. */
 export function assertArchetype(archetype: Archetype): void {
   const { id } = archetype
   const code = 'bad-archetype'

@@ -5,8 +5,8 @@ import { exchangeRateOf, factValue, positiveValue } from './fact-value.ts'
 import type { City, Country } from './place.ts'
 
 /**
- * What each fact of a country must be before anything is computed or printed from it: above 0 where something is divided by it or it is a
- * price, from 0 up, or any percentage; with a question mark it may be null, which means not researched.
+ * Requirement of each fact of a country: above 0 where something is divided by it or it is a price, from 0 up, or any percentage; with a question
+ * mark it may be null, which means not researched.
  */
 export const factRequirements: Record<keyof Country['facts'], 'above-0' | 'above-0?' | 'from-0' | 'from-0?' | 'percent'> = {
   population: 'above-0',
@@ -35,7 +35,7 @@ export const factRequirements: Record<keyof Country['facts'], 'above-0' | 'above
   registrationFee: 'from-0?',
 }
 
-/** Refuses a country's table with a gap, naming the fact: a missing figure never becomes a default, and never reaches a page as no number. */
+/** Throws for a country's table with a gap, naming the fact: a missing figure never becomes a default, and never reaches a page as no number. */
 export function assertCountryFacts(country: Country): void {
   exchangeRateOf(country)
   for (const [key, requirement] of Object.entries(factRequirements)) {

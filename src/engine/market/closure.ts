@@ -1,9 +1,9 @@
 import type { Archetype } from './archetype.ts'
 
-/** Why a business is not for a city: it is forbidden there, or makes no sense there. */
+/** The reason why a business is closed in a city: it is forbidden there, or makes no sense there. */
 export type Closure = { kind: 'banned' | 'place'; why: string; since?: string | number; source?: string; verifyAt?: string }
 
-/** What closes a city to a business, a ban before a rule of place; null where nothing does. It decides the verdict, and it is not sold there. */
+/** A ban before a rule of place; null where nothing closes the city. It decides the verdict, and no report is sold. */
 export function closureIn({ banned = [], places }: Pick<Archetype, 'banned' | 'places'>, cityId: string): Closure | null {
   const ban = banned.find(({ city }) => city === cityId)
   if (ban) {

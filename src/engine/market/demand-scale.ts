@@ -10,8 +10,8 @@ import type { City, Country } from './place.ts'
 export type DemandScale = { factor: number; formula: string; facts: Fact[] }
 
 /**
- * Units a day here over units a day in a tier-1 home city: customers within reach by city tier, times how the price sits against
- * household spending here and at home, to a small power and between bounds. Modest on purpose: nothing here is measured.
+ * Units a day here over units a day in a tier-1 home city: customers within reach by city tier, times the price relative to household spending here
+ * and at home, to a small power and between bounds. Modest on purpose: nothing here is measured.
  */
 export function demandScale(
   archetype: Archetype,
@@ -22,7 +22,7 @@ export function demandScale(
   targetPrice: number,
   asOf: string,
 ): DemandScale {
-  // A keeper of animals or beds sells to traders at the price of the day: what is kept limits sales, not how many people live around it.
+  // A keeper of animals or beds sells to traders at the price of the day: the stock limits sales, not how many people live around it.
   if (archetype.production?.limit === 'harvest') return { factor: 1, formula: demandFormulas.harvest, facts: [] }
   const reach = tierReach[archetype.reach][city.tier - 1]!
   const reachSlots = { tier: city.tier, reach }
@@ -49,8 +49,8 @@ export function demandScale(
 }
 
 /**
- * What a person of the country spends in a month ('YYYY-MM'), local money of that month: national accounts of their year, carried by
- * consumer prices. Between two points of the index prices rise evenly; after the last one, by the country's inflation.
+ * Monthly household spending a head in the country, local money of that month ('YYYY-MM'): national accounts of their year, carried by consumer
+ * prices. Between two points of the index prices rise evenly; after the last one, by the country's inflation.
  */
 export function householdSpendingIn(
   { facts, householdSpending: { perHead, cpi } }: Pick<Country, 'facts' | 'householdSpending'>,

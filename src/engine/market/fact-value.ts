@@ -4,7 +4,7 @@ import { localize, RefusalError } from '../quantity/refusal.ts'
 import { asShare } from '../quantity/unit.ts'
 import type { Country } from './place.ts'
 
-/** A fact's value, or a refusal naming it: a gap in the tables never becomes a default. */
+/** Throws a refusal that names a missing fact: a gap in the tables never becomes a default. */
 export function factValue(fact: Fact | null | undefined, name: string, minimum = 0): number {
   if (!fact) throw new RefusalError('fact-gap', localize(engineRefusals.factMissing, { name }), name)
   if (!Number.isFinite(fact.value) || fact.value < minimum)
@@ -12,14 +12,14 @@ export function factValue(fact: Fact | null | undefined, name: string, minimum =
   return fact.value
 }
 
-/** The same, for what something is divided by. */
+/** Like `factValue`, for a divisor. */
 export function positiveValue(fact: Fact | null | undefined, name: string): number {
   const value = factValue(fact, name)
   if (value <= 0) throw new RefusalError('fact-gap', localize(engineRefusals.factNotAbove0, { name: fact!.id, value }), fact!.id)
   return value
 }
 
-/** A share 0–1 from a fact kept in percent or as a share. */
+/** A share 0–1 from a fact in percent or as a share. */
 export function shareValue(fact: Fact | null | undefined, name = fact?.id ?? 'share'): number {
   const value = factValue(fact, name, -50)
   return asShare(value, fact!.unit)

@@ -7,7 +7,7 @@ import type { City } from './place.ts'
 /** One-person firms need not follow the employers' mix of industries: as a spread of the logarithm, our assumption. */
 export const mixSpread = 0.4
 
-/** Employers of the chosen industries among `rows`, and as many of all one-person firms as follow the rows' mix of industries in each sector. */
+/** Employers of the chosen industries among `rows`, and the part of one-person firms that follows the rows' mix of industries in each sector. */
 export function countFirms<T extends { industry: string; firms: number }>(
   rows: readonly T[],
   onePerson: readonly { sector: string; firms: number }[],
@@ -31,11 +31,11 @@ export type SellerStatistics = {
   people: number
   per100k: Spread
   year: number
-  /** What it was computed from: firms of the industries, and those of their sectors. */
+  /** Its inputs: firms of the industries, and those of their sectors. */
   facts: { employers: Fact[]; onePerson: Fact[] }
 }
 
-/** Null where no statistics count firms by industry, or no industry is of the very kind that a business is. */
+/** Null where no statistics count firms by industry, or no industry is exactly the business's kind. */
 export function countSellers({ industries }: Archetype, { firms, population }: City): SellerStatistics | null {
   if (!firms || !industries) return null
   const matching = Object.entries(firms.employers).filter(([industry]) => industries.includes(industry))

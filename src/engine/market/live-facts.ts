@@ -10,12 +10,12 @@ export type LiveFact = Fact & { replaces: string; retrievedAt: string; source: S
 
 export type LiveFactDecision = { live: LiveFact; reference: Fact; used: boolean; why: string }
 
-/** A fetched figure this many times above or below ours is a mistake of somebody's until it is understood. */
+/** A fetched figure this many times above or below ours is treated as an error. */
 const maxRatio = 4
 
 /**
- * The rule by which a fetched figure takes the place of a reference fact: it is in the same unit, within four times of ours, not older, and either
- * newer with at least the same confidence, or of the same time with a higher one. In every other case ours stays; both are shown.
+ * A fetched figure replaces a reference fact where it is in the same unit, within four times of ours, not older, and either newer with at least the
+ * same confidence, or of the same time with a higher one. In every other case ours stays; both are shown.
  */
 export function decideLiveFact(reference: Fact, live: LiveFact): LiveFactDecision {
   const decide = (used: boolean, why: string): LiveFactDecision => ({ live, reference, used, why })
@@ -32,14 +32,14 @@ export function decideLiveFact(reference: Fact, live: LiveFact): LiveFactDecisio
   return steps > 0 ? decide(true, liveFigureTexts.surer) : decide(false, liveFigureTexts.noNewer)
 }
 
-/** The month a figure speaks of; a bare year counts to its end. */
+/** The month of a figure; a bare year counts to its end. */
 function monthOf(fact: Fact): string {
   return fact.priceMonth ?? `${fact.year}-12`
 }
 
 /**
- * The reference data with the fetched figures that the rule prefers in their places; ours stay beside them as alternatives. Nothing given, or
- * nothing preferred, is the same object. `factsVersion` then names the mixture, so that a report can be made again from what it kept.
+ * The reference data with the accepted live facts in their places; ours stay beside them as alternatives. Returns the same object where nothing
+ * changes. `factsVersion` then names the mixture, so that a report is reproducible from its stored inputs.
  */
 export function withLiveFacts(facts: MarketFacts, live: readonly LiveFact[]): { facts: MarketFacts; judged: LiveFactDecision[] } {
   const liveByReference = new Map(live.map((each) => [each.replaces, each]))

@@ -1,11 +1,11 @@
-/** The words of British English that a country writes otherwise, in small letters, and what it writes. */
+/** British words that a country spells otherwise, in lower case, and its spelling. */
 export type Spelling = Readonly<Record<string, string>>
 
 const patterns = new WeakMap<Spelling, RegExp>()
 
 /**
- * A business, or any other value, with every text in it spelt as a country spells English. Slots and identifiers keep their form: no word of theirs
- * is listed. Of English alone: market data in another language give no country a spelling (`src/markets/assemble.ts`), and nothing is changed then.
+ * A value with every text in it spelt as a country spells English. Slots and identifiers stay: no word of theirs is listed. English alone: market
+ * data in another language gives no country a spelling (`src/markets/assemble.ts`), and nothing is changed then.
  */
 export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T {
   if (!spelling) return value
@@ -19,7 +19,7 @@ export function localizeSpelling<T>(value: T, spelling: Spelling | undefined): T
   return visit(value) as T
 }
 
-/** Fields whose words are compared with others, not read. */
+/** Fields whose words are compared, not read. */
 const identifierKeys =
   /^(?:id|family|gapCategory|category|pictogram|kind|carrier|skills|interests|permits|mapTags|adjacent|reach|evidence|assumption|chart)$/
 

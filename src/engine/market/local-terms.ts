@@ -3,14 +3,14 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 /** A word of one market's street, in the singular; a plural s is carried over. */
 export type LocalTerm = {
   word: string
-  /** Where it is understood unchanged. */
+  /** Countries in which it is understood unchanged. */
   knownIn: readonly CountryCode[]
-  /** What to write where we know no local word. */
+  /** The replacement where we know no local word. */
   elsewhere: string
   by?: Partial<Record<CountryCode, string>>
 }
 
-/** The entry of a word, itself or its plural in -s: the words are English, and market data in another language have none of them. */
+/** The entry of a word or of its plural in -s: the words are English, and market data in another language have none of them. */
 export function findTerm(text: string, terms: readonly LocalTerm[]): { term: LocalTerm; isPlural: boolean } | null {
   const word = text.toLowerCase()
   const find = (candidate: string) => terms.find((term) => term.word.toLowerCase() === candidate)
@@ -21,8 +21,8 @@ export function findTerm(text: string, terms: readonly LocalTerm[]): { term: Loc
 }
 
 /**
- * A local word as a country uses it: itself where it is known, else that country's own, plural and capital carried over as English
- * forms them. Without terms, as in market data in another language, it stays as the text has it.
+ * A local word as a country uses it: unchanged where it is understood, else that country's own, plural and capital carried over as English forms
+ * them. Without terms, as in market data in another language, it stays as the text has it.
  */
 export function localizeTerm(text: string, countryCode: CountryCode, terms: readonly LocalTerm[]): string {
   const match = findTerm(text, terms)

@@ -6,9 +6,9 @@ import type { Country } from './place.ts'
 import { fillSlots } from './text-slots.ts'
 
 /**
- * The archetype in a country's own terms: the amounts in its texts in that money and at its prices, the local words of home in those of
- * this country. A pass mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is what a thing costs there for 1 at
- * home; in the home market only the mark is made uniform. Texts without slots stay as they are.
+ * The archetype for a country's readers: amounts in its texts in that money and at its prices, local words of home in those of this country. A pass
+ * mark of "₦80 left on each" means nothing in Nairobi, and neither does a keke. `ratio` is the price of a thing there for 1 at home; in the home
+ * market only the mark is made uniform. Texts without slots stay as they are.
  */
 export function localizeArchetype(archetype: Archetype, country: Country, ratio: number, terms: readonly LocalTerm[] = []): Archetype {
   const isHome = archetype.home === country.code
@@ -28,7 +28,7 @@ export function localizeArchetype(archetype: Archetype, country: Country, ratio:
   ) as Archetype
 }
 
-/** The same value with another text at one place of it. */
+/** Copy of a value with another text at one path. */
 function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
   if (key === undefined) return text
   if (Array.isArray(value)) return value.map((each, index) => (index === Number(key) ? withText(each, rest, text) : each))

@@ -2,8 +2,8 @@ import type { PermitKind } from '../quantity/vocabulary.ts'
 import type { Permit, Place } from './place.ts'
 
 /**
- * The permits of these kinds as they are given in this place: where a council, county or state gives one, its own office is named, and never
- * that of another city. `index` is the row in the country's table, which evidence is named after.
+ * The permits of these kinds in this place: where a council, county or state issues one, its own office is named, and never that of another city.
+ * `index` is the row in the country's table, which evidence ids contain.
  */
 export function permitsIn(place: Pick<Place, 'city' | 'country'>, kinds: readonly PermitKind[]): (Permit & { index: number })[] {
   return kinds.flatMap((kind) =>

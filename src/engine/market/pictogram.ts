@@ -1,6 +1,6 @@
 import type { GapCategory } from '../quantity/vocabulary.ts'
 
-/** What a trade is drawn as in lists; the drawings are `src/web/ui/pictograms.svg`. */
+/** Pictograms of trades; the drawings are `src/web/ui/pictograms.svg`. */
 export const pictograms = [
   'basket',
   'beads',
@@ -51,7 +51,7 @@ export const pictograms = [
 ] as const
 export type Pictogram = (typeof pictograms)[number]
 
-/** Of a business that nobody chose a drawing for: one that a model suggested. */
+/** Fallback for businesses that a model suggested. */
 const byCategory: Record<GapCategory, Pictogram> = {
   food: 'pot',
   retail: 'stall',

@@ -3,10 +3,10 @@ import type { Climate, CountryCode, GrowthSeries, PermitKind } from '../quantity
 import type { Spelling } from './local-spelling.ts'
 import type { Spot } from './spot.ts'
 
-/** Who gives the permits of a level in one place, and where to ask: the address of a page, or in words. */
+/** The issuer of permits of a level in one place, and where to ask: the address of a page, or in words. */
 export type Office = { name: string; verifyAt: string }
 
-/** The offices of one city. `papers` says what differs for a permit there. */
+/** The offices of one city. `papers` are its exceptions by permit. */
 export type CityOffices = {
   local: Office
   region?: Office
@@ -22,7 +22,7 @@ export type Permit = {
   days: { low: number; likely: number; high: number } | null
   renewal: 'once' | 'yearly' | 'five-yearly'
   note: string
-  /** Given by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
+  /** Issued by the council, municipality or county of the place ('local'), or by its state or province ('region'): see `permitsIn`. */
   givenBy?: 'local' | 'region'
   /** The address of a page or, where each place has its own office, that office in words. */
   verifyAt: string
@@ -46,7 +46,7 @@ export type Funder = {
   year: number
 }
 
-/** Where a rule is known from. */
+/** Provenance of a rule. */
 export type Cited = { confidence: Confidence; sourceId: string; year: number }
 
 export type TaxBands = {
@@ -59,10 +59,10 @@ export type TaxBands = {
   note: string
 }
 
-/** How a small business is taxed: a flat share of turnover, a share of profit above a yearly allowance, or nothing below a threshold. */
+/** Taxation of a small business: a flat share of turnover, a share of profit above a yearly allowance, or nothing below a threshold. */
 export type TaxRegime = TaxBands &
   Cited & {
-    /** What taxes a year whose sales are above `turnover`, where the regime ends there. */
+    /** The tax of a year whose sales are above `turnover`, where the regime ends there. */
     beyond?: TaxBands & Cited & { turnover: number }
     verifyAt: string
     files: TaxFiling[]
@@ -71,26 +71,26 @@ export type TaxRegime = TaxBands &
 /** When a business must register for VAT: once twelve months of sales are above the country's threshold, from its first sale, or never. */
 export type VatRegistration = 'threshold' | 'any-turnover' | 'beyond-turnover-tax' | 'never'
 
-/** How VAT is paid by who must register; its rate and threshold are facts of the country. */
+/** VAT payment of registered sellers; rate and threshold are facts of the country. */
 export type VatRegime = Cited & {
   registers: { goods: VatRegistration; services: VatRegistration }
-  /** 'credit': VAT in what was sold less VAT in what was bought. 'flat': `flatRate` of sales, and nothing back. */
+  /** 'credit': VAT on sales less VAT on purchases. 'flat': `flatRate` of sales, and nothing back. */
   scheme: 'credit' | 'flat'
   flatRate?: number
-  /** Share of what is bought that comes with a VAT invoice. */
+  /** Share of purchases with a VAT invoice. */
   creditShare?: readonly [low: number, likely: number, high: number]
   why: string
   note: string
   verifyAt: string
 }
 
-/** Who must pay the minimum wage. Its amount is a fact of the country, or of the city where that differs: see `minimumWageIn`. */
+/** Employers bound by the minimum wage. Its amount is a fact of the country, or of the city where that differs: see `minimumWageIn`. */
 export type WageLaw = Cited & {
   inForce: boolean
   /** It binds an employer of this many people or more; 1 = every employer. */
   fromEmployees: number
   outside: string
-  /** What the order asks for shop, food and market help, where that differs from the country's headline. */
+  /** The wage of the order for shop, food and market help, where that differs from the country's headline. */
   smallTrades?: Fact
   verifyAt: string
 }
@@ -98,7 +98,7 @@ export type WageLaw = Cited & {
 /** Wages of a city that differ from its country's. */
 export type CityWages = { minimum?: Fact; fromEmployees?: number; helper?: Fact }
 
-/** What people spend: see `householdSpendingIn`, which carries it to a month. */
+/** Household spending: `householdSpendingIn` carries it to a month. */
 export type HouseholdSpending = {
   /** Household final consumption a head and year, in local money of its price month. */
   perHead: Fact
@@ -109,31 +109,31 @@ export type HouseholdSpending = {
 export const lenderKinds = ['savings-group', 'microfinance', 'bank', 'development-bank'] as const
 export type LenderKind = (typeof lenderKinds)[number]
 
-/** On what terms a kind of lender lends here, in local currency. */
+/** Terms of a kind of lender, in local currency. */
 export type Lender = Cited & {
   kind: LenderKind
-  /** How such lenders are called here. */
+  /** Local name of such lenders. */
   called: string
-  /** % a year as quoted: flat on the whole loan to its end, or reducing with what is still owed. */
+  /** % a year as quoted: flat on the whole loan to its end, or reducing with the balance. */
   rate: { perYear: readonly [low: number, likely: number, high: number]; quoted: 'flat' | 'reducing' }
   graceMonths: number
   /** Usual terms, the shortest first. */
   termMonths: number[]
-  /** Part of the need that the borrower brings (0–1). */
+  /** Part of the need that the borrower contributes (0–1). */
   ownShare: number
   smallest: number
   largest: number
-  /** Fees and what is held back, share of the loan (0–1). */
+  /** Fees and compulsory savings, share of the loan (0–1). */
   feeShare: number
   rhythm: 'weekly' | 'monthly' | 'by-cycle'
-  /** Debt-service cover it asks at sales a fifth lower. */
+  /** Minimum debt-service cover at sales a fifth lower. */
   cover: number
   asks: string
   note?: string
   verifyAt: string
 }
 
-/** What is filed or paid, by which day and where, in words. */
+/** A filing or payment: its date and place, in words. */
 export type TaxFiling = {
   what: string
   when: string
@@ -145,8 +145,8 @@ export type TaxFiling = {
 }
 
 /**
- * One market. Every number is a Fact. `null` is known to be not researched; a section that needs it says so.
- * A fact whose unit begins with '%' is in percent (54.3), never a share.
+ * One market. Every number is a Fact. `null` is a figure that was not researched; a section that needs it says so. A fact whose unit begins with '%'
+ * is in percent (54.3), never a share.
  */
 export type Country = {
   code: CountryCode
@@ -156,7 +156,7 @@ export type Country = {
   currency: string
   market: 'full' | 'gap-map-only'
   timeZone: string
-  /** British words and what is written here instead; none where English is spelt the British way. */
+  /** British words and their local spelling; none where English is spelt the British way. */
   spelling?: Spelling
   facts: {
     population: Fact
@@ -167,13 +167,13 @@ export type Country = {
     inflation: Fact
     fxPerUsd: Fact
     lendingRate: Fact | null
-    /** What a micro-business really pays: % a year, effective, with low and high. */
+    /** The actual rate for a micro-business: % a year, effective, with low and high. */
     microLoanRate: Fact
     vatRate: Fact
     vatThreshold: Fact | null
     /** Local currency a month for full time. */
     minimumWage: Fact
-    /** What an unskilled helper is really paid a month; an assumption with its reason where no source was read. */
+    /** Actual pay of an unskilled helper a month; an assumption with its reason where no source was read. */
     helperWage: Fact
     electricityTariff: Fact
     /** Share of hours without grid power. */
@@ -209,18 +209,18 @@ export type Country = {
   calendar: { months: number[]; climates?: Climate[]; what: string }[]
   customs: { payments: string; credit: string; bargaining: string; trust: string; language: string }
   trade: TradeHabits
-  /** What studies say of such firms here, by id; shown beside the model and never mixed in. */
+  /** Studies of such firms here, by id; shown beside the model and never mixed in. */
   baseRates: Record<string, BaseRate>
 }
 
-/** Where small trade differs from a market in which people walk, bargain and pay what is asked. */
+/** Habits of small trade that differ from a market in which people walk, bargain and pay the price named. */
 export type TradeHabits = {
   customersDrive?: true | undefined
   vendorPermit?: true | undefined
   homeBusinessRules?: true | undefined
   pricesBeforeTax?: true | undefined
   creditScores?: true | undefined
-  /** What `customs.payments` says tells a seller to wait for the money. */
+  /** `customs.payments` tells a seller to wait for the money. */
   checkPayments?: true | undefined
   /** Fuel is sold by the gallon. */
   gallons?: true | undefined
@@ -232,19 +232,19 @@ export type BaseRate = {
   unit: string
   year: number
   said: 'count' | 'of-hundred'
-  /** Of 100 new firms, how many have closed by the end of their year 1, 2 and 3; 'elsewhere' where it was not measured in this country. */
+  /** Of 100 new firms, how many have closed by the end of year 1, 2 and 3; 'elsewhere' where it was not measured in this country. */
   ofNewFirms?: { closedBy: readonly [one: number, two: number, three: number]; measured: 'here' | 'elsewhere' }
   sourceId: string
   note: string
 }
 
-/** Firms by industry, in the counties of a city that business statistics tell of. */
+/** Firms by industry, in the counties of a city that business statistics cover. */
 export type CityFirms = {
-  /** Of these counties together. */
+  /** Sum of these counties. */
   people: Fact
-  /** With employees, by six-digit industry (NAICS): those that some business names. */
+  /** Employers by six-digit industry (NAICS): those that some business names. */
   employers: Record<string, Fact>
-  /** By two-digit sector: firms of one person in the whole city, and all with employees in these counties. */
+  /** By two-digit sector: one-person firms in the whole city, and all employers in these counties. */
   onePerson: Record<string, { alone: Fact; employers: Fact }>
 }
 
@@ -256,14 +256,14 @@ export type City = {
   countryCode: CountryCode
   lat: number
   lon: number
-  /** Both definitions kept where they differ; `population` is the one that is used. */
+  /** Both definitions where they differ; `population` is the one that the model uses. */
   population: Fact
   populationOther: Fact | null
   /** `population` is that of the urban area, and `populationOther` that of the city within its limits. */
   countedAsArea?: true
   /** 1 largest market of its country … 3 small town. Drives rent and price level. */
   tier: 1 | 2 | 3
-  /** Which season its weather follows; none for the towns of a country where no climate has most of them. */
+  /** Determines the season; none for the towns of a country where no climate has most of them. */
   climate?: Climate
   /** City price level over its country's (1 = same), rent apart; an assumption with reason. */
   priceIndex: Fact
@@ -271,26 +271,26 @@ export type City = {
   note: string
   neighbourhoods: { name: string; note: string }[]
   wages?: CityWages
-  /** Unknown in a town that is not listed. */
+  /** Absent in a town that is not listed. */
   offices?: CityOffices
   firms: CityFirms | null
   /** The city that amounts authored for this country describe; without one, its largest tier-1 city. */
   reference?: true
 }
 
-/** The country whose money all others are measured in, and whose price level purchasing power is counted from. */
+/** The reference of exchange rates and of purchasing power. */
 export const yardstickCountry = 'US' satisfies CountryCode
 
 /**
- * `asked` and `known: false`: the catch-all place of a country when a person names a town we do not have. With `spot` the market is that square of the
- * city: its people and sellers; prices, wages, rent and rules stay the city's.
+ * `asked` and `known: false`: the catch-all place of a country for a town that is not listed. With `spot` the market is that square of the city: its
+ * people and sellers; prices, wages, rent and rules stay the city's.
  */
 export type Place = { city: City; country: Country; asked: string | null; known: boolean; spot?: Spot }
 
 export type MarketFacts = {
   countries: Record<CountryCode, Country>
   cities: City[]
-  /** By id: every `sourceId` of the facts is here. */
+  /** By id, complete for every `sourceId` of the facts. */
   sources?: Record<string, Source>
   factsVersion: string
   asOf: string

@@ -15,20 +15,19 @@ import { helperWageIn } from './wages.ts'
 /** An amount of the home market in the city's currency at the run's month, major units. */
 export type TransferredPrice = { low: number; likely: number; high: number; formula: string; facts: Fact[]; lower: boolean }
 
-/** What an amount is multiplied with; `words` name each part of it. */
+/** A multiplier of an amount; `parts` describe its factors. */
 type Factor = { value: number; parts: string[]; facts: Fact[] }
 
 export type PriceTransfer = {
   transfer(estimate: MoneyEstimate): TransferredPrice
   /** Currency depreciation a year against the dollar, relative purchasing-power parity: (1 + inflation) / (1 + US inflation) − 1. */
   fxDepreciation: number
-  /** Price of the same thing here over its price at home, both in dollars: for affordability. */
   homeCity: City
 }
 
 /**
- * Transfers amounts from an archetype's home to a city: first between places at the price month, by the amount's carrier, then along
- * time to `asOf` by (1 − importShare) · CPI + importShare · FX. Anchors replace the first step. Throws a refusal for a gap or a currency without a rate.
+ * Transfers amounts from an archetype's home to a city: first between places at the price month, by the amount's carrier, then along time to `asOf`
+ * by (1 − importShare) · CPI + importShare · FX. Anchors replace the first step. Throws a refusal for a gap or a currency without a rate.
  */
 export function createPriceTransfer(place: Place, home: Country, priceMonth: string, asOf: string, facts: MarketFacts): PriceTransfer {
   const target = place.country
@@ -150,7 +149,7 @@ function priceLevelRatio(home: Country, target: Country, priceMonth: string, fac
   }
 }
 
-/** What helpers are paid in the one city against the other; a city without wages of its own has its country's. */
+/** Helper's wage in one city over the other's; a city without wages of its own has its country's. */
 function wageRatio(home: Country, target: Country, homeCity: City, city: City): Factor {
   const [top, bottom] = [helperWageIn({ city, country: target }), helperWageIn({ city: homeCity, country: home })]
   if (top === bottom) return { value: 1, parts: [], facts: [] }

@@ -1,7 +1,7 @@
 import { spotNames } from '#words/engine/spots.ts'
 import { cos } from '../quantity/exact-math.ts'
 
-/** Where a square lies, from the middle of its city: no two squares of a city are called the same. */
+/** Name of a square by its direction and distance from the middle of its city, unique within it. */
 export function spotName(
   { lat, lon, area }: { lat: number; lon: number; area: string | null },
   city: { lat: number; lon: number; name: string },

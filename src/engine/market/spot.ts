@@ -9,8 +9,8 @@ import { spotName } from './spot-name.ts'
 type Range = { low: number; likely: number; high: number }
 
 /**
- * One square of a city as a market of its own: for one business, what was counted and estimated there when it was asked for. Plain data, kept with a
- * report so that it can be calculated again. Ranges are P10, P50 and P90; sellers are of the business's kind.
+ * One square of a city as a market of its own, for one business: counts and estimates at the time of the request. Plain data, stored with a report so
+ * that it is reproducible. Ranges are P10, P50 and P90; sellers are of the business's kind.
  */
 export type Spot = {
   /** '557_-21' */
@@ -18,31 +18,31 @@ export type Spot = {
   lat: number
   lon: number
   area: string | null
-  /** Numbers are known; or the order of squares alone, and then there is no amount of room and no number of customers. */
+  /** Numbers are available; or only the rank of squares, and then neither room nor customers is a number. */
   kind: 'numbers' | 'rank'
-  /** People who live there, and those whose custom reaches it. */
+  /** People who live there; `reaching` counts those whose custom reaches it. */
   people: number
   reaching: number
   seen: number
   /** Sellers there are, seen or not. */
   expected: Range
   room: Range | null
-  /** That there is room for one more (0–1). */
+  /** Probability of room for one more (0–1). */
   chance: number | null
   /** A day, of a newcomer, by distance to all sellers (Huff's share). */
   customers: Range | null
   rank: { place: number; of: number } | null
   completeness: (Range & { how: 'official' | 'two-lists' | 'regression' | 'unknown' }) | null
-  /** 'YYYY' of the people and of the newest list of sellers, and the ids of their sources. */
+  /** Year ('YYYY') of the people and of the newest list of sellers, and the ids of their sources. */
   counted: { people: DatedCount; sellers: DatedCount }
   sources: Source[]
-  /** As the licences of all that it rests on ask for it. */
+  /** The attribution that the sources' licences require. */
   attribution: string
 }
 
 type DatedCount = { year: number; source: string; confidence: Confidence }
 
-/** Where an interval of sellers begins at none, this many stand for it on a scale of ratios. */
+/** Replaces 0 at the low end of an interval of sellers, on a scale of ratios. */
 const minSellers = 0.25
 
 function sellerEstimate({ expected, reaching }: Spot): Spread {
@@ -51,12 +51,12 @@ function sellerEstimate({ expected, reaching }: Spot): Spread {
   return { likely: (likely / reaching) * 100_000, sd: log(Math.max(expected.high, likely) / low) / (2 * z80) }
 }
 
-/** What the order of squares leaves open of how many sellers there are: times or divided by three, as 80% interval. */
+/** Uncertainty of a rank about the number of sellers: times or divided by three, as 80% interval. */
 const orderOnlySpread = log(3) / z80
 
 /**
- * Sellers there per 100,000 people who reach it. Where only the order of squares is known, the square says little of how many: it is weighed with what
- * so many people have in such a city as a whole, and there are no fewer than were seen.
+ * Sellers per 100,000 people who reach the square. A mere rank says little of the number: it is pooled with the sellers that so many people have in
+ * the whole city, and never below the number seen.
  */
 export function sellersPer100kInSpot(spot: Spot, inCity: Spread): Spread {
   const local = sellerEstimate(spot)
@@ -65,7 +65,7 @@ export function sellersPer100kInSpot(spot: Spot, inCity: Spread): Spread {
   return { likely: Math.max(likely, (spot.seen / spot.reaching) * 100_000), sd }
 }
 
-/** Sellers there, from the 5th to the 95th of a hundred as the model's rows have them; and as people read it, P10 to P90. */
+/** Sellers in the square, from the 5th to the 95th percentile for the model's rows; and for display, P10 to P90. */
 export function sellersInSpot(spot: Spot, inCity: Spread): { row: Range; shown: Range } {
   const { likely, low, high } = spot.expected
   if (spot.kind === 'numbers') {
@@ -82,12 +82,11 @@ export function sellersInSpot(spot: Spot, inCity: Spread): { row: Range; shown: 
 
 export type SpotFacts = { people: Fact; reaching: Fact; seen: Fact; complete: Fact | null }
 
-/** Of the city that a square lies in. */
 type CityLocation = { id: string; name: string; lat: number; lon: number }
 
 const maxAgeYears = 10
 
-/** What a reader can open behind the figures of a square. */
+/** Evidence of the figures of a square. */
 export function spotFacts(spot: Spot, city: CityLocation): SpotFacts {
   const place = spotName(spot, city).inSentence
   const { people, sellers } = spot.counted
@@ -103,7 +102,7 @@ export function spotFacts(spot: Spot, city: CityLocation): SpotFacts {
     year,
     sourceId: source,
     confidence,
-    maxAgeYears: maxAgeYears,
+    maxAgeYears,
     ...labelled,
   })
   return {
@@ -135,7 +134,7 @@ const completenessNoteKeys = {
   unknown: 'byNothing',
 } as const
 
-/** How the sellers of a square are estimated, as its reader sees it. */
+/** The estimate of a square's sellers, as its reader sees it. */
 export function expectedFormula({ expected }: Spot): string {
   return spotFormulas.expected({ low: formatNumber(expected.low), high: formatNumber(expected.high) })
 }

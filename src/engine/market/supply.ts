@@ -9,9 +9,9 @@ import { countSellers, type SellerStatistics } from './firms.ts'
 import type { Country, MarketFacts, Place } from './place.ts'
 import { type Spot, sellersInSpot, sellersPer100kInSpot, spotFacts } from './spot.ts'
 
-/** How far an assumption loosens when it is taken out of the country it was made for, as a spread of the logarithm. */
+/** Added uncertainty of an assumption outside the country it was made for, as a spread of the logarithm. */
 const foreignSpread = 0.35
-/** National accounts to a city's pocket: our spread for spending per head. */
+/** Uncertainty of spending per head between national accounts and a city's households: our spread. */
 const spendingSpread = 0.25
 
 /** Household spending a head and month ('YYYY-MM') in this city, local currency of that month: national accounts carried by CPI × the city's price level. */
@@ -31,21 +31,21 @@ function realSpending(country: Country): number {
 }
 
 /**
- * What an income elasticity `e` does to a budget share: `(income here / income at home)^(e − 1)`, kept within a third and three times,
- * because elasticities are measured between neighbours and not between Kano and Chicago.
+ * Effect of an income elasticity `e` on a budget share: `(income here / income at home)^(e − 1)`, clamped to a third and three times, because
+ * elasticities are measured between neighbours and not between Kano and Chicago.
  */
 export function engelFactor(archetype: Archetype, country: Country, facts: MarketFacts): number {
   const ratio = realSpending(country) / realSpending(facts.countries[archetype.home])
   return Math.min(3, Math.max(1 / 3, power(ratio, archetype.demand.incomeElasticity - 1)))
 }
 
-/** What the author says of a country: its anchor where there is one, else the figures of home, which are carried over. */
+/** The author's anchor for a country where there is one, else the figures of home. */
 export function estimateFor({ anchors, ...home }: CountryEstimate, code: CountryCode): Estimate & { isAnchor: boolean } {
   const anchor = anchors?.[code]
   return anchor ? { low: anchor[0], likely: anchor[1], high: anchor[2], why: home.why, isAnchor: true } : { ...home, isAnchor: false }
 }
 
-/** The author's figure in a country: an anchor as it is, home's times what income does to the trade, and looser. */
+/** The author's figure in a country: an anchor as it is, else home's times the Engel factor, with a wider spread. */
 function assumedSpread(estimate: CountryEstimate, name: string, archetype: Archetype, country: Country, facts: MarketFacts): Spread {
   const { isAnchor, ...authored } = estimateFor(estimate, country.code)
   const spread = spreadOf(authored, `${archetype.id}: ${name}`)
@@ -55,8 +55,8 @@ function assumedSpread(estimate: CountryEstimate, name: string, archetype: Arche
 }
 
 /**
- * Money spent a month on this kind of outlet by 100,000 people here, local currency. Null where households are not the customers:
- * what businesses buy does not follow from household budgets, and nothing we hold replaces it.
+ * Money spent a month on this kind of outlet by 100,000 people here, local currency. Null where households are not the customers: what businesses buy
+ * does not follow from household budgets, and no other data of ours replaces it.
  */
 export function spendingPer100k(archetype: Archetype, place: Place, facts: MarketFacts): Spread | null {
   if (archetype.demand.spending === 'business') return null
@@ -70,8 +70,8 @@ export function spendingPer100k(archetype: Archetype, place: Place, facts: Marke
 export type ExpectedSupply = { per100k: Spread; basis: 'assumption' | 'anchor' | 'square' }
 
 /**
- * Sellers per 100,000 people that a place like this would have, formal and informal together: the author's assumption. Of a square it is what was seen
- * there and what the map misses.
+ * Expected sellers per 100,000 people in a place like this, formal and informal together: the author's assumption. In a square, the estimate from
+ * those seen there and those that the map misses.
  */
 export function expectedSupply(archetype: Archetype, place: Place, facts: MarketFacts): ExpectedSupply {
   if (place.spot) return { per100k: sellersPer100kInSpot(place.spot, expectedCitySupply(archetype, place, facts).per100k), basis: 'square' }
@@ -86,20 +86,20 @@ function expectedCitySupply(archetype: Archetype, place: Place, facts: MarketFac
   }
 }
 
-/** Sellers in the square that a place is: as the model's row, and as people read it. */
+/** Sellers in the square of a place: as the model's row, and for display. */
 export function sellersInSquare(archetype: Archetype, place: Place, facts: MarketFacts, spot: Spot): ReturnType<typeof sellersInSpot> {
   return sellersInSpot(spot, expectedCitySupply(archetype, place, facts).per100k)
 }
 
-/** What statistics count in a place as a whole; of a square it is in what is expected there. */
+/** Counts by statistics for a whole city; in a square they are part of the expected sellers. */
 export function countedSellersIn(archetype: Archetype, { city, spot }: Place): SellerStatistics | null {
   return spot ? null : countSellers(archetype, city)
 }
 
-/** Firms that opened or closed since the count, and sellers in no register: as a spread of the logarithm, our assumption. */
+/** Uncertainty from firms that opened or closed since the count, and sellers in no register: as a spread of the logarithm, our assumption. */
 export const registerGapSpread = 0.3
 
-/** Sellers of the kind per 100,000 people as we know them: what was counted, weighed with what we expect. */
+/** Sellers of the kind per 100,000 people: the count pooled with the expectation. */
 export function sellersPer100k(
   archetype: Archetype,
   place: Place,
@@ -113,8 +113,8 @@ export function sellersPer100k(
 }
 
 /**
- * Businesses of this size that the spending of 100,000 people would keep busy: spending ÷ one business's mature monthly sales.
- * `monthlySales` in local currency with its spread.
+ * Businesses of this size that the spending of 100,000 people would sustain: spending ÷ one business's mature monthly sales. `monthlySales` in local
+ * currency with its spread.
  */
 export function sustainableSellers(spending: Spread, monthlySales: Spread): Spread {
   return divide(spending, monthlySales)

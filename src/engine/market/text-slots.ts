@@ -19,7 +19,7 @@ export function fillSlots(text: string, fill: { money: (amount: MoneySlot) => st
   })
 }
 
-/** What is wrong with the slots of a text, in words; null where nothing is. */
+/** An error message about the slots of a text; null where they are valid. */
 export function slotProblem(text: string, isTerm: (word: string) => boolean): string | null {
   for (const [match, kind, content] of text.matchAll(slotPattern)) {
     if (kind === 'money' && !parseMoneySlot(content!)) return `holds ${match}; write {money 80}, {money 1,500} or {money 40 to 60}`

@@ -4,14 +4,14 @@ import { unitName } from '../quantity/unit-words.ts'
 import type { ValueKey } from './model-inputs.ts'
 import type { Assumption } from './result.ts'
 
-/** One assumption before and after overrides, in the unit a reader sees; `scale` turns it into the unit of `Values`. */
+/** One assumption before and after overrides, in the unit for display; `scale` converts it to the unit of `Values`. */
 export type AssumptionRow = Assumption & { key: ValueKey; scale: number }
 
 type Kind = 'money' | 'count' | 'share' | 'percent' | 'days' | 'months' | 'hours'
 
 /**
- * Hard limits of what-if, wider than low–high, so that a slip of a zero is caught and a real surprise is not.
- * `room` is how far a line that is 0 today may go (a month's sales, for money).
+ * Hard limits of what-if, wider than low–high: they catch a slip of a zero, and let a real surprise pass. `zeroHeadroom` is the limit of a line that
+ * is 0 today (a month's sales, for money).
  */
 export function whatIfLimits(kind: Kind, range: { low: number; high: number }, zeroHeadroom: number): { min: number; max: number } {
   switch (kind) {
@@ -32,8 +32,8 @@ export function whatIfLimits(kind: Kind, range: { low: number; high: number }, z
 }
 
 /**
- * Puts a person's own figure in a row. Its low and high keep their distance in proportion, because a person's figure is uncertain too.
- * Refuses what is not a number, not editable or outside the limits, naming the key.
+ * Overrides a row's value. Its low and high scale in proportion, because a person's figure is uncertain too. Throws a refusal that names the key
+ * where the value is not a number, not editable or outside the limits.
  */
 export function overrideRow(row: AssumptionRow, value: number): void {
   if (!row.editable) throw new RefusalError('not-editable', localize(engineRefusals.notEditable, { figure: row.label }), row.key)

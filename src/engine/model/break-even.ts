@@ -5,28 +5,28 @@ import type { BusinessShape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 import { type VatRule, vatPerUnit } from './vat.ts'
 
-/** What the base case hands over of each sale once it is established: VAT, and the share of the price that is tax on sales. */
+/** Levies on each sale of the base case once it is established: VAT, and tax on sales as a share of the price. */
 export type Levies = { vat: VatRule | null; salesTax: number }
 
 const zeroLevies: Levies = { vat: null, salesTax: 0 }
 
-/** Kept from one sale after its own costs, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage), less VAT and tax on sales where they are due. */
+/** Contribution of one sale, today's prices: price · (1 − fees) − cost of sales · (1 + shrinkage), less VAT and tax on sales where they are due. */
 export function contributionPerUnit(v: Values, { vat, salesTax } = zeroLevies): number {
   const cost = v.costOfSalesPerUnit * (1 + v.shrinkageShare)
   return v.pricePerUnit * (1 - v.paymentFeeShare - salesTax) - cost - vatPerUnit(vat, v.pricePerUnit, cost)
 }
 
-/** Who has registered for VAT stays registered, so it counts wherever the base case comes to pay it; a tax on sales is that of year 2. */
+/** A registered seller stays registered, so VAT counts wherever the base case comes to pay it; a tax on sales is that of year 2. */
 export function plannedLevies({ vat }: BusinessShape, { vatFrom, salesTax }: Forecast): Levies {
   return { vat: vatFrom === null ? null : (vat ?? null), salesTax }
 }
 
-/** Units on an open day once established: what would be sold, at most the fair share and what can be made. */
+/** Units on an open day once established: demand, at most the fair share and the capacity. */
 export function matureUnitsPerDay(v: Parameters<typeof fairShare>[0] & Pick<Values, 'unitsPerDay' | 'capacityPerDay'>): number {
   return Math.min(v.unitsPerDay, fairShare(v), v.capacityPerDay)
 }
 
-/** Paid each month whether or not anything is sold, today's prices and the full team: rent, wages, what is kept, utilities, other costs. */
+/** Fixed cash costs a month, today's prices and the full team: rent, wages, keeping, utilities, other costs. */
 export function cashFixedCosts(v: Values): number {
   return v.rentPerMonth + v.wagesPerMonth + v.keepingPerMonth + v.utilitiesPerMonth + v.otherCostsPerMonth
 }
@@ -66,7 +66,7 @@ export function computeBreakEven(v: Values, shape: BusinessShape, run: Forecast)
   }
 }
 
-/** At the end of the horizon so many months must be left to speak of: one good month of a year that loses is none. */
+/** Months that must remain before the horizon: one good month of a year that loses is no break-even. */
 const minMonths = 6
 
 /** First month with no loss from which the next twelve, or all that are left, together make none either: one good December is not break-even. */

@@ -1,6 +1,6 @@
 import type { ValueKey } from './model-inputs.ts'
 
-/** Assumptions that are drawn, in the order of the draws (part of the engine version). */
+/** Stochastic assumptions in the order of the draws (part of the engine version). */
 export const drawnKeys = [
   'pricePerUnit',
   'unitsPerDay',
@@ -69,7 +69,7 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   return lower
 }
 
-/** All correlations for one tie of price and cost; what goes with the price goes with the cost in that measure. */
+/** The full matrix for one correlation of price and cost; whatever correlates with the price correlates with the cost in that measure. */
 export function correlationMatrix(priceCost: number): number[][] {
   const matrix: number[][] = drawnKeys.map((_, row) => drawnKeys.map((__, column) => (row === column ? 1 : 0)))
   const set = (left: DrawnKey, right: DrawnKey, value: number): void => {
@@ -89,7 +89,7 @@ export type Links = readonly (readonly { column: number; weight: number }[])[]
 
 const linksByStep = new Map<number, Links>()
 
-/** The links for a tie of price and cost, to the nearest twentieth, kept: the non-zero entries of the triangle, row by row. */
+/** Non-zero entries of the Cholesky factor, row by row, for a correlation of price and cost to the nearest twentieth; cached. */
 export function correlationLinks(priceCost: number): Links {
   const step = Math.round(priceCost * 20)
   const cached = linksByStep.get(step)

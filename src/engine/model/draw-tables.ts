@@ -5,12 +5,12 @@ import { exp, log } from '../quantity/exact-math.ts'
 import { drawnKeys } from './copula.ts'
 
 /**
- * All draws of 2^m simulations, made once for all businesses: what costs a root or a logarithm is done here and not in a path. The owner's effect is the
- * spine: simulation i has the rank r(i), the bits of i reversed. Every other table is a net of its own, read at the row `nest(r, seed)`, so that a block
- * of neighbouring ranks meets a block of rows: the owner's effect and the table are spread evenly together, and two tables meet by chance.
+ * All draws of 2^m simulations, computed once for all businesses: roots and logarithms are taken here and not in a path. The owner's effect orders
+ * the simulations: simulation i has the rank r(i), the bits of i reversed. Every other table is a net of its own, read at the row `permuteRow(r,
+ * bits, seed)`, so that a block of neighbouring ranks meets a block of rows: the owner's effect and the table are spread evenly together, and two
+ * tables meet by chance.
  */
 export type DrawTables = {
-  /** m. */
   bits: number
   rank: Uint32Array
   /** Factor on sales of simulation i, e^(sd · normal). */
@@ -19,7 +19,7 @@ export type DrawTables = {
   country: Float64Array
   /** `cityColumns` a row: ln u of the first and of a second shock of each kind that a city shares. */
   city: Float64Array
-  /** `ownColumns` a row: a normal for each of `drawnKeys`, factors on sales and costs of month 1, 2, …, ln u of the first shocks. */
+  /** `businessColumns` a row: a normal for each of `drawnKeys`, factors on sales and costs of month 1, 2, …, ln u of the first shocks. */
   business: Float64Array
 }
 
@@ -34,7 +34,7 @@ export const shockColumn = drawnKeys.length + 2 * horizonMonths
 export const businessShockCount = 10
 export const businessColumns = shockColumn + businessShockCount
 
-/** The best dimensions of a net are its first: what decides most comes first, the noise of month 12 before that of the others. */
+/** The first dimensions of a net are its best: they go to what decides most, the noise of month 12 before that of the others. */
 const columnOrder = [
   'unitsPerDay',
   'pricePerUnit',
@@ -61,13 +61,13 @@ const columnOrder = [
 const reportedMonth = 12
 
 /**
- * Fixed: which points there are is the same for everybody, and the order in which a business meets them is its chance. Of ten sets that were tried, the one
- * whose figures are off least to any side (scripts/reference-figures.ts).
+ * Fixed: all businesses share the points, and the order in which a business meets them is its chance. Of ten sets of seeds, the one with the smallest
+ * errors to any side (scripts/reference-figures.ts).
  */
 const seeds = { owner: deriveSeed(7, 0), country: deriveSeed(7, 1), city: deriveSeed(7, 2), business: deriveSeed(7, 3) }
 
 const tablesByBits = new Map<number, DrawTables>()
-/** Larger ones, which only a test asks for, take tens of megabytes: they are made again. */
+/** Larger tables, which only a test needs, take tens of megabytes: they are not cached. */
 const maxCachedBits = 12
 
 /** The tables of the smallest power of two that holds `paths` simulations. */

@@ -16,7 +16,7 @@ export type Forecast = {
   costs: { fees: number; wages: number; rent: number; keeping: number; utilities: number; other: number; permits: number }[]
   /** Instalment (interest and principal) of each month. */
   debtService: number[]
-  /** The month from which VAT is due, and the first year above the ceiling of the tax regime; null where that does not come. */
+  /** The month from which VAT is due, and the first year above the ceiling of the tax regime; null where there is none. */
   vatFrom: number | null
   beyondFromYear: number | null
   /** Tax on sales as a share of the sales of year 2, or of the last one that was computed; 0 where profit is taxed. */
@@ -105,7 +105,7 @@ export function forecast(v: Values, shape: BusinessShape, salesFactor = 1, until
 
   const balanceSheet = (month: number): BalanceSheet => {
     const owedByCustomers = Math.max(0, debtors)
-    // Tax on profit of a year that begins with losses is less than nothing for some months: until then it is paid ahead.
+    // Tax on profit of a year that begins with losses is negative for some months: until then it is a prepayment.
     const tax = taxOwed + vatOwed
     const paidAhead = prepaid + Math.max(0, -tax)
     const assets = { cash: Math.max(0, cash), stock, debtors: owedByCustomers, prepaid: paidAhead, equipment: equipmentNet, total: 0 }
@@ -188,7 +188,7 @@ function yearSum(series: readonly number[], start: number): number {
   return sum
 }
 
-/** A month's costs and what they leave before tax. */
+/** Costs of a month and its profit before tax. */
 type Earnings = Pick<Month, 'operatingCosts' | 'depreciation' | 'interest' | 'grossProfit'> & {
   costs: Forecast['costs'][number]
   beforeTax: number
@@ -246,7 +246,7 @@ function planTrade(v: Values, shape: BusinessShape, salesFactor: number, priceLe
   return trade
 }
 
-/** Share of the full wage bill in month m: who was once worth hiring stays. */
+/** Share of the full wage bill in month m: a hire stays. */
 function staffing({ hires }: BusinessShape, perDay: readonly number[], m: number): number {
   return hires.reduce((sum, { share, fromMonth, fromSales }) => {
     const hired = m >= fromMonth && (fromSales === 0 || perDay.slice(fromMonth, m + 1).some((units) => units >= fromSales))
@@ -254,7 +254,7 @@ function staffing({ hires }: BusinessShape, perDay: readonly number[], m: number
   }, 0)
 }
 
-/** Stock at the end of month m: the full shelf, or what the coming days will sell, at cost; the larger. */
+/** Stock at the end of month m: the full shelf, or the cost of sales of the coming days; the larger. */
 function stockTargets(
   v: Values,
   { production, importShare }: BusinessShape,
@@ -275,7 +275,7 @@ function advance(v: Values, revenueNextMonth: number): number {
   return roundMinor((revenueNextMonth * -v.debtorDays) / daysPerMonth)
 }
 
-/** What is still owed at the end of month m for the last `days` of a monthly series: whole months back, then a part of one. */
+/** Balance at the end of month m of the last `days` of a monthly series: whole months back, then a part of one. */
 function outstandingFor(series: readonly number[], m: number, days: number): number {
   const months = days / daysPerMonth
   const fullMonths = Math.floor(months)
@@ -285,8 +285,8 @@ function outstandingFor(series: readonly number[], m: number, days: number): num
 }
 
 /**
- * Straight line over each line's life, down to what it is sold for; a line worn out is bought again at that month's price less what the old one
- * brings, because the work goes on.
+ * Straight line over each line's life, down to its resale value; a line worn out is replaced at that month's price less the resale value, because the
+ * work goes on.
  */
 function equipmentPlan(v: Values, shape: BusinessShape, priceLevel: PriceLevel): { bought: number[]; depreciation: number[] } {
   const bought = new Array<number>(horizonMonths + 1).fill(0)

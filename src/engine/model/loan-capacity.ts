@@ -9,16 +9,14 @@ import { type CardLoan, type LoanLevers, type LoanLimit, type LoanOffer, loanLim
 import type { BusinessShape, Values } from './model-inputs.ts'
 import type { MonthlySimulations } from './simulations.ts'
 
-/** What would have to change for the smallest loan to be carried: a factor less 1 (0.15: 15% more, −0.1: 10% less); null where even twice or half is not enough. */
-
 /** Cover that every window of the base case must reach. */
 const windowCover = 1.1
-/** Simulations of five in which cash lasts. */
+/** Share of the simulations in which cash lasts. */
 const safeShare = 0.8
 const leverStep = 0.05
 const maxLeverChange = 1
 
-/** What the plan earns for a lender without any loan: after the owner's pay, month by month, in the base case and with a fifth fewer sales. */
+/** Cash available for debt service without any loan: after the owner's pay, month by month, in the base case and with a fifth fewer sales. */
 type Earnings = { base: Float64Array; stressed: Float64Array }
 
 /**
@@ -34,8 +32,8 @@ export function cardLoans(v: Values, shape: BusinessShape, run: Forecast, lender
 }
 
 /**
- * The same for a report: beside each is the own money with which cash lasts in four simulations of five to the last instalment, and where nobody lends what
- * would have to change for the smallest loan of all.
+ * Adds to each loan the own money with which cash lasts in four simulations of five to the last instalment, and where nobody lends the changes that
+ * would carry the smallest loan of all.
  */
 export function loanOffers(
   v: Values,
@@ -58,7 +56,7 @@ export function loanOffers(
   })
 }
 
-/** The one to show first: the largest, and of equals the one that costs least. */
+/** The offer to show first: the largest, and of equals the one that costs least. */
 export function bestOffer<T extends CardLoan>(offers: readonly T[]): T | null {
   return offers.reduce<T | null>(
     (best, offer) =>
@@ -101,10 +99,10 @@ function createOffer(lender: Lender, shape: BusinessShape, earnings: Earnings, f
   }
 }
 
-/** Payments of a loan of 1: index m is month m. `effectiveRate` is what it costs a year, compounded. */
+/** Payments of a loan of 1: index m is month m. `effectiveRate` is the yearly cost, compounded. */
 type Plan = { months: number; grace: number; payment: Float64Array; interest: Float64Array; feeShare: number; effectiveRate: number }
 
-/** Of each lender by the rhythm of the business: the same for all businesses that sell alike. */
+/** By lender and rhythm of sales: businesses that sell alike share a plan. */
 const plans = new WeakMap<Lender, Map<string, Plan>>()
 
 function cachedPlanFor(lender: Lender, shape: BusinessShape): Plan {
@@ -119,7 +117,7 @@ function cachedPlanFor(lender: Lender, shape: BusinessShape): Plan {
 
 /** Interest alone in the grace; then equal instalments, monthly, or each time a batch is sold where the lender lets them follow the business. */
 function createPlan(lender: Lender, shape: BusinessShape): Plan {
-  // The longest usual term asks for the smallest instalment.
+  // The longest usual term has the smallest instalment.
   const months = Math.min(horizonMonths, Math.max(...lender.termMonths))
   const grace = Math.min(months - 1, Math.max(0, Math.round(lender.graceMonths)))
   const payment = new Float64Array(horizonMonths + 1)
@@ -137,7 +135,7 @@ function createPlan(lender: Lender, shape: BusinessShape): Plan {
       interest[m] = total / due.length
     }
   } else {
-    // Level instalments at the due months: those whose worth today, after the interest of the grace, is 1.
+    // Level instalments at the due months: those whose present value, after the interest of the grace, is 1.
     const presentValue = due.reduce((sum, m) => sum + power(1 + rate, -(m - grace)), 0)
     let balance = 1
     for (let m = 1; m <= months; m++) {
@@ -152,7 +150,7 @@ function createPlan(lender: Lender, shape: BusinessShape): Plan {
   return { ...plan, effectiveRate: effectiveRateFor(plan, lender) }
 }
 
-/** `run` is the forecast of the same, where there is one already. The stress is read in year 2. */
+/** `run` is the forecast of the same inputs, where there is one already. The stress is read in year 2. */
 function earningsFor(v: Values, shape: BusinessShape, run = forecast(v, shape)): Earnings {
   return { base: cashAvailableForDebt(run), stressed: cashAvailableForDebt(forecast(v, shape, 1 - lenderThresholds.salesStress, 24)) }
 }
@@ -234,7 +232,7 @@ function flowsWithoutLoan(v: Values, simulations: MonthlySimulations, run: Forec
   return { paths, cash, deepest: new Float64Array(paths) }
 }
 
-/** Cash with which four paths of five last to the last instalment of a loan; the one path of the base case, where that is all. */
+/** Cash with which four paths of five last to the last instalment of a loan; of the base case, its one path. */
 function needWithLoan(amount: number, { months, payment, feeShare }: Plan, { paths, cash, deepest }: Flows): number {
   deepest.fill(0)
   let paid = amount * feeShare
@@ -280,7 +278,7 @@ function effectiveRateFor({ months, payment, feeShare }: Omit<Plan, 'effectiveRa
   return annualRate ?? lender.rate.perYear[1] / 100
 }
 
-/** Three significant figures, downwards: a loan is asked for in round money, and never more than can be carried. */
+/** Three significant figures, downwards: loans are in round money, and never more than can be carried. */
 function roundDownTo(amount: number, minor: number): number {
   if (!(amount > 0) || !Number.isFinite(amount)) return 0
   const step = powerOfTen(Math.max(0, magnitude(amount / minor) - 2))

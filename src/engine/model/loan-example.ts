@@ -2,7 +2,7 @@ import { bestOffer } from './loan-capacity.ts'
 import type { CardLoan } from './loan-offer.ts'
 import type { LoanExample } from './result.ts'
 
-/** The best of the loans that were found, in major units as the offers are; null where nobody lends to such a business here. */
+/** The best offer, in major units; null where nobody lends to such a business here. */
 export function selectLoanExample(offers: readonly CardLoan[]): LoanExample | null {
   const best = bestOffer(offers)
   if (!best) return null

@@ -1,11 +1,14 @@
 import type { Lender } from '../market/place.ts'
 
-/** What keeps a loan from being larger. `need` is the lender's own share: it lends a part of what is needed and no more. */
+/** The constraint that limits a loan. `need` is the lender's own share: it lends a part of the need and no more. */
 export const loanLimits = ['cover', 'stress', 'need', 'largest'] as const
 
 export type LoanLimit = (typeof loanLimits)[number]
 
-/** What alone would have to change, as a share; `grace`: months before the first repayment. Null where none is enough. */
+/**
+ * Required change of one input alone, as a share (0.15: 15% more, −0.1: 10% less), for the smallest loan to be carried; `grace`: months before the
+ * first repayment. Null where even twice or half is not enough.
+ */
 export type LoanLevers = { price: number | null; sales: number | null; fixedCosts: number | null; grace: number | null }
 
 /** The largest loan of one kind of lender that the plan can repay; all amounts minor units. */
@@ -13,7 +16,7 @@ export type CardLoan = {
   kind: Lender['kind']
   name: string
   amount: number
-  /** What it takes to open and to live on in the base case with the instalments in it, and the part of it that is not borrowed. */
+  /** Money to open and to live on in the base case, instalments included, and the part of it that is not borrowed. */
   need: number
   own: number
   months: number
@@ -28,7 +31,7 @@ export type CardLoan = {
   limit: LoanLimit
 }
 
-/** What a report says of it too. */
+/** Fields of a report alone. */
 export type LoanOffer = CardLoan & {
   /** Own money with which cash lasts in four simulations of five to the last instalment. */
   ownToBeSafe: number

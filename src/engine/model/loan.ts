@@ -15,9 +15,9 @@ export function levelPayment(principal: number, monthlyRate: number, months: num
 }
 
 /**
- * Reducing balance: interest falls only on what is still owed; in the first `grace` months nothing is repaid. Amounts are integer minor units;
- * the last instalment takes the rounding, so the balance ends at exactly 0. Throws a RangeError unless `months` is a whole number of at least 1
- * and the grace is shorter.
+ * Reducing balance: interest falls only on the outstanding principal; in the first `grace` months nothing is repaid. Amounts are integer minor units;
+ * the last instalment takes the rounding, so the balance ends at exactly 0. Throws a RangeError unless `months` is a whole number of at least 1 and
+ * the grace is shorter.
  */
 export function reducingSchedule(principal: number, monthlyRate: number, months: number, grace = 0): Instalment[] {
   requireTerm(months)
@@ -35,8 +35,8 @@ export function reducingSchedule(principal: number, monthlyRate: number, months:
 }
 
 /**
- * What a loan really costs a year, compounded: the rate at which the instalments are worth what was handed over (after `feeMinor` kept back).
- * Null when the instalments do not even repay it.
+ * Effective yearly rate of a loan, compounded: the rate at which the instalments are worth the payout (less `feeMinor`). Null when the instalments do
+ * not even repay it.
  */
 export function effectiveRate(principal: number, payments: readonly number[], feeMinor = 0): number | null {
   const disbursed = principal - feeMinor

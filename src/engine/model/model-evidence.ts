@@ -8,9 +8,9 @@ import type { Model } from './result.ts'
 import { balanceFields, type FigureRule, monthFields } from './statement-formulas.ts'
 
 /**
- * The evidence of one figure of a model by its id, made on demand: `model:months.7.revenue`, `model:year.1.netProfit`,
- * `model:balance.12.assets.cash`, `model:startup.2`, `model:risk.byMonth.cash.6.p10`. Months, years and instalments are counted from 1, list
- * places (startup, drivers) from 0. Null for an id that names no figure, or one that is never reached.
+ * The evidence of one figure of a model by its id, built on demand: `model:months.7.revenue`, `model:year.1.netProfit`,
+ * `model:balance.12.assets.cash`, `model:startup.2`, `model:risk.byMonth.cash.6.p10`. Months, years and instalments are counted from 1, list places
+ * (startup, drivers) from 0. Null for an id that names no figure, or one that is never reached.
  */
 export function modelFigure(model: Model, id: string): Evidence | null {
   if (!id.startsWith('model:')) return null
@@ -30,12 +30,12 @@ export function modelFigure(model: Model, id: string): Evidence | null {
     source: ownSources.model,
     confidence: 'low' as const,
   }
-  // What is made of nothing is a setting of the model's own, and says why it is what it is.
+  // A figure without inputs is a setting of the model, and its formula is its reason.
   if (inputs.length === 0) return { ...shared, kind: 'assumption', reason: figureRule.formula }
   return { ...shared, kind: 'derived', priceMonth: model.asOf, formula: figureRule.formula, inputs }
 }
 
-/** Evidence of every figure except the 36 months' own cells, which `modelFigure` makes when a table prints them. */
+/** Evidence of every figure except the 36 months' own cells, which `modelFigure` builds when a table prints them. */
 export function modelEvidence(model: Model): Evidence[] {
   const paths: string[] = []
   for (const path of Object.keys(scalarFields)) {
@@ -88,7 +88,7 @@ function withPlaceLabel(rule: FigureRule | undefined, words: PlaceLabel, n: numb
   return rule ? { ...rule, label: words({ label: rule.label, n }) } : null
 }
 
-/** A number in the model, or null. */
+/** A number in the model by its path, or null. */
 function readPath(model: Model, parts: string[]): number | null {
   const [group, place, ...rest] = parts
   const number = Number(place)
@@ -123,7 +123,7 @@ function parseCount(parent: unknown, path: readonly string[]): number | null {
 
 function expand(model: Model, input: string): string[] {
   if (input === 'model:startup.*') return model.startup.map((_, index) => `model:startup.${index}`)
-  // Where the base case comes to no VAT, no figure of it is made of any.
+  // Without VAT in the base case, no figure has it as an input.
   if (input === 'vat' && typeof model.taxes.vat?.fromMonth !== 'number') return []
   return [input]
 }

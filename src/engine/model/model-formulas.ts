@@ -8,7 +8,7 @@ const risk = (unit: FigureUnit = 'money'): FigureSums => ({
 const band = <Path extends string>(path: Path) =>
   ({ [`${path}.p10`]: risk(), [`${path}.p50`]: risk(), [`${path}.p90`]: risk() }) as Record<`${Path}.p${10 | 50 | 90}`, FigureSums>
 
-/** Figures by path; '*' means a number. */
+/** Figures by path; '*' is a number. */
 export const scalarFields = withWords(scalarFigures, {
   startupTotal: { inputs: m('startup.*'), unit: 'money' },
   'toLiveOn.amount': { inputs: [...contributionKeys, ...fixedKeys, ...volumeKeys, ...a('ownerDrawPerMonth')], unit: 'money' },

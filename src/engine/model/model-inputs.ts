@@ -2,8 +2,8 @@ import type { TaxTable } from './tax.ts'
 import type { VatRule } from './vat.ts'
 
 /**
- * The numbers a business is computed from, in the city's currency. Money is in minor units, per-unit money may hold fractions of one;
- * shares are 0–1; `inflation`, `fxDepreciation` and `loanRate` are shares a year (the last one effective).
+ * Inputs of the model, in the city's currency. Money is in minor units, per-unit money may hold fractions of one; shares are 0–1; `inflation`,
+ * `fxDepreciation` and `loanRate` are shares a year (the last one effective).
  */
 export type Values = {
   pricePerUnit: number
@@ -19,15 +19,15 @@ export type Values = {
   utilitiesPerMonth: number
   otherCostsPerMonth: number
   ownerDrawPerMonth: number
-  /** Hours a week that the owner works in it. */
+  /** Hours a week of the owner's own work. */
   ownerHoursPerWeek: number
-  /** What households in reach spend on this kind of seller a month, minor units; 0 where no fair share is known. */
+  /** Spending of households in reach on this kind of seller a month, minor units; 0 without a fair share. */
   marketSpending: number
-  /** Sellers of the kind that share it, the newcomer not counted. */
+  /** Competing sellers of the kind, the newcomer not counted. */
   sellersNearby: number
-  /** What this offer draws against an average one. */
+  /** Attraction relative to an average offer. */
   pull: number
-  /** Keeping what grows or lays, a month, whether or not anything is sold. */
+  /** Cost of keeping animals or plants, a month, whether or not anything is sold. */
   keepingPerMonth: number
   equipmentTotal: number
   preOperatingTotal: number
@@ -35,7 +35,7 @@ export type Values = {
   permitRenewalPerYear: number
   rentAheadMonths: number
   depositMonths: number
-  /** What the shelf holds from the first day, at cost. */
+  /** Stock level from the first day on, at cost. */
   openingStock: number
   stockDays: number
   debtorDays: number
@@ -52,7 +52,7 @@ export type Values = {
 
 export type ValueKey = keyof Values
 
-/** What no single number can say: the calendar, what is bought, who is hired when, how the price of each line moves, the law. */
+/** Inputs beyond single numbers: the calendar, purchases, hires, price levels by line, the law. */
 export type BusinessShape = {
   /** Twelve factors, January first, mean exactly 1. */
   season: readonly number[]
@@ -60,21 +60,21 @@ export type BusinessShape = {
   firstCalendarMonth: number
   /** Part of each line that follows the exchange rate rather than consumer prices (0–1). */
   importShare: { price: number; cost: number; keeping: number; utilities: number; other: number; equipment: number }
-  /** The first month that has something to sell, and every how many months a batch is ready. */
+  /** The first month with something to sell, and the months between batches. */
   production: { startsSelling: number; cycleMonths: number }
-  /** Each line's share of the equipment total (sum 1), its life in months, and the share of its cost that comes back when it is replaced. */
+  /** Each line's share of the equipment total (sum 1), its life in months, and its resale value as a share of its cost. */
   equipment: readonly { share: number; lifeMonths: number; resaleShare: number }[]
-  /** Each paid person's share of the full wage bill (sum 1), the month from which, and the units a day at which they are hired; they stay. */
+  /** Each paid person's share of the full wage bill (sum 1), and the month from which and the units a day at which they are hired; they stay. */
   hires: readonly Hire[]
   /** Limits in minor units of local currency a year. */
   tax: TaxTable
-  /** Left out where no VAT is due, whatever is sold. */
+  /** Absent where VAT is never due. */
   vat?: VatRule
 }
 
 export type Hire = { share: number; fromMonth: number; fromSales: number }
 
-/** A discrete shock as the simulation takes it; chances already fitted to the place. */
+/** A discrete shock of the simulation; chances already fitted to the place. */
 export type ModelShock = { kind: string; chancePerYear: number; months: number; salesLost: number; costUp: number; equipmentLost: number }
 
 /** Lowest, likely and highest value of one key, in the unit of `Values`. */

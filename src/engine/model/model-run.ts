@@ -5,9 +5,9 @@ import type { Refusal } from '../quantity/refusal.ts'
 import type { Band, CardModel, Model } from './result.ts'
 
 /**
- * What one run of the model takes. `asOf` is 'YYYY-MM' (default: the facts' own); `paths` is how many simulations are run (default 2,048).
- * `overrides` replaces assumptions by key, in the unit that the assumption states (money in major units of the city's currency).
- * `evidence: false` skips the evidence.
+ * Input of one run of the model. `asOf` is 'YYYY-MM' (default: the facts' own); `paths` is the number of simulations (default 2,048). `overrides`
+ * replaces assumptions by key, in the unit that the assumption states (money in major units of the city's currency). `evidence: false` skips the
+ * evidence.
  */
 export type ModelInput = {
   archetype: Archetype
@@ -27,8 +27,8 @@ export type ModelInput = {
  */
 export type ModelRun = { ok: true; model: Model; evidence: Evidence[] } | { ok: false; reason: Refusal }
 
-/** A run for a card: without evidence, without what only a report shows. `sales24` is the band of sales in month 24. */
+/** A run for a card: without evidence and the parts of a report alone. `sales24` is the band of sales in month 24. */
 export type CardRun = { ok: true; model: CardModel; sales24: Band } | { ok: false; reason: Refusal }
 
-/** A run for a comparison: `year1[i]` is what path i leaves after a year, major units. */
+/** A run for a comparison: `year1[i]` is the result of path i after a year, major units. */
 export type OutcomeRun = { ok: true; model: CardModel; year1: Float64Array } | { ok: false; reason: Refusal }

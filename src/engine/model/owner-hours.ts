@@ -1,7 +1,7 @@
 import { fullTimeHoursPerWeek } from '../economy/constants.ts'
 import type { Model } from './result.ts'
 
-/** Hours a week that the owner works in it, as the plan has them; full time in a model of before they were asked. */
+/** Hours a week of the owner's own work; full time in models that predate this assumption. */
 export function ownerHoursPerWeek({ assumptions }: Pick<Model, 'assumptions'>): number {
   return assumptions.find(({ key }) => key === 'ownerHoursPerWeek')?.value ?? fullTimeHoursPerWeek
 }

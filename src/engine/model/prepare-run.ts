@@ -23,16 +23,19 @@ import type { BalanceSheet, CardModel, Model, Month, StartupLine } from './resul
 import type { Streams } from './simulate.ts'
 import { computeStartup } from './startup.ts'
 
-/** Own money and a loan can each be put in up to this many times what the start usually needs. */
+/** Limit of own money and of a loan, as a multiple of the usual need of the start. */
 const fundingHeadroom = 10
 
-/** The streams of a business in a place: preview, card and report of one engine version agree, and two ideas share what is not theirs alone. */
+/**
+ * Random streams of a business in a place: preview, card and report of one engine version agree, and two ideas share the draws of their country and
+ * city.
+ */
 function deriveStreams(archetypeId: string, { city, country }: Place): Streams {
   const seedFor = (text: string) => seedOf(`${text}|${engineVersion}`)
   return { business: seedFor(`${archetypeId}|${city.id}`), country: seedFor(`country|${country.code}`), city: seedFor(`city|${city.id}`) }
 }
 
-/** What card and report have in common: everything but the simulations and what is made from them. */
+/** The common part of card and report: everything but the simulations and their results. */
 export function prepareRun(input: ModelInput, withEvidence: boolean) {
   const { archetype, place, facts, overrides = {} } = input
   const asOf = (input.asOf ?? facts.asOf).slice(0, 7)
@@ -114,15 +117,15 @@ const weeksPerMonth = 52 / 12
 
 function profitPerHour(v: Values, run: Forecast, minor: number): Model['perHour'] {
   const hours = v.ownerHoursPerWeek * weeksPerMonth
-  // Under a minute a month nobody works in it.
+  // Under a minute a month counts as no work.
   if (!(hours >= 1 / 60)) return { month12: null, year1: null }
   const year = run.months.slice(0, 12).reduce((sum, row) => sum + row.netProfit, -run.opening.licences - run.opening.preOperating)
   return { month12: Math.round(run.months[11]!.netProfit / hours) / minor, year1: Math.round(year / (12 * hours)) / minor }
 }
 
 /**
- * Own capital is by default all that the start needs, to open and to live on, without a loan: savings and family first. How much of either can be
- * put in is measured by what is needed before the person's own figures, so that a limit once shown holds whatever else is changed with it.
+ * Own capital is by default the whole need of the start, to open and to live on, without a loan: savings and family first. The limits of either
+ * depend on the need before the person's own figures, so that a limit once shown holds whatever else is changed with it.
  */
 function addFunding(
   rows: Resolved['rows'],

@@ -9,8 +9,8 @@ import { formatNumber } from '../quantity/format.ts'
 import type { CostLine } from './resolve-lines.ts'
 
 /**
- * The wage bill raised to the legal minimum of the place, where it binds an employer of so many people. Who is paid by the piece, is family or learns the trade
- * keeps the pay that is stated, with the reason of the business. `staff` are the transferred lines, one for each kind of person.
+ * Raises the wage bill to the legal minimum of the place, where it binds an employer of so many people. Who is paid by the piece, is family or learns
+ * the trade stays at the stated pay, with the reason of the business. `staff` are the transferred lines, one for each kind of person.
  */
 export function raiseToLegalMinimum(staff: CostLine[], archetype: Archetype, place: Place, book: EvidenceBook): CostLine[] {
   const minimumWage = minimumWageIn(place)

@@ -7,7 +7,7 @@ import { monthlyFromEffective } from './loan.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 import type { Model } from './result.ts'
 
-/** Debt service coverage ratio (DSCR): what is left for the lender (net profit + depreciation + interest − owner's pay) over the instalment, in months with one. */
+/** Debt service coverage ratio (DSCR): cash available (net profit + depreciation + interest − owner's pay) over the instalment, in months with one. */
 export function debtServiceCover(run: Forecast): { worst: number | null; average: number | null } {
   let worst: number | null = null
   let available = 0
@@ -24,7 +24,7 @@ export function debtServiceCover(run: Forecast): { worst: number | null; average
   return { worst, average: due > 0 ? available / due : null }
 }
 
-/** The lender's stress: the same inputs with a fifth fewer sales in every month, worst month. Null without a loan. */
+/** The lender's stress test: a fifth fewer sales in every month, worst month. Null without a loan. */
 export function stressedDebtCover(v: Values, shape: BusinessShape): number | null {
   return v.loanAmount > 0 ? debtServiceCover(forecast(v, shape, 1 - lenderThresholds.salesStress)).worst : null
 }

@@ -18,9 +18,9 @@ import type { RowWriter } from './row-writer.ts'
 const digits = 3
 
 /**
- * What households of the place spend at sellers of the kind, among how many it is divided, and what this offer draws against an average one: together the
- * most that a newcomer can sell (`fairShare`). Nothing where businesses buy or the customers may live anywhere. Sellers are counted on a map where it is
- * good enough, else assumed; a person's own count replaces either.
+ * Market spending on the kind, sellers that share it, and the attraction of this offer: together the cap on a newcomer's sales (`fairShare`). No cap
+ * where businesses buy or the customers may live anywhere. Sellers are counted on a map where it is good enough, else assumed; a person's own count
+ * replaces either.
  */
 export function resolveFairShare(archetype: Archetype, place: Place, facts: MarketFacts, write: RowWriter, book: EvidenceBook): void {
   const { country, city, spot } = place
@@ -106,7 +106,7 @@ function writeSellers(
   write.put(sellersKey, range, { min: 0, max: Math.max(1000, range.high * 4) }, sellersId)
 }
 
-/** Of a square: those seen there and those that the map misses; where only the order is known, weighed with what we expect in the city. */
+/** In a square: sellers seen there and those that the map misses; from a mere rank, pooled with the expectation for the city. */
 function writeSquareSellers(
   spot: Spot,
   archetype: Archetype,

@@ -11,7 +11,7 @@ export type LineWriter = {
   line(id: string, item: string, amount: MoneyEstimate, times?: number): CostLine
 }
 
-/** Transfers single lines and leaves their evidence: the home figure with its reason, then how it came here. */
+/** Transfers single lines and records their evidence: the home figure with its reason, then its transfer. */
 export function lineWriter(
   priceTransfer: PriceTransfer,
   book: EvidenceBook,
@@ -73,7 +73,7 @@ function writeEvidence(
   })
 }
 
-/** Sums ends with ends: lines of one shop tend to be expensive together, so the sum's range is not narrowed. */
+/** Adds ends to ends: lines of one shop tend to be expensive together, so the sum's range is not narrowed. */
 export function total(writeLines: readonly CostLine[]): { low: number; likely: number; high: number; importShare: number } {
   let low = 0
   let likely = 0

@@ -26,9 +26,8 @@ const inputs = [
 ] as const satisfies readonly ValueKey[]
 
 /**
- * What the owner takes out to live on: a share of a mature month's profit, not under a floor (people eat from the first day) and not over
- * a helper's pay for the hours that the owner works in it. Its VAT comes off where a year of such months is above the limit. `wear` is the equipment's
- * monthly depreciation; money in major units.
+ * The owner's drawings: a share of a mature month's profit, not under a floor (people eat from the first day) and not over a helper's pay for the
+ * owner's hours. VAT comes off where a year of such months is above the threshold. `depreciation` is the equipment's, a month; money in major units.
  */
 export function resolveOwnerPay(
   place: Place,

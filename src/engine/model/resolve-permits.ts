@@ -6,8 +6,8 @@ import type { Place } from '../market/place.ts'
 import type { CostLine } from './resolve-lines.ts'
 
 /**
- * Fees of the registrations and licences an archetype needs, from the country's own table: `lines` for the first year, `yearly` for what
- * comes again. A permit whose fee is not researched is left out of the sums and says so in its evidence; it is never counted as free.
+ * Fees of the registrations and licences an archetype needs, from the country's own table: `lines` for the first year, `yearly` for renewals. A
+ * permit whose fee is not researched is left out of the sums and says so in its evidence; it is never counted as free.
  */
 export function resolvePermits(archetype: Archetype, place: Place, book: EvidenceBook): { lines: CostLine[]; yearly: CostLine[] } {
   const lines: CostLine[] = []

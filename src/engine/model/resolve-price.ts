@@ -7,10 +7,10 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 import { type CostLine, total } from './resolve-lines.ts'
 
 /**
- * The selling price in another place: what goes into one unit costs what it costs here, and the seller's own part is added. A trader adds a mark-up,
- * which follows the goods; a service's pay follows the price's carrier; between them it follows both, by the share of the goods in the price at home (assumption).
- * Without this a trader's margin would be the difference of two price levels. `transferred` is the whole price transferred by itself, and
- * stays where the country has an anchor, where nothing is bought in, or at home.
+ * The selling price in another place: the local cost of one unit plus the seller's margin. A trader adds a mark-up, which follows the goods; a
+ * service's pay follows the price's carrier; between them it follows both, by the share of the goods in the price at home (assumption). Without this
+ * a trader's margin would be the difference of two price levels. `transferred` is the whole price transferred by itself, and stays where the country
+ * has an anchor, where nothing is bought in, or at home.
  */
 export function resolvePrice(
   archetype: Archetype,

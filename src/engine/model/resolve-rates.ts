@@ -8,10 +8,10 @@ import { asPercent } from '../quantity/unit.ts'
 import { whatIfLimits } from './assumption-row.ts'
 import { type RowWriter, roundPrecision } from './row-writer.ts'
 
-/** Percent a year in a reader's row, shares a year in `Values`. */
+/** From percent a year in a row for display to shares a year in `Values`. */
 const percent = 0.01
 
-/** Inflation, the exchange rate's slide (relative purchasing-power parity) and what a loan costs. `fxDepreciation` is a share a year. */
+/** Inflation, the depreciation of the currency (relative purchasing-power parity) and the loan rate. `fxDepreciation` is a share a year. */
 export function resolveRates(country: Country, us: Country, fxDepreciation: number, write: RowWriter, book: EvidenceBook): void {
   const { inflation, microLoanRate } = country.facts
   const inflationRange = percentRange(inflation, `${country.code} inflation`, 0.6, 1.5)

@@ -22,7 +22,7 @@ export type TransferredLines = {
   equipment: CostLine[]
 }
 
-/** What no single assumption holds: the season, who is hired when, what wears out when, how each line follows imports, the tax bands. */
+/** Inputs beyond single assumptions: the season, hires, replacements, import shares by line, the tax bands. */
 export function resolveShape(
   archetype: Archetype,
   { country, city }: Place,
@@ -65,7 +65,7 @@ export function resolveShape(
       startsSelling: archetype.production?.startsSelling.month ?? 1,
       cycleMonths: archetype.production?.cycleMonths ?? 1,
     },
-    // Nobody is paid at home: a wage bill that a person enters is paid from the first month.
+    // A wage bill that a person enters is paid from the first month where the business has no staff of its own.
     hires:
       wages > 0
         ? archetype.staff.map(({ fromMonth, fromSales = 0 }, index) => ({
@@ -96,7 +96,10 @@ export function resolveRentTerms(
   }
 }
 
-/** The climate's of the city where one is given, else the country's, else the home market's. Scaled so that the mean is exactly 1: a season moves sales between months and adds none. */
+/**
+ * The season of the city's climate where one is given, else the country's, else the home market's. Scaled so that the mean is exactly 1: a season
+ * moves sales between months and adds none.
+ */
 export function seasonFactors({ id, seasonality }: Archetype, country: Country, city?: City): number[] {
   const { byMonth, byCountry, byClimate } = seasonality
   const months = (city?.climate && byClimate?.[city.climate]) ?? byCountry?.[country.code] ?? byMonth
@@ -107,7 +110,7 @@ export function seasonFactors({ id, seasonality }: Archetype, country: Country, 
   return months.map((factor) => factor / mean)
 }
 
-/** The rate, the limit, the rule and the share of purchases with an invoice, and what they make of one sale. */
+/** Evidence of the rate, the threshold, the rule and the share of purchases with an invoice, and of their effect on one sale. */
 function writeVatEvidence(
   rule: VatRule,
   { vat: businessVat, supplies = 'goods' }: Archetype,

@@ -8,8 +8,8 @@ import { formatPercent } from '../quantity/format.ts'
 import type { ModelShock } from './model-inputs.ts'
 
 /**
- * The archetype's shocks fitted to the country, and two that every business runs: the owner's illness, and (where money is not the
- * dollar) a currency jump on the imported part of costs. An outage's chance follows the share of hours without grid power.
+ * The archetype's shocks fitted to the country, and two that every business runs: the owner's illness, and (where money is not the dollar) a currency
+ * jump on the imported part of costs. An outage's chance follows the share of hours without grid power.
  */
 export function resolveShocks(
   archetype: Archetype,

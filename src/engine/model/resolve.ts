@@ -26,13 +26,13 @@ import { resolveShocks } from './resolve-shocks.ts'
 import { createRowWriter, type RowWriter } from './row-writer.ts'
 import { resolveVatRule } from './vat.ts'
 
-/** Everything a run needs before own capital and loan are known; money in `rows` and `lines` in major units of the city's currency. */
+/** All inputs of a run but own capital and loan; money in `rows` and `lines` in major units of the city's currency. */
 export type Resolved = {
   rows: Map<ValueKey, AssumptionRow>
   shape: BusinessShape
   shocks: ModelShock[]
   lines: { equipment: CostLine[]; preOperating: CostLine[]; permits: CostLine[]; stockLines: CostLine[] }
-  /** What the first stock is called: of one who drives for a living it is what is in the tank. */
+  /** Name of the first stock: for a driver it is the fuel in the tank. */
   stockName: string
 }
 
@@ -69,7 +69,7 @@ export function resolve(archetype: Archetype, place: Place, facts: MarketFacts, 
   const priceLabel = assumptionLabels.pricePerUnit({ one })
   const wholePrice = writer.line('pricePerUnit', priceLabel, archetype.price)
   const localPrice = resolvePrice(archetype, country.code, wholePrice, cost, currency, asOf, book)
-  // What people pay is rounded to a coin before anything is computed from it.
+  // The price is rounded to a coin before anything is computed from it.
   const roundedPrice = toCoin(localPrice.likely, exchangeRateOf(country), localPrice.likely - total(cost).likely)
   const price = {
     ...localPrice,

@@ -58,7 +58,7 @@ export type BalanceSheet = {
   equity: { capital: number; retained: number; drawings: number; total: number }
 }
 
-/** `worth` is what it is worth to know it before deciding to start: see `worthOfKnowing`. */
+/** `worth` is the value of information before deciding to start: see `expectedValueOfInformation`. */
 export type RiskDriver = { assumption: string; label: string; share: number; worth: number; profitAtLow: number; profitAtHigh: number }
 
 export type Risk = {
@@ -68,13 +68,13 @@ export type Risk = {
   year1Profit: Band
   cashNeeded: NeedBand
   paybackMonth: { p10: number | null; p50: number | null; p90: number | null }
-  /** Until when the cash that is needed covers: the month of payback in the base case, at least 24. */
+  /** The month until which the needed cash covers: that of payback in the base case, at least 24. */
   cashNeededUntil: number
-  /** Share of the simulations in which sales are limited by the fair share of what people spend. */
+  /** Share of the simulations in which the fair share limits sales. */
   cappedShare: number
   /** Share of the simulations in which VAT is due within the 36 months. */
   vatShare: number
-  /** Share of the simulations whose last year leaves more than a full-time helper is paid, at the prices of that year and before the owner's pay. */
+  /** Share of the simulations whose last year leaves more than a full-time helper's pay, at the prices of that year and before the owner's pay. */
   wageOdds: number
   /** Shares 0–1 of this model's runs. */
   probabilityCashOut: number
@@ -83,10 +83,10 @@ export type Risk = {
   drivers: RiskDriver[]
 }
 
-/** The risk without what only a report shows: the bands of every month, and what drives it. */
+/** The risk without the parts of a report alone: the bands of every month, and the drivers. */
 export type CardRisk = Omit<Risk, 'byMonth' | 'drivers'>
 
-/** The best of the loans that the plan can repay, or the one asked least for where it can repay none: amount 0. */
+/** The best loan that the plan can repay, or the one of the easiest lender where it can repay none: amount 0. */
 export type LoanExample = {
   lender: string
   amount: number
@@ -118,25 +118,24 @@ export type Model = {
   /** Why it is not for this city; null where it is. */
   closed: Closure | null
   startup: StartupLine[]
-  /** What is paid before the first sale. */
   startupTotal: number
   /** What the base case still needs from there to its lowest month, the owner's pay included. */
   toLiveOn: { amount: number; untilMonth: number }
-  /** What is left for an hour of the owner's work in month 12 and as a mean of the first year, before the owner's pay. */
+  /** Profit per hour of the owner's work in month 12 and as a mean of the first year, before the owner's pay. */
   perHour: { month12: number | null; year1: number | null }
   months: Month[]
   balance: BalanceSheet[]
   taxes: {
-    /** What VAT asks of this business, and the month from which it is due in the base case; null where it asks nothing, whatever is sold. */
+    /** VAT threshold of this business, and the month from which it is due in the base case; null where it never is. */
     vat: { limit: number; fromMonth: number | null } | null
     /** The first year of the base case whose sales are above the ceiling of the tax regime. */
     beyondFromYear: number | null
-    /** Tax on sales as a share of them in year 2; none in reports made before it was counted in the contribution. */
+    /** Tax on sales as a share of them in year 2; absent in older reports, whose contribution leaves it out. */
     onSales?: number
   }
   breakEven: {
     unitsPerDay: number | null
-    /** The same with the owner's own pay in it. */
+    /** Break-even with the owner's own pay included. */
     unitsPerDayWithOwnPay: number | null
     unitsPerMonth: number | null
     revenuePerMonth: number | null
@@ -162,9 +161,9 @@ export type Model = {
   }
   risk: Risk
   loanExample: LoanExample | null
-  /** The largest loan of each kind of lender that lends here, major units. */
+  /** The largest loan of each kind of local lender, major units. */
   loans: LoanOffer[]
 }
 
-/** What a card of the catalogue needs of a model. */
+/** The part of a model that a catalogue card needs. */
 export type CardModel = Omit<Model, 'risk' | 'loans'> & { risk: CardRisk; loans: CardLoan[] }

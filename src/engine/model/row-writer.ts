@@ -12,13 +12,12 @@ type RowKey = { key: ValueKey; label: string; unit: string }
 
 export type RowWriter = {
   rows: Map<ValueKey, AssumptionRow>
-  /** A row whose evidence is written already; `scale` turns its unit into that of `Values`. */
+  /** A row whose evidence is recorded already; `scale` converts its unit into that of `Values`. */
   put(rowKey: RowKey, range: Range, limits: Limits, evidence: string, scale?: number): void
-  /** An authored estimate that is no money: the same everywhere, wider in a place we do not know. */
+  /** An authored estimate that is no money: the same everywhere, wider in an unlisted place. */
   estimate(rowKey: RowKey, estimate: Estimate, kind: 'share' | 'days' | 'months' | 'hours'): void
-  /** The sum of transferred lines, or 0 with the reason `none`; `room` is how far what-if may go from 0. */
+  /** The sum of transferred lines, or 0 with the reason `noLinesReason`; `zeroHeadroom` is the what-if limit of a line that is 0. */
   sum(rowKey: RowKey, lines: CostLine[], zeroHeadroom: number, noLinesReason: string): void
-  /** A number without a range. */
   plain(rowKey: RowKey, value: number, limits: Limits, reason: string): void
 }
 

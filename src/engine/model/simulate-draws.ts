@@ -7,14 +7,14 @@ const inflationIndex = drawnKeys.indexOf('inflation')
 const isCountryDraw = (index: number) => index === inflationIndex || index === inflationIndex + 1
 
 /**
- * The assumptions that have a range, as the simulations draw them: which of `drawnKeys` each is, the normals that it is made of, and its PERT. Flat arrays,
- * because this is read for every path.
+ * Samplers of the assumptions that have a range: the index of each in `drawnKeys`, its normals, and its PERT. Flat arrays, because this is read for
+ * every path.
  */
 export type Samplers = {
-  /** Those before it read the business's own normals, the others the country's. */
+  /** Samplers before it read the business's own normals, the others the country's. */
   businessCount: number
   index: Uint8Array
-  /** Where the links of each end. */
+  /** End of each sampler's links. */
   linkEnds: Uint8Array
   columns: Uint8Array
   weights: Float64Array
@@ -28,7 +28,7 @@ export function createSamplers(likely: Values, ranges: Ranges): Samplers {
   const rangedDraws = drawnKeys.flatMap((key, index) => {
     const range = ranges[key]
     if (!range || !(range.high > range.low)) return []
-    // Rates may fall below 0, down to half of everything; amounts and counts keep two fifths of their low at least.
+    // Rates may fall below 0, down to half of everything; amounts and counts stay at two fifths of their low at least.
     const pert = pertOf(range, isCountryDraw(index) ? -0.5 : range.low < 0 ? range.low * 2 : range.low * 0.4)
     return { index, pert, links: links[index]! }
   })
@@ -51,7 +51,7 @@ export function createSamplers(likely: Values, ranges: Ranges): Samplers {
   }
 }
 
-/** Draws every assumption of one path into `drawn`, which has the order of `drawnKeys`, and its correlated normals into `normals`, if they are wanted. */
+/** Draws every assumption of one path into `drawn`, in the order of `drawnKeys`, and its correlated normals into `normals`, if given. */
 export function drawAssumptions(
   { businessCount, index, linkEnds, columns, weights, minimum, width, quantiles }: Samplers,
   tables: { business: Float64Array; country: Float64Array },

@@ -10,7 +10,7 @@ import { type VatRule, vatStartMonth } from './vat.ts'
 
 const months = horizonMonths
 
-/** Scratch of one path and what all paths share, in one layout whatever the business, so that the compiled loop fits all; index m is month m. */
+/** Scratch of one path and data common to all paths, in one layout whatever the business, so that the compiled loop fits all; index m is month m. */
 export type PathWork = {
   capacity: number
   openDays: number
@@ -23,7 +23,7 @@ export type PathWork = {
   depositMonths: number
   imported: BusinessShape['importShare']
   startsSelling: number
-  /** The month whose cost of sales is taken for month m, past the horizon too. */
+  /** The month whose cost of sales month m takes, past the horizon too. */
   costMonth: Uint8Array
   hires: BusinessShape['hires']
   vat: VatRule | null
@@ -33,25 +33,25 @@ export type PathWork = {
   /** Share of a shock's rise in the cost of goods that the price follows. */
   passThrough: number
   plan: FixedSchedules
-  /** Cash that is safe covers until this month. */
+  /** Cash to be safe covers until this month. */
   needMonths: number
   /** A helper's pay a month at today's prices. */
   wage: number
   season: Float64Array
-  /** How many months' goods are sold in month m: 1, or a whole batch every few months. */
+  /** Months' worth of goods sold in month m: 1, or a whole batch every few months. */
   batches: Float64Array
-  /** Share of the wage bill of those who are hired whatever is sold, and of all. */
+  /** Share of the wage bill of unconditional hires, and of all. */
   baseStaffing: Float64Array
   staffing: Float64Array
-  /** Whether somebody waits to be hired; then `busiest` is units a day of month m before noise and shocks. */
+  /** Whether some hires wait for sales; then `busiestUnits` is units a day of month m before noise and shocks. */
   hasLaterHires: boolean
   busiestUnits: Float64Array
-  /** What this person sells over what others would. */
+  /** The owner's effect: a factor on sales. */
   owner: number
   /** Factors of month m on sales at `noiseFrom + 2 · m`, and on costs behind it. */
   noise: Float64Array
   noiseFrom: number
-  /** Whether this path has a shock; without one `struck` holds none. */
+  /** Whether this path has a shock; without one `shocks` is neutral. */
   hasShock: boolean
   shocks: ShockEffects
   cpi: Float64Array
@@ -61,12 +61,12 @@ export type PathWork = {
   purchases: Float64Array
   bought: Float64Array
   extraDepreciation: Float64Array
-  /** Before the tax on profit, and what that is put on. */
+  /** Profit before the tax on profit, and the base of that tax. */
   preTaxProfit: Float64Array
   taxableProfit: Float64Array
   /** The sum of the price levels of the last twelve months. */
   priceSum: number
-  /** In how many paths it is so. */
+  /** Numbers of paths. */
   counts: { loss: number; cashOut: number; wage: number; capped: number; vat: number }
 }
 
@@ -220,12 +220,12 @@ function simulateSales(work: PathWork, drawn: Float64Array): void {
   }
   if (hasLaterHires) simulateHires(work)
   revenue[months + 1] = revenue[months]!
-  // As far ahead as stock is bought for.
+  // The stock horizon.
   const last = Math.min(2 * months, months + Math.max(1, Math.ceil(drawn[13]! / daysPerMonth)))
   for (let m = months + 1; m <= last; m++) costOfSales[m] = costOfSales[costMonth[m]!]!
 }
 
-/** Who waits for sales is hired in the first month that brings them, and stays. */
+/** Conditional hires start in the first month whose sales trigger them, and stay. */
 function simulateHires({ hires, startsSelling, busiestUnits, baseStaffing, staffing }: PathWork): void {
   staffing.set(baseStaffing)
   for (let h = 0; h < hires.length; h++) {
@@ -254,9 +254,7 @@ function replaceEquipment(
   }
 }
 
-/**
- * What each path has none of (a loan, replacements, equipment lost, VAT) is not calculated, month by month: this loop is most of what a card costs.
- */
+/** Features that a path does not have (a loan, replacements, equipment lost, VAT) are skipped, month by month: this loop is most of a card's run time. */
 function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: MonthSeries | null, path: number): void {
   const {
     plan,
@@ -307,7 +305,7 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   let taxOwed = 0
   let vatOwed = 0
   let vatCarried = 0
-  // The licences and what is spent before the first sale are a loss of the first day.
+  // Licences and spending before the first sale are a loss of the first day.
   let year1 = -drawn[10]! - drawn[11]!
   if (series !== null) {
     series.openingCash[path] = ownCapital + flow
@@ -413,7 +411,6 @@ function settle(work: PathWork, drawn: Float64Array, out: Simulations, series: M
   out.payback[path] = payback
 }
 
-/** What each unit of a year's sales or profit bears in tax. */
 function effectiveTaxRate(table: TaxTable, amount: number): number {
   return amount > 0 ? annualTax(table, amount) / amount : 0
 }

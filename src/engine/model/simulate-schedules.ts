@@ -3,13 +3,13 @@ import { rentReviewMonth } from '../economy/price-index.ts'
 import { monthlyFromEffective, reducingSchedule } from './loan.ts'
 import type { BusinessShape, Values } from './model-inputs.ts'
 
-/** What is the same in every simulation: when rent is paid and reviewed, what wears out when, what a loan costs. Index m is month m. */
+/** Schedules common to all simulations: rent payments and reviews, replacements, the loan. Index m is month m. */
 export type FixedSchedules = {
   /** Depreciation in month m of the first equipment, per unit of equipment total. */
   depreciation: Float64Array
   replacements: { month: number; share: number; lifeMonths: number }[]
   rentReview: Uint8Array
-  /** Paid in month m: so many months of rent at the price level of its review month; a block spans at most two reviews. */
+  /** Rent paid in month m: so many months at the price level of the review month; a block spans at most two reviews. */
   rentDue: { months: Float64Array; review: Uint8Array; laterMonths: Float64Array; laterReview: Uint8Array }
   rentPaidAtStart: number
   /** Last month whose price level is needed. */

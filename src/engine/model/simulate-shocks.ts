@@ -8,11 +8,11 @@ import type { ModelShock } from './model-inputs.ts'
 /** Shocks that strike everyone in a city at once. */
 const sharedKinds = ['outage', 'fuel', 'currency', 'rain', 'school-calendar', 'platform'] as const satisfies readonly ShockKind[]
 const sharedShockOffset = new Map<string, number>(sharedKinds.map((kind, index) => [kind, index]))
-/** Draws that one shock may take, apart from the others. */
+/** Size of a shock's own block of draws. */
 const drawsPerShock = 128
 const months = horizonMonths
 
-/** One shock as the simulations read it; `drawIndex` is where its stream has its draws. */
+/** One shock of the simulations; `drawIndex` is the start of its block of draws. */
 type ShockPlan = {
   isShared: boolean
   drawIndex: number
@@ -26,7 +26,7 @@ type ShockPlan = {
   equipmentLost: number
 }
 
-/** What the shocks of one path come to by month: the share of sales kept, the factor on costs, the share of equipment lost. */
+/** Combined effects of one path's shocks by month: the remaining share of sales, the factor on costs, the share of equipment lost. */
 export type ShockEffects = { salesShare: Float64Array; costFactor: Float64Array; equipmentLoss: Float64Array }
 
 export function noShocks(): ShockEffects {
@@ -67,12 +67,12 @@ export function monthlyProbability(chancePerYear: number): number {
   return 1 - power(1 - Math.min(0.999, chancePerYear), 1 / 12)
 }
 
-/** Where a path finds its draws: its rows in two tables, and the streams for what the tables do not hold. */
+/** The draws of a path: its rows in two tables, and the streams for later occurrences. */
 export type ShockDraws = { city: Float64Array; own: Float64Array; cityStream: number; businessStream: number }
 
 /**
- * Months until a shock begins again are geometric; it does not begin again while it lasts. The first draw is a table's, the rarer later ones are hashed.
- * True where any strikes: then `into`, which must be of no shocks, holds them.
+ * Months until a shock begins again are geometric; it does not begin again while it lasts. The first draw is a table's, the rarer later ones are
+ * hashed. True where any strikes: then `into`, which must be neutral, holds them.
  */
 export function applyShocks(
   plans: readonly ShockPlan[],

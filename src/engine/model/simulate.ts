@@ -9,7 +9,7 @@ import { applyShocks, resetShockEffects, shockPlans } from './simulate-shocks.ts
 import type { MonthlySimulations, MonthSeries, Simulations } from './simulations.ts'
 
 /**
- * Streams of chance: path i reads its draws by one per country (inflation and exchange rate), per city (shocks that all share) and per business and city
+ * Random streams: path i reads its draws by one per country (inflation and exchange rate), per city (shocks that all share) and per business and city
  * (the rest); the owner's effect is the same in all. So two ideas of one person can be compared path by path.
  */
 export type Streams = { business: number; country: number; city: number }
@@ -19,17 +19,17 @@ export type SimulateOptions = {
   paths: number
   /** False leaves out the monthly noise, the shocks and the owner's effect: a path is then the base case at its own draws. */
   noise?: boolean
-  /** Until when the cash that is needed covers. */
+  /** The month until which the needed cash covers. */
   needMonths?: number
   /** A helper's pay a month at today's prices. */
   wage?: number
-  /** Written over: series of as many paths that nobody reads any more, so that their megabytes are asked for once. */
+  /** A buffer to overwrite: series of as many paths that are no longer read, so that their megabytes are allocated once. */
   reuse?: MonthSeries | undefined
-  /** Draws of another making, for who compares them. */
+  /** Other draw tables, to compare them. */
   tables?: DrawTables
 }
 
-/** Streams that all come from one number, for who has no place. */
+/** All streams from one seed, for runs without a place. */
 export function streamsFromSeed(seed: number): Streams {
   return { business: mix(seed), country: mix(seed + 1), city: mix(seed + 2) }
 }
@@ -37,14 +37,13 @@ export function streamsFromSeed(seed: number): Streams {
 type Inputs = [likely: Values, ranges: Ranges, shape: BusinessShape, shocks: readonly ModelShock[], options: SimulateOptions]
 
 /**
- * Runs `paths` simulations of the same inputs. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and held for all 36
- * months; sales and costs get a little noise each month; shocks begin by chance and last.
+ * Runs `paths` simulations of the same inputs. In each, every uncertain assumption is drawn once (PERT through a Gaussian copula) and constant for
+ * all 36 months; sales and costs get a little noise each month; shocks begin by chance and last.
  */
 export function simulate(...args: Inputs): Simulations {
   return runSimulations(args, null)
 }
 
-/** The same simulations, month by month too. */
 export function simulateMonths(...args: Inputs): MonthlySimulations {
   const { reuse, paths } = args[4]
   const series = reuse?.openingCash.length === paths ? reuse : emptySeries(paths)

@@ -1,4 +1,4 @@
-/** What each simulation came to, minor units, unrounded; `shares` are those of the simulations in which something happens. */
+/** Results by simulation, minor units, unrounded; `shares` are those of the simulations in which something happens. */
 export type Simulations = {
   paths: number
   month12Revenue: Float64Array
@@ -10,7 +10,7 @@ export type Simulations = {
   /** First month in which cash again equals all that was put in, one past the horizon when never. */
   payback: Float64Array
   shares: {
-    /** The first year, what was spent before the first sale counted, is a loss. */
+    /** The first year is a loss, spending before the first sale included. */
     loss: number
     /** Cash falls below 0 within the 36 months; the start counts. */
     cashOut: number
@@ -24,8 +24,8 @@ export type Simulations = {
 }
 
 /**
- * What only a report shows of each simulation. Month series are month-major: month m of path i is at `(m − 1) · paths + i`. `draws` holds the correlated
- * normals of the assumptions that have a range, driver-major, in the order of `drawnKeys`.
+ * Series of a report alone. Month series are month-major: month m of path i is at `(m − 1) · paths + i`. `draws` holds the correlated normals of the
+ * assumptions that have a range, driver-major, in the order of `drawnKeys`.
  */
 export type MonthSeries = {
   revenue: Float64Array
@@ -33,9 +33,9 @@ export type MonthSeries = {
   cash: Float64Array
   /** Cash on the opening day, before the first sale. */
   openingCash: Float64Array
-  /** Licences and what is spent before the first sale: a loss of the first day. */
+  /** Licences and spending before the first sale: a loss of the first day. */
   openingLoss: Float64Array
-  /** Sum of the price levels of all months: what one a month at today's prices comes to. */
+  /** Sum of the price levels of all months: converts a monthly amount at today's prices to its total. */
   priceYears: Float64Array
   draws: Float64Array
 }

@@ -6,9 +6,9 @@ import type { Resolved } from './resolve.ts'
 import type { CostLine } from './resolve-lines.ts'
 import type { StartupLine } from './result.ts'
 
-/** What it takes to start, minor units. */
+/** Start-up needs, minor units. */
 export type Startup = {
-  /** What is paid before the first sale; the lines add up to `toOpen` exactly. */
+  /** Costs before the first sale; the lines add up to `toOpen` exactly. */
   lines: StartupLine[]
   toOpen: number
   /** What the base case still needs from there, the owner's pay included, and the month in which it needs most; 0 where it needs nothing. */
@@ -16,7 +16,6 @@ export type Startup = {
   lowestMonth: number
 }
 
-/** What is paid before the first sale, line by line, and what the base case still needs from there to its lowest month. */
 export function computeStartup(v: Values, shape: BusinessShape, resolved: Resolved): Startup {
   const withoutFunding = forecast({ ...v, ownCapital: 0, loanAmount: 0 }, shape)
   const { opening } = withoutFunding
@@ -72,7 +71,7 @@ function singleLine(item: string, amount: number, kind: StartupLine['kind'], evi
   return { item, amount, low: roundMinor(amount * spread.low), high: roundMinor(amount * spread.high), kind, evidence }
 }
 
-/** Low and high over the value: how far an amount that follows this assumption may move. */
+/** Low and high over the value: the relative range of an amount that follows this assumption. */
 function relativeRange(resolved: Resolved, key: ValueKey): RelativeRange {
   const row = resolved.rows.get(key)!
   return row.value > 0 ? { low: row.low / row.value, high: row.high / row.value } : { low: 1, high: 1 }

@@ -15,7 +15,7 @@ export type FigureUnit =
 export type FigureSums = { inputs: readonly string[]; unit: FigureUnit }
 export type FigureRule = FigureSums & { label: string; formula: string }
 
-/** Each figure's words beside what it is made from; one without words does not compile. */
+/** Joins each figure's inputs with its words; one without words does not compile. */
 export function withWords<Path extends string>(
   words: Record<Path, { label: string; formula: string }>,
   figures: Record<Path, FigureSums>,

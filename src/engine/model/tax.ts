@@ -7,13 +7,13 @@ export type TaxTable = {
   floors: Float64Array
   base: Float64Array
   rates: Float64Array
-  /** What taxes a year whose sales, VAT left out, are above `turnover`. */
+  /** The tax of a year whose sales, VAT excluded, are above `turnover`. */
   beyond?: { turnover: number; table: TaxTable } | undefined
 }
 
 /**
- * Bands made ready, in the unit of their limits. 'slice' puts each rate on its own slice; 'whole' puts the rate of the band reached on
- * the whole amount. Throws a RangeError when the bands do not rise: a table with a gap is never read around.
+ * Precomputes the bands, in the unit of their limits. 'slice' puts each rate on its own slice; 'whole' puts the rate of the band reached on the whole
+ * amount. Throws a RangeError when the bands do not rise: a table with a gap is never read around.
  */
 export function buildTaxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'>): TaxTable {
   const whole = tax.applies === 'whole'
@@ -41,12 +41,12 @@ export function buildTaxTable(tax: Pick<TaxRegime, 'basis' | 'bands' | 'applies'
   }
 }
 
-/** The table that a year with these sales, VAT left out, is taxed by. */
+/** The tax table of a year with these sales, VAT excluded. */
 export function taxTableForYear(table: TaxTable, sales: number): TaxTable {
   return table.beyond && sales > table.beyond.turnover ? table.beyond.table : table
 }
 
-/** Tax of one year on what it turns over or earns, unrounded; nothing on a loss. */
+/** Tax of one year on its turnover or profit, unrounded; 0 on a loss. */
 export function annualTax(table: TaxTable, amount: number): number {
   if (amount <= 0) return 0
   const { floors, base, rates } = table

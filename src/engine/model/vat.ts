@@ -3,7 +3,7 @@ import type { Archetype } from '../market/archetype.ts'
 import { shareValue } from '../market/fact-value.ts'
 import type { Country } from '../market/place.ts'
 
-/** VAT of one business in one country, ready to compute with: `included` of a sale is VAT, `credited` of a cost of sales comes back. */
+/** VAT of one business in one country: `included` is the VAT share of a sale, `credited` that of a cost of sales that is refunded. */
 export type VatRule = {
   /** Sales of twelve months above which it registers; 0 = from its first sale. */
   threshold: number
@@ -11,7 +11,7 @@ export type VatRule = {
   credited: number
 }
 
-/** What VAT asks of this business, amounts times `minor`; null where there is none, or what it sells is exempt. */
+/** Null where the country has no VAT, or the supply is exempt; amounts times `minor`. */
 export function resolveVatRule(
   { supplies = 'goods', vat: businessVat }: Pick<Archetype, 'supplies' | 'vat'>,
   { vat, facts, code, tax }: Pick<Country, 'vat' | 'facts' | 'code'> & Partial<Pick<Country, 'tax'>>,
@@ -33,8 +33,8 @@ export function resolveVatRule(
 }
 
 /**
- * The month from which VAT is due: the one after twelve months of sales first passed the threshold, the first where there is none. Who has
- * registered stays registered. `sales[m]` is month m, from 1; `horizonMonths + 1` is never.
+ * The month from which VAT is due: the one after twelve months of sales first passed the threshold, the first where there is none. A registered
+ * seller stays registered. `sales[m]` is month m, from 1; `horizonMonths + 1` is never.
  */
 export function vatStartMonth(rule: VatRule | null | undefined, sales: ArrayLike<number>): number {
   if (!rule) return horizonMonths + 1
@@ -47,12 +47,12 @@ export function vatStartMonth(rule: VatRule | null | undefined, sales: ArrayLike
   return horizonMonths + 1
 }
 
-/** VAT that one more sale brings, once it is due: what purchases paid comes off, and is never paid out. */
+/** VAT of one more sale, once it is due: input VAT is subtracted, and never refunded beyond it. */
 export function vatPerUnit(rule: VatRule | null | undefined, price: number, cost: number): number {
   return rule ? Math.max(0, price * rule.included - cost * rule.credited) : 0
 }
 
-/** VAT of the 36 months, by month from 1: what sales held, and what is handed over. What was paid above what was taken is carried on. */
+/** VAT of the 36 months, by month from 1: output VAT of sales, and the payment. An excess of input VAT is carried forward. */
 export function computeVat(
   rule: VatRule | null | undefined,
   sales: ArrayLike<number>,

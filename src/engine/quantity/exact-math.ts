@@ -1,13 +1,13 @@
 /**
- * Functions that the language leaves to each machine (`Math.exp`, `Math.log`, `**` and so on differ in their last bits between versions of Node and between
- * browsers), from + − × ÷ and √ alone, which IEEE 754 fixes to the bit: a figure is the same bytes wherever it is computed. Each is right to about a unit
- * in the last place.
+ * Elementary functions that the language leaves to each machine (`Math.exp`, `Math.log`, `**` and so on differ in their last bits between versions of
+ * Node and between browsers), from + − × ÷ and √ alone, which IEEE 754 fixes to the bit: a figure is the same bytes wherever it is computed. Each is
+ * right to about a unit in the last place.
  */
 
 const scratch = new Float64Array(1)
 const words = new Uint32Array(scratch.buffer)
 scratch[0] = 1
-/** Which of the two words holds sign and exponent. */
+/** Index of the word with sign and exponent (endianness). */
 const upper = words[0] === 0 ? 1 : 0
 
 /** 2^e for e = −1022 … 1023. */
@@ -94,7 +94,7 @@ export function log1p(x: number): number {
   return log(sum) + (x - (sum - 1)) / sum
 }
 
-/** e^x − 1, exact also where x is small: the rounding of e^x is known by its logarithm. */
+/** e^x − 1, exact also where x is small: the rounding of e^x is corrected by its logarithm. */
 export function expm1(x: number): number {
   const power = exp(x)
   if (power === 1) return x
@@ -127,7 +127,7 @@ export function hypotenuse(a: number, b: number): number {
   return Math.sqrt(a * a + b * b)
 }
 
-/** 10^e for e = −323 … 308, as they are written: the nearest there is. */
+/** 10^e for e = −323 … 308 from decimal literals: the nearest double. */
 const powersOfTen = Float64Array.from({ length: 632 }, (_, index) => Number(`1e${index - 323}`))
 
 /** 10^e of a whole number e from −323 to 308. */

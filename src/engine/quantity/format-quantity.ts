@@ -13,10 +13,10 @@ import { asPercent, parseUnit, type Unit } from './unit.ts'
 import { withUnit } from './unit-words.ts'
 
 /**
- * How a value with its unit is written, everywhere: on screen, on paper, in an answer, in a report.
+ * How a value with its unit is formatted, everywhere: on screen, on paper, in an answer, in a report.
  *
- * `exact` is for evidence, tables and sheets: what is stored, with its unit ("₦1,230 per loaf", "12.5% of sales", "15,946,000 people").
- * `bare` is the same without its unit, where the row's own name says them. `prose` rounds as a sentence does and says a share as "5 of every 100".
+ * `exact` is for evidence, tables and sheets: the stored value, with its unit ("₦1,230 per loaf", "12.5% of sales", "15,946,000 people"). `bare` is
+ * the same without its unit, where the row's own name says them. `prose` rounds as a sentence does and formats a share as "5 of every 100".
  */
 export type QuantityStyle = 'exact' | 'bare' | 'prose'
 
@@ -50,7 +50,7 @@ function formatProse(value: number, unit: string, parsed: Unit): string {
   return formatNumber(value, size < 1 ? 2 : size < 10 ? 1 : 0)
 }
 
-/** Two decimals, none from a thousand up, four where two would leave nothing: what was stored is not lost, and no table shows seven digits. */
+/** Two decimals, none from a thousand up, four where two would leave nothing: stored precision stays visible, and no table shows seven digits. */
 function formatPlain(value: number): string {
   const size = Math.abs(value)
   return formatNumber(value, Number.isInteger(value) || size >= 1000 ? 0 : size >= 0.1 ? 2 : 4)
@@ -59,7 +59,7 @@ function formatPlain(value: number): string {
 export const figureForms = ['money', 'count', 'number', 'share', 'odds', 'month', 'months', 'days', 'percent'] as const
 export type FigureForm = (typeof figureForms)[number]
 
-/** A figure of a report, by its form: a chance is written in odds, though it is a share. `currency` is the report's. */
+/** A figure of a report, by its form: a chance is formatted as odds, though it is a share. `currency` is the report's. */
 export function figureTexts(value: number, form: FigureForm, currency: string): { prose: string; exact: string } {
   switch (form) {
     case 'money':

@@ -43,7 +43,7 @@ export function formatMoneyWholeMajor(amount: number, currency: string): MoneyTe
   return formatMoneyMajor(Math.round(amount), currency)
 }
 
-/** The same of an amount as money is moved. CFA francs have no minor unit. */
+/** Exact. CFA francs have no minor unit. */
 export function formatMoney(amount: Money): MoneyText {
   return formatMoneyMajor(majorUnits(amount), amount.currency)
 }
@@ -87,7 +87,7 @@ export function formatOdds(share: number): OddsText {
   return oddsTexts.ofTen({ n: Math.round(tenths) }) as OddsText
 }
 
-/** Ten icons: how many of them are the losing ones. */
+/** Number of losing icons among ten. */
 export function oddsInTenths(share: number): number {
   return Math.min(10, Math.max(0, Math.round(share * 10)))
 }
@@ -102,7 +102,7 @@ export function percentText(value: number, decimals = 0): ShareText {
   return shareTexts.percent({ n: formatNumber(value, decimals) }) as ShareText
 }
 
-/** What is kept of every hundred: "₦22 of every ₦100", "$22 of every $100". */
+/** A share as money of every hundred: "₦22 of every ₦100", "$22 of every $100". */
 export function formatOfHundred(share: number, currency: string): MoneyText {
   const { mark } = formatOf(currency)
   const part = `${share < 0 ? minus : ''}${mark}${formatNumber(Math.abs(share) * 100, 0)}` as MoneyText
@@ -130,16 +130,16 @@ export function formatCountProse(value: number): string {
   return countTexts.about({ n: formatCountRounded(whole) })
 }
 
-/** The same where the sentence itself says "about". */
+/** Like `formatCountProse`, where the sentence itself says "about". */
 export function formatCountRounded(value: number): string {
   const whole = Math.round(value)
   return Math.abs(whole) < 100 ? formatNumber(whole) : formatLargeNumber(roundSignificant(whole))
 }
 
-/** What is nearer to the middle of two steps than this counts as the middle: an amount that went through another money and back is off by less. */
+/** Tie tolerance of rounding: an amount that was converted to another currency and back is off by less. */
 const roundingTolerance = 1e-7
 
-/** To so many significant figures; a middle goes away from zero. */
+/** To so many significant figures; ties away from zero. */
 export function roundSignificant(value: number, digits = 2): number {
   if (value === 0 || !Number.isFinite(value)) return 0
   const amount = Math.abs(value)
@@ -170,7 +170,7 @@ export function formatDayOfMonth(iso: string, country?: string | null): DateText
   return dayOfMonthTexts[words]({ day: Number(day), month: shortMonthNames[Number(month) - 1] ?? '' }) as DateText
 }
 
-/** A day of a calendar, its month counted from 1, in the same way. */
+/** A calendar day, its month counted from 1, in the same format. */
 export function formatDay({ year, month, day }: { year: number; month: number; day: number }, country?: string | null): DateText {
   return dateTexts[monthFirstCountries.has(country ?? '') ? 'monthFirst' : 'dayFirst']({
     day,

@@ -4,9 +4,9 @@ import { parseTypedNumber } from './typed-number.ts'
 declare const moneyBrand: unique symbol
 
 /**
- * An amount of one currency, in whole minor units (kobo, cents; francs have none). Amounts of two currencies cannot be added: where the
- * compiler knows the currencies it refuses, and where they come from a row or a request, `MixedCurrencies` is thrown. Major units, which a
- * person reads and types, are met only at the edges, in functions whose names say Major.
+ * An amount of one currency, in whole minor units (kobo, cents; francs have none). Amounts of two currencies cannot be added: where the compiler
+ * knows the currencies it refuses, and where they come from a row or a request, `MixedCurrencies` is thrown. Major units, which a person reads and
+ * types, appear only at the edges, in functions whose names say Major.
  *
  * The simulations do not use it: one run has one currency by construction, and counts 36 months × thousands of simulations in bare minor units.
  */
@@ -49,12 +49,12 @@ export function timesMoney<C extends string>(amount: Money<C>, factor: number): 
   return money(roundMinor(amount.minor * factor), amount.currency)
 }
 
-/** What share of `whole` it is, 0–1. */
+/** The ratio to `whole`, 0–1. */
 export function shareOfMoney<C extends string>(part: Money<C>, whole: Money<NoInfer<C>>): number {
   return part.minor / assertSameCurrency(part, whole).minor
 }
 
-/** At so many units of its currency for a dollar. */
+/** At an exchange rate of `perUsd` units of its currency for a dollar. */
 export function moneyInDollars(amount: Money, perUsd: number): Money<'USD'> {
   return moneyFromMajor(majorUnits(amount) / perUsd, 'USD')
 }
@@ -68,7 +68,7 @@ export function majorUnits({ minor, currency }: Money): number {
   return minor / minorPerMajor(currency)
 }
 
-/** What a person typed in major units, to the last digit; null when it is no amount above 0 of this money: '12.50' → 1250, '1,500' → 150000. */
+/** Parses typed major units exactly; null when it is no amount above 0 of this money: '12.50' → 1250, '1,500' → 150000. */
 export function moneyFromTypedMajor<C extends string>(typed: string, currency: C): Money<C> | null {
   const parsed = parseTypedNumber(typed, { of: 'amount', currency })
   return parsed.kind === 'number' ? moneyFromMajor(parsed.value, currency) : null
@@ -79,7 +79,7 @@ export function sumMajor(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * minorScale), 0) / minorScale
 }
 
-/** No currency of ours divides further. */
+/** The largest number of minor units in a major one. */
 const minorScale = 100
 
 export function minorPerMajor(currency: string): 1 | 100 {

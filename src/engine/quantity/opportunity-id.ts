@@ -9,7 +9,7 @@ const squarePattern = /^(?:0|-?[1-9]\d{0,4})_(?:0|-?[1-9]\d{0,4})$/
 /** `square` is the id of a square of the city ('557_-21'), null for the city as a whole. */
 export type OpportunityParts = { archetypeId: string; cityId: string; square: string | null }
 
-/** An id as it was sent or stored, parsed once; `parts` is null for one that no function here would have made. */
+/** An id as received or stored, parsed once; `parts` is null for an invalid one. */
 export type OpportunityRef = { id: string; parts: OpportunityParts | null }
 
 export function opportunityRef(id: string): OpportunityRef {
@@ -26,24 +26,24 @@ export function opportunityId(archetypeId: string, cityId: string): string {
   return `${prefix}${archetypeId}${separator}${cityId}`
 }
 
-/** The id of one archetype in one square of a city: bought and owned apart from the city's. Throws a RangeError for what could not be read back. */
+/** The id of one archetype in one square of a city: bought and owned apart from the city's. Throws a RangeError where it could not be parsed back. */
 export function squareOpportunityId(archetypeId: string, cityId: string, squareId: string): string {
   if (!squarePattern.test(squareId)) throw new RangeError(`not the id of a square: ${squareId}`)
   return `${opportunityId(archetypeId, cityId)}${separator}${squarePrefix}${squareId}`
 }
 
-/** Of a square's id the id of its city's; any other id as it is. */
+/** The city's id for a square's; any other id unchanged. */
 export function cityOpportunityId(id: string): string {
   const parts = parseOpportunityId(id)
   return parts?.square ? opportunityId(parts.archetypeId, parts.cityId) : id
 }
 
-/** The square that an id is of, null for a city's and for any other id. */
+/** The square of an id, null for a city's and for any other id. */
 export function squareIdOf(id: string): string | null {
   return parseOpportunityId(id)?.square ?? null
 }
 
-/** The parts of an opportunity's id, or null for anything that the two functions above would not have made. */
+/** Null for anything that the two functions above would not have made. */
 export function parseOpportunityId(id: string): OpportunityParts | null {
   if (!id.startsWith(prefix)) return null
   const [archetypeId, cityId, part, ...rest] = id.slice(prefix.length).split(separator)

@@ -43,7 +43,7 @@ export function quantiles(values: Float64Array, from: number, count: number, sha
   let filled = 0
   for (let i = 0; i < count; i++) if (neededBins[binOf[i]!] === 1) selected[filled++] = values[from + i]!
   const sorted = selected.subarray(0, filled).sort()
-  // Sorted, the wanted bins follow each other: a rank comes after what the wanted bins below its own hold.
+  // Sorted, the needed bins are contiguous: a rank comes after the counts of the needed bins below its own.
   return positions.map(({ bin, below }, index) => {
     let before = 0
     for (let other = lowest; other < bin; other++) if (neededBins[other] === 1) before += counts[other]!

@@ -6,13 +6,13 @@ export const { localize } = createMessageCatalog({ engineRefusals, modelRefusals
 
 type RefusalReasonOf<C> = { code: C; key?: string; message: string; said?: { key: string; params: MessageSlots } }
 
-/** A refusal of any code: its message, and the place of that text among the messages. */
+/** A refusal of any code: its message, and the message key. */
 export function createReason<C extends string>(code: C, messageOrText: string | LocalizedMessage, field?: string): RefusalReasonOf<C> {
   const { text, key, params } = typeof messageOrText === 'string' ? { text: messageOrText } : messageOrText
   return { code, ...(field === undefined ? {} : { key: field }), message: text, ...(key && params ? { said: { key, params } } : {}) }
 }
 
-/** Thrown inside the engine when a reason must reach the caller; `runModel` hands the reason back instead of throwing. */
+/** Thrown inside the engine; `runModel` returns its reason instead of throwing. */
 export class RefusalError extends Error {
   readonly reason: RefusalReasonOf<RefusalCode>
 
@@ -35,7 +35,7 @@ export type RefusalCode =
   | 'bad-archetype'
 
 /**
- * Why there is no model: `key` names the assumption, fact id, currency or field at fault, `message` says it and `said` is the message's place among
- * the messages with its slots' values, for who says it in another language.
+ * Why there is no model: `key` names the assumption, fact id, currency or field at fault; `message` is the sentence, and `said` its message key with
+ * slot values, to render it in another language.
  */
 export type Refusal = { code: RefusalCode; key?: string; message: string; said?: { key: string; params: MessageSlots } }

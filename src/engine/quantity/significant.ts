@@ -1,13 +1,13 @@
 import { magnitude, powerOfTen } from './exact-math.ts'
-/** To so many significant figures by the decimal digits themselves: for prices that are carried on, where prose rounds with `roundSignificant`. */
+/** To so many significant figures by the decimal digits themselves: for prices that are computed with, where prose rounds with `roundSignificant`. */
 export function toSignificant(value: number, digits: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(digits))
 }
 
 /**
- * A price that people can pay, major units: the nearest step of a coin (KSh 80 for 80.30). The step is 1, 2 or 5 of a power of ten, about five US cents
- * or a fortieth of the price, and moves the price by less than 3%. Who keeps little of it prices more finely: `kept`, what is left of one sale after
- * its goods, moves by a tenth at most.
+ * Rounds a price in major units to a payable one, the nearest step of a coin (KSh 80 for 80.30). The step is 1, 2 or 5 of a power of ten, about five
+ * US cents or a fortieth of the price, and moves the price by less than 3%. Thin margins have finer steps: `marginPerUnit`, one sale less its goods,
+ * moves by a tenth at most.
  */
 export function toCoin(price: number, fxPerUsd: number, marginPerUnit = price): number {
   const size = Math.abs(price)
@@ -16,7 +16,7 @@ export function toCoin(price: number, fxPerUsd: number, marginPerUnit = price): 
   const largest = marginPerUnit > 0 ? Math.min(coin, marginPerUnit / 5) : coin
   const power = powerOfTen(magnitude(largest))
   const step = [5, 2, 1].map((each) => each * power).find((each) => each <= largest * (1 + 1e-9)) ?? power
-  // A tie is a tie in every currency, however its fraction is kept (11.1 / 0.2 is a little less than 55.5).
+  // A tie is a tie in every currency, however its fraction is represented (11.1 / 0.2 is a little less than 55.5).
   const steps = Math.round(Number((price / step).toPrecision(12)))
   return Number((steps * step).toPrecision(12))
 }

@@ -1,7 +1,7 @@
 import { exp, hypotenuse, log, square } from './exact-math.ts'
 /**
- * A positive quantity known by its middle and its spread: `likely` in its own unit, `sd` the standard deviation of its logarithm.
- * Products and quotients of independent quantities add the squares of their spreads.
+ * A positive log-normal quantity: `likely` in its own unit, `sd` the standard deviation of its logarithm. Products and quotients of independent
+ * quantities add the squares of their spreads.
  */
 export type Spread = { likely: number; sd: number }
 
@@ -43,7 +43,7 @@ export function interval(value: Spread): { low: number; likely: number; high: nu
   return { low: value.likely / factor, likely: value.likely, high: value.likely * factor }
 }
 
-/** Two views of one quantity, each weighed by how sure it is (inverse variance of the logarithm). */
+/** Pools two estimates of one quantity by inverse variance of the logarithm. */
 export function pool(a: Spread, b: Spread): Spread {
   if (a.sd === 0 || b.sd === 0) return a.sd === 0 ? a : b
   const [wa, wb] = [1 / square(a.sd), 1 / square(b.sd)]

@@ -20,9 +20,9 @@ import { currencyFormats, currencyTyped } from './country-table.ts'
 export type TypedField = {
   /** `amount` is money as it is paid; `price` is money in a model, in any decimals; `part` is of a hundred. */
   of: 'amount' | 'price' | 'whole' | 'part' | 'number'
-  /** Of an `amount` or a `price`; null where it is not known yet. */
+  /** Of an `amount` or a `price`; null where it is not chosen yet. */
   currency?: string | null
-  /** What the field takes, as it is typed. */
+  /** Limits of the field, in its own unit. */
   min?: number
   max?: number
   /** Whether the person’s own language writes decimals behind a point, as our pages do. */
@@ -34,7 +34,7 @@ export type TypedNumber =
   | { kind: 'number'; value: number; unsure: boolean }
   | { kind: 'empty' | 'none' }
   | { kind: 'two-ways'; small: number; large: number }
-  /** Beside it is the mark of another money than the field’s. */
+  /** With the mark of another currency than the field's. */
   | { kind: 'other-money'; currency: string }
 
 export function parseTypedNumber(text: string, field: TypedField): TypedNumber {
@@ -58,7 +58,7 @@ export function parseTypedNumber(text: string, field: TypedField): TypedNumber {
   return resolveAmbiguity(allowed, parts.figures.includes('.'), field)
 }
 
-/** What a word behind figures multiplies them by. */
+/** Multipliers by the word behind the figures. */
 const multipliers = new Map([
   ...['k', 'thousand', 'mille', 'elfu'].map((word) => [word, 1e3] as const),
   ...['m', 'million', 'millions', 'milioni'].map((word) => [word, 1e6] as const),
@@ -111,7 +111,7 @@ function splitParts(plain: string): Parts | null {
   return { before, isNegative: (sign[1] ?? sign[3]) === '-', figures: (isPointed ? typed.slice(1) : typed).trim(), after: after.trim() }
 }
 
-/** What figures with their signs can mean: nothing, one number, or two where three figures stand behind the only sign, the smaller first. */
+/** Readings of figures with their separators: none, one number, or two where three figures follow the only separator, the smaller first. */
 function interpretations(figures: string, maxDecimalPlaces: number): number[] {
   const signs = figures.replace(/[0-9]/g, '')
   const [last, others] = [signs.slice(-1), signs.slice(0, -1)]
@@ -127,7 +127,7 @@ function toNumbers(whole: string | null, part = ''): number[] {
   return whole === null || whole.length + part.length > maxFigures ? [] : [Number(`${whole}.${part || '0'}`)]
 }
 
-/** Figures in threes, or in lakhs, with one and the same sign between them; null for any other parting. */
+/** Figures in threes, or in lakhs, with one and the same separator; null for any other grouping. */
 function joinThousands(figures: string): string | null {
   const sign = /[^0-9]/.exec(figures)?.[0]
   if (sign === undefined) return figures
@@ -152,7 +152,7 @@ function resolveAmbiguity(values: readonly number[], isPoint: boolean, field: Ty
   const { of, currency = null, min = -Infinity, max = Infinity, isPointWritten = false } = field
   const [small, large] = values
   if (small === undefined) return { kind: 'none' }
-  // What is outside the limits is for the field to say.
+  // Limits are the field's own check.
   if (large === undefined) return { kind: 'number', value: small, unsure: false }
   const isWithinLimits = (value: number) => value >= min && value <= max
   const isAmbiguous = isWithinLimits(small) && isWithinLimits(large)

@@ -13,11 +13,11 @@ import { currencyFormats } from './country-table.ts'
 import { isInCurrency, parseUnit, type Unit } from './unit.ts'
 
 /**
- * What people read of a unit: messages, found by the unit's words in market data and kept reports. Those words themselves are shown only where no
- * message knows them, as in a report that an earlier version kept; `npm run check-data` lets no such unit into market data.
+ * Display texts of units: messages, looked up by the unit's words in market data and stored reports. Those words themselves are shown only where no
+ * message matches, as in a report of an earlier version; `npm run check-data` lets no such unit into market data.
  */
 
-/** A value that is already written, with its unit: "₦1,230 per loaf". `n` decides between one and many. */
+/** A formatted value with its unit: "₦1,230 per loaf". `n` decides between one and many. */
 export function withUnit(bare: string, n: number, { words, currency, isPercent }: Unit): string {
   if (words === '') return bare
   const formatted = currency
@@ -44,7 +44,7 @@ function countWith(count: NumberText, n: number, words: string): string | undefi
   return 'many' in open ? openUnits[open.kind]({ n, count, many: open.many }) : openUnits[open.kind]({ count, n: open.n })
 }
 
-/** A unit alone, as the head of a column or behind the name of a field has it: "NGN per loaf". */
+/** A unit alone, for the head of a column or behind the name of a field: "NGN per loaf". */
 export function unitName(text: string): string {
   const { words, currency, isPercent } = parseUnit(text)
   const name = currency ? amountName(currency, words) : isPercent === undefined ? countName(text) : lookUp<string>(partUnitNames, text)
@@ -90,7 +90,7 @@ function isMoneyOf(text: string, currency: string): boolean {
   return isInCurrency(text, currency) || parseUnit(text).currency !== undefined
 }
 
-/** A price for one of what a business sells, or of one money in another. */
+/** A price for one unit of sale, or of one currency in another. */
 function perUnitOf(words: string): { one: string } | { other: string } | null {
   const one = /^per (.+)$/s.exec(words)?.[1]
   if (one === undefined) return null
@@ -105,7 +105,7 @@ function openUnitOf(words: string): { kind: 'aDay' | 'aMonth'; many: string } | 
   return minutes ? { kind: 'onWalk', n: Number(minutes) } : null
 }
 
-/** The currency of what a permit costs and how long it takes, which is a wording. */
+/** The currency of the textual unit 'fee and how long it takes'. */
 function feeCurrencyOf(text: string): string | null {
   const currency = /^([A-Z]{3}); days$/.exec(text)?.[1]
   return currency && Object.hasOwn(currencyFormats, currency) ? currency : null

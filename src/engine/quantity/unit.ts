@@ -1,8 +1,8 @@
 import { currencyFormats } from './country-table.ts'
 
 /**
- * What kind of quantity a number is, read from the words of its unit in market data, evidence and kept reports. They are data and stay as they
- * are; what people read instead is found by them in `unit-words.ts`, and no other file reads them.
+ * The kind of a quantity, parsed from its unit in market data, evidence and stored reports. Units are data and stay as they are; their display texts
+ * are in `unit-words.ts`, and no other file parses them.
  *
  * | Words | Kind |
  * |---|---|
@@ -13,7 +13,7 @@ import { currencyFormats } from './country-table.ts'
  * | `days`, `months`; `month` is which month of the plan, not how many | duration |
  * | all others: `people`, `loaves a day`, none | count |
  *
- * What begins with `%` is in percent (54.3), what begins with `share` is not (0.543).
+ * A unit that begins with `%` is in percent (54.3), one that begins with `share` is not (0.543).
  */
 export type Unit =
   | { kind: 'money'; words: string; currency: string; isPercent?: undefined }
@@ -23,7 +23,7 @@ export type Unit =
   | { kind: 'duration'; words: string; currency?: undefined; isPercent?: undefined; isPlace: boolean }
   | { kind: 'count'; words: string; currency?: undefined; isPercent?: undefined }
 
-/** The unit of evidence whose value is a wording and no number. */
+/** The unit of evidence whose value is a text. */
 const textUnit = 'text'
 const cache = new Map<string, Unit>()
 
@@ -31,7 +31,7 @@ export function parseUnit(text: string): Unit {
   const cached = cache.get(text)
   if (cached) return cached
   const unit = parseWords(text)
-  // A report brings its own trade's words: bounded, so that a server that has run for a year holds no more than one of an hour.
+  // Reports bring units of their own trades: the cache is bounded, so that a server of a year holds no more than one of an hour.
   if (cache.size > 5000) cache.clear()
   cache.set(text, unit)
   return unit
@@ -54,12 +54,12 @@ function parseWords(text: string): Unit {
   return { kind: 'count', words: text === 'none' ? '' : text }
 }
 
-/** Whether evidence of this unit is a wording, which is never compared, asked for or computed with. */
+/** Text values are never compared or computed with. */
 export function isTextUnit(unit: string): boolean {
   return unit === textUnit
 }
 
-/** Whether it is counted in this money, which may be that of a country just being added and so in no table yet. */
+/** `currency` may be that of a country just being added and so in no table yet. */
 export function isInCurrency(unit: string, currency: string): boolean {
   return unit.split(' ')[0] === currency
 }
@@ -68,34 +68,34 @@ export function isMoney(unit: string): boolean {
   return parseUnit(unit).kind === 'money'
 }
 
-/** Whether it is a part of a whole, or of itself in a time, and so can be written in percent. */
+/** Whether it is a part of a whole, or of itself in a time, and so can be formatted in percent. */
 export function isFraction(unit: string): boolean {
   return parseUnit(unit).isPercent !== undefined
 }
 
-/** A part of a whole as 0–1, whatever its table writes. Throws a RangeError for what is no part: a headcount never becomes a share. */
+/** A part of a whole as 0–1, in either notation. Throws a RangeError for other kinds: a headcount never becomes a share. */
 export function asShare(value: number, unit: string): number {
   return value / unitsPerWhole(unit)
 }
 
-/** The same of every hundred. */
+/** Like `asShare`, of every hundred. */
 export function asPercent(value: number, unit: string): number {
   return unitsPerWhole(unit) === 100 ? value : value * 100
 }
 
-/** A share as the unit writes it: the way back. */
+/** The inverse of `asShare`. */
 export function shareIn(share: number, unit: string): number {
   return share * unitsPerWhole(unit)
 }
 
-/** How much of this unit is the whole: 100 in percent, 1 in shares. */
+/** The whole in this unit: 100 in percent, 1 in shares. */
 function unitsPerWhole(unit: string): 1 | 100 {
   const { isPercent } = parseUnit(unit)
   if (isPercent !== undefined) return isPercent ? 100 : 1
   throw new RangeError(`“${unit}” is neither a share nor a percentage`)
 }
 
-/** A unit kept apart from its currency, as the model's formulas name theirs. */
+/** Fills the currency into a unit of the model's formulas. */
 export function resolveMoneyUnit(unit: string, currency: string): string {
   return unit === 'money' ? currency : unit
 }

@@ -2,25 +2,25 @@ import { countryCodes, type homeCountryCodes } from './country-table.ts'
 
 /**
  * The closed lists that every room shares: markets, categories, skills, interests, budgets. They are ids, for ever the same in the database, the
- * catalogue and the market data; what people and programs read for them is the contract's. Order is the order on screen.
+ * catalogue and the market data; their display texts and wire values are the contract's. Order is the order on screen.
  */
 
 export { countryCodes }
 export type CountryCode = (typeof countryCodes)[number]
 export type HomeCountryCode = (typeof homeCountryCodes)[number]
-/** A country as it is stored and linked. */
+/** A country's id in storage and links. */
 export type CountryId = Lowercase<CountryCode>
 
 export function countryIdOf(code: CountryCode): CountryId {
   return code.toLowerCase() as CountryId
 }
 
-/** The market of a stored country; null for one that has no market (any more). */
+/** Null for a stored country without a market (any more). */
 export function countryCodeOf(id: string | null | undefined): CountryCode | null {
   return countryCodes.find((code) => countryIdOf(code) === id) ?? null
 }
 
-/** Of the smaller town that stands for every place of a country without figures of its own. */
+/** The catch-all city for every town of a country without figures of its own. */
 export function smallTownId(country: CountryCode | CountryId): string {
   return `${country.toLowerCase()}-small-town`
 }
@@ -68,11 +68,10 @@ export const interests = [
 ] as const
 export type Interest = (typeof interests)[number]
 
-/** What people do with their hands and heads, as they would say it; each trade means skills and interests of the lists above. */
+/** Occupations in everyday terms; each trade implies skills and interests of the lists above. */
 export const trades = ['cook', 'sew', 'hair', 'sell', 'drive', 'farm', 'repair', 'build', 'clean', 'care', 'teach', 'write'] as const
 export type Trade = (typeof trades)[number]
 
-/** Where a person can work. */
 export const workplaces = ['home', 'stall', 'shop', 'online'] as const
 export type Workplace = (typeof workplaces)[number]
 
@@ -90,7 +89,6 @@ export const budgetRangeUsd: Record<Budget, { min: number; max: number | null }>
 export const tags = ['high-potential', 'trending', 'unique'] as const
 export type CardTag = (typeof tags)[number]
 
-/** How strongly a gap calls, how much competition it has, how risky a plan is. */
 export const degrees = ['low', 'medium', 'high'] as const
 export type Degree = (typeof degrees)[number]
 
@@ -135,13 +133,13 @@ export const permitKinds = [
 ] as const
 export type PermitKind = (typeof permitKinds)[number]
 
-/** In the order of a list: what can start now, what saving reaches, and what we advise against. */
+/** In list order: affordable now, affordable with saving, and advised against. */
 export const opportunityGroups = ['now', 'saving', 'not-advised'] as const
-/** So many of the first page stand before the groups. */
+/** Number of best opportunities on the first page before the groups. */
 export const bestApart = 3
 export type OpportunityGroup = (typeof opportunityGroups)[number]
 
-/** What people ask of a report. */
+/** Topics of questions to a report. */
 export const topics = [
   'earn',
   'afford',
@@ -190,7 +188,7 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** What people ask a report that no report holds. */
+/** Topics of questions that no report holds. */
 export const elsewheres = [
   'weather',
   'person',
@@ -207,9 +205,9 @@ export const elsewheres = [
 export type Elsewhere = (typeof elsewheres)[number]
 
 /**
- * Climates that a season can follow; each city names its own. Two rains: the West African coast and forest, April to July and September to October, a
- * dry break in August; one rain: the savanna north of it, April or May to October; highland: March to May and October to December, Lake Victoria too; east
- * coast: the same rains in heat, the long one in April and May; summer and winter rain: southern Africa; then the United States, by frost.
+ * Climates of seasons; each city names its own. Two rains: the West African coast and forest, April to July and September to October, a dry break in
+ * August; one rain: the savanna north of it, April or May to October; highland: March to May and October to December, Lake Victoria too; east coast:
+ * the same rains in heat, the long one in April and May; summer and winter rain: southern Africa; then the United States, by frost.
  */
 export const climates = [
   'two-rains',
@@ -229,7 +227,7 @@ export const growthSeries = ['internet-users', 'account-ownership', 'population'
 
 export type GrowthSeries = (typeof growthSeries)[number]
 
-/** Who takes money for us; the order is that of lists. */
+/** In the order of lists. */
 export const paymentVendors = ['stripe', 'paystack', 'flutterwave'] as const
 export type PaymentVendor = (typeof paymentVendors)[number]
 /** Brands are the same in every language. */

@@ -8,9 +8,9 @@ import { asShare } from '../quantity/unit.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
-/** What is known of similar firms, shown beside the model and never mixed in. Only of a country whose folder names a study that looked there. */
+/** Base rates of similar firms, shown beside the model and never mixed in. Only for a country whose folder names a study that covers it. */
 export function baseRateFigures({ place: { country } }: ReportInput, book: FigureBook): Figures {
-  // How new firms fared is shown beside the verdict, not among the figures of this country.
+  // The survival of new firms is shown beside the verdict, not among the figures of this country.
   const studies = Object.entries(country.baseRates).filter(([, { ofNewFirms }]) => !ofNewFirms)
   return Object.fromEntries(
     studies.map(([id, { label, value, unit, year, said: wording, note }]) => {
@@ -37,7 +37,7 @@ export function baseRateFigures({ place: { country } }: ReportInput, book: Figur
   )
 }
 
-/** How new firms fared, beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
+/** Survival of new firms, beside the verdict: of 100 that opened, how many had closed by the end of year 1, 2 and 3. */
 export function newFirmsStudy({
   place: { country },
 }: ReportInput): { id: string; rate: BaseRate; closedBy: readonly [number, number, number] } | null {

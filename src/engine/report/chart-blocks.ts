@@ -65,7 +65,7 @@ export function breakEvenData(input: ReportInput): BreakEvenData {
     currency: model.currency,
     unitMany: archetype.unit.many,
     pricePerUnit: value('pricePerUnit'),
-    contributionPerUnit: contributionPerUnit,
+    contributionPerUnit,
     ...(isMonthly ? { perMonth: true } : {}),
     fixedPerDay: (fixedPerMonth / days) * periodFactor,
     breakEvenUnits: model.breakEven.unitsPerDay === null ? null : model.breakEven.unitsPerDay * periodFactor,

@@ -19,9 +19,9 @@ export type AssumptionCheck = {
   profitAtLow: string
   profitAtHigh: string
   share: number
-  /** What it is worth to know it before deciding, in money; 0 where it cannot change the decision. */
+  /** Value of information before deciding, in money; 0 where it cannot change the decision. */
   worth: number
-  /** How a person checks it on foot; a key of the composer's patterns. */
+  /** Method of checking it on foot; a key of the composer's patterns. */
   how: CheckMethod
   figures: {
     ours: TextFigure
@@ -55,8 +55,8 @@ export const checkMethods = [
 export type CheckMethod = (typeof checkMethods)[number]
 
 /**
- * The inputs by what they do to the profit of year 1, from its low end to its high end: the longest bar first, whatever share of the spread of
- * the simulations it explains. One that changes no printed amount is left out.
+ * The inputs by their effect on the profit of year 1, from its low end to its high end: the longest bar first, whatever share of the spread of the
+ * simulations it explains. One that changes no printed amount is left out.
  */
 export function driversByEffect({ risk, currency }: Model): RiskDriver[] {
   const effect = ({ profitAtLow, profitAtHigh }: RiskDriver) => Math.abs(profitAtHigh - profitAtLow)
@@ -66,7 +66,7 @@ export function driversByEffect({ risk, currency }: Model): RiskDriver[] {
     .sort((a, b) => effect(b) - effect(a) || (a.assumption < b.assumption ? -1 : 1))
 }
 
-/** What a person can go and find out, what it is worth to know it before deciding first; the effect on year 1 decides between equals. */
+/** Inputs that a person can find out, by value of information; the effect on year 1 decides between equals. */
 export function checkFirst(input: ReportInput, book: FigureBook): AssumptionCheck[] {
   const checks = checkable(input)
   return [...checks]
@@ -75,7 +75,7 @@ export function checkFirst(input: ReportInput, book: FigureBook): AssumptionChec
     .map(({ driver, assumption }) => check(driver, assumption, input, book))
 }
 
-/** The two of them that change the profit of year 1 most. */
+/** The two with the largest effect on the profit of year 1. */
 export function mostDecisive(input: ReportInput, book: FigureBook): AssumptionCheck[] {
   return checkable(input)
     .slice(0, 2)
@@ -92,7 +92,7 @@ function checkable({ model }: ReportInput): { driver: RiskDriver; assumption: As
   })
 }
 
-/** Less than a hundredth of what a helper is paid in a month is within the noise of the simulations, and changes no decision. */
+/** Worth below a hundredth of a helper's monthly pay is within the noise of the simulations, and counts as 0. */
 function minimumWorth({ worth }: RiskDriver, { place }: ReportInput): number {
   return worth < helperWageIn(place).value / 100 ? 0 : worth
 }
@@ -103,7 +103,7 @@ function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, b
   const worth = minimumWorth(driver, input)
   const isCountedMonthly = assumption.key === 'unitsPerDay' && isRarelySold(model)
   const { one, many } = archetype.unit
-  // Where people nearby do not spend more, the base case sells its share, not what was planned.
+  // Where people nearby do not spend more, the base case sells its share, not the plan.
   const isShared = assumption.key === 'unitsPerDay' && isLimitedByFairShare(model)
   const usedValue = isShared ? unitsSoldPerDay(model) : assumption.value
   const id = book.has(`assumption:${assumption.key}`) ? `assumption:${assumption.key}` : (assumption.evidence[0] ?? '')
@@ -112,7 +112,7 @@ function check(driver: RiskDriver, assumption: Assumption, input: ReportInput, b
     isCountedMonthly
       ? planTexts.unitsAMonth({ ...roundedCount(perMonth(amount)), one, many })
       : assumptionText(assumption, amount, place.country.facts.fxPerUsd.value)
-  /** Sold less than three times a day it is given by the month, from the day’s number and the open days. */
+  /** Below three sales a day volumes are given by the month, from the day's number and the open days. */
   const changed = (end: 'ours' | 'low' | 'high', amount: number) =>
     isCountedMonthly
       ? book.derive({

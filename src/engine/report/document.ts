@@ -4,10 +4,10 @@ import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Verdict } from '../risk/verdict.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 
-/** Words around one figure; `figures` names the evidence ids in reading order. */
+/** Text around figures; `figures` names the evidence ids in reading order. */
 export type Paragraph = { kind: 'paragraph'; text: string; figures: TextFigure[]; tone?: 'plain' | 'good' | 'warning' }
 
-/** A figure inside a text: the exact substring printed, and what it is made from. */
+/** A figure inside a text: the exact substring printed, and its evidence. */
 export type TextFigure = { text: string; evidence: string }
 
 export type TableBlock = {
@@ -33,7 +33,7 @@ export type ChartBlock = {
 
 export type ChecklistBlock = { kind: 'checklist'; title: string; items: { text: string; detail?: string; figures?: TextFigure[] }[] }
 
-/** Texts of their own, each under a heading. */
+/** Independent texts, each under a heading. */
 export type LabelledBlock = { kind: 'labelled'; items: { label: string; text: string; figures: TextFigure[] }[] }
 
 export type Block = Paragraph | LabelledBlock | TableBlock | ChartBlock | ChecklistBlock
@@ -55,22 +55,22 @@ export type FirstPage = {
   /** Month-12 net profit before the owner's pay. */
   monthly: Band
   cashNeeded: NeedBand
-  /** Until when the cash to be safe covers. */
+  /** The month until which the cash to be safe covers. */
   cashUntilMonth: number | null
-  /** What is paid before the first sale, and what the base case needs from there until it earns. */
+  /** Costs before the first sale; `toLiveOn` is what the base case needs from there until it earns. */
   toOpen: number
   toLiveOn: { amount: number; untilMonth: number }
   lossOdds: number
   breakEvenUnitsPerDay: number | null
   cashLow: { month: number; amount: number }
-  /** `worth` is what it is worth to know the number before deciding, in `currency`. */
+  /** `worth` is the value of information of the number before deciding, in `currency`. */
   checkFirst: { assumption: string; label: string; text: string; howToCheck: string; worth: number }[]
   test: { how: string[]; measure: string; passMark: string }
   doNotStartIf: string[]
   /** Share of inputs that are assumptions, 0–1. */
   assumptionShare: number
   placeNote: string | null
-  /** How new firms fared, whatever the plan says; null where no study speaks of them. */
+  /** Survival of new firms, whatever the plan says; null where no study covers them. */
   newFirms: {
     text: string
     closedBy: readonly [one: number, two: number, three: number]

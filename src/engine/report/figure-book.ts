@@ -4,7 +4,7 @@ import { factEvidence, type SourceTable } from '../evidence/fact-evidence.ts'
 import { ownSources } from '../evidence/own-sources.ts'
 import { type FigureForm, figureTexts } from '../quantity/format-quantity.ts'
 
-/** A number (or a short text that holds numbers) ready to print, tied to the evidence that a reader can open. */
+/** A printable number (or a short text that holds numbers), tied to its evidence. */
 export type Figure = { evidence: string; value: number | string; prose: string; exact: string }
 export type Figures = Record<string, Figure>
 
@@ -14,9 +14,9 @@ export type DerivedFigure = {
   value: number
   form: FigureForm
   unit: string
-  /** The sum in words and numbers, as the reader sees it. */
+  /** The formula in words and numbers, as the reader sees it. */
   formula: string
-  /** Evidence ids; each must be known to the book, now or when it is closed. */
+  /** Evidence ids; each must be in the book, now or when it is closed. */
   inputs: string[]
   prose?: string
 }
@@ -25,7 +25,7 @@ export type FigureBook = {
   currency: string
   derive: (figure: DerivedFigure) => Figure
   fact: (fact: Fact, form?: FigureForm) => Figure
-  /** A figure that the model run itself explains (`model:…`, `assumption:…`). Cells that the run makes on demand are asked for here. */
+  /** A figure that the model run itself explains (`model:…`, `assumption:…`). On-demand cells are requested here. */
   model: (id: string, value: number, form: FigureForm, prose?: string) => Figure
   add: (evidence: Evidence) => string
   /** A text of ours that may hold digits: its whole wording is the value, the reason says who judged it. */
@@ -41,7 +41,7 @@ export function createFigureBook(options: {
   year: number
   evidence: readonly Evidence[]
   sources: SourceTable
-  /** Evidence that a run makes only when it is printed, such as one month's cell. */
+  /** Evidence that a run builds only when it is printed, such as one month's cell. */
   onDemand: (id: string) => Evidence | null
 }): FigureBook {
   const { currency, year, sources } = options

@@ -6,12 +6,12 @@ import { figureTexts } from '../quantity/format-quantity.ts'
 import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 
-/** How much single sales differ, and what is kept until there is something to sell. */
+/** Sizes of single sales, and production until there is something to sell. */
 export function goodsFigures(input: ReportInput, book: FigureBook): Figures {
   return { ...ticketFigures(input, book), ...productionFigures(input, book) }
 }
 
-/** Single sales at the prices here: as far from the average as they are at home. */
+/** Sizes of single sales at local prices: as far from the average as they are at home. */
 function ticketFigures({ archetype, model }: ReportInput, book: FigureBook): Figures {
   const { tickets, likely } = archetype.price
   const price = model.assumptions.find(({ key }) => key === 'pricePerUnit')?.value

@@ -14,13 +14,13 @@ import type { Figure, FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, createColumns, figureCell, moneyCell, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 
-/** Too little to ask anybody for: the start costs less than a month of a helper's pay, or the need is under the smallest loan here. */
+/** The start costs less than a month of a helper's pay, or the need is under the smallest loan here. */
 export function isTooSmallForLoan({ model, place }: ReportInput): boolean {
   const smallest = Math.min(...place.country.lenders.map((lender) => lender.smallest))
   return model.startupTotal < helperWageIn(place).value || model.startupTotal + model.toLiveOn.amount < smallest
 }
 
-/** The largest loan that the plan can repay, where there is one and there is reason to ask for it. */
+/** The largest loan that the plan can repay, where there is one and there is reason to borrow it. */
 export function findShownLoan(input: ReportInput): (LoanExample & { offer: LoanOffer }) | null {
   const { loanExample, loans } = input.model
   const offer = bestOffer(loans)
@@ -28,7 +28,7 @@ export function findShownLoan(input: ReportInput): (LoanExample & { offer: LoanO
   return { ...loanExample, offer }
 }
 
-/** The largest loan in short, or why there is none: the start costs too little to ask anybody, or nobody here could be repaid. */
+/** The largest loan in short, or why there is none: the start is too small, or nobody here could be repaid. */
 export function describeLargestLoan(input: ReportInput): LargestLoan {
   const loan = findShownLoan(input)
   if (loan) return { kind: 'lent', amount: loan.amount, lender: loan.offer.name, months: loan.months }
@@ -36,7 +36,7 @@ export function describeLargestLoan(input: ReportInput): LargestLoan {
   return { kind: isSmall ? 'small' : 'none' }
 }
 
-/** The first instalment that repays something: in the grace only interest is due. */
+/** The first instalment with principal: in the grace only interest is due. */
 function usualInstalment({ instalments }: LoanExample): number {
   return Math.max(
     0,
@@ -44,7 +44,7 @@ function usualInstalment({ instalments }: LoanExample): number {
   )
 }
 
-/** The figures of that loan by slot name; none where there is none. */
+/** The figures of that loan by slot name; empty without one. */
 export function loanFigures(input: ReportInput, book: FigureBook): Figures {
   const loan = findShownLoan(input)
   if (!loan) return {}
@@ -105,7 +105,7 @@ export function loanFigures(input: ReportInput, book: FigureBook): Figures {
   return figures
 }
 
-/** What the money is for and where it comes from: without a loan, and with the largest that the plan can repay, whose instalments are part of the need. */
+/** Sources and uses of the money: without a loan, and with the largest that the plan can repay, whose instalments are part of the need. */
 export function sourcesAndUsesTable(input: ReportInput, book: FigureBook, figures: Figures): TableBlock {
   const t = tables.usesAndSources
   const { model } = input
@@ -189,7 +189,7 @@ function instalmentFigure(loan: LoanExample, index: number, book: FigureBook): F
   })
 }
 
-/** What each kind of lender asks for; our working rules, not any lender's published terms. */
+/** Criteria of each kind of lender; our working rules, not any lender's published terms. */
 const lenders = [
   { lender: 'microfinance', dscr: lenderThresholds.dscr.microfinance },
   { lender: 'bank', dscr: lenderThresholds.dscr.bank },
@@ -200,7 +200,7 @@ export function dscrTable(input: ReportInput, book: FigureBook, figures: Figures
   const loan = findShownLoan(input)
   if (!loan || loan.dscrWorst === null) return null
   const t = tables.dscr
-  // Only who lends to this plan can find it enough, and nobody should where we advise against it.
+  // Only a lender to this plan can find it enough, and nobody should where we advise against it.
   const isAdvised = decideVerdict(input.model, input.place).verdict !== 'no'
   const shownLenders = lenders.filter(
     ({ lender }) => isAdvised && input.model.loans.some(({ kind, amount }) => kind === lender && amount > 0),

@@ -12,7 +12,7 @@ import { isTooSmallForLoan } from './lender-tables.ts'
 import type { ReportInput } from './report-input.ts'
 import { type Cell, createColumns, numeric, type ReportTableRow, tableBlock, textCell } from './table-cells.ts'
 
-/** What a kind of lender asks here, as evidence of its own. */
+/** Terms of a kind of lender here, as evidence of its own. */
 function lenderEvidence(lender: Lender, { place, facts }: ReportInput, book: FigureBook): string {
   const { currency, code } = place.country
   return book.add({
@@ -122,7 +122,7 @@ function graceCell(months: number | null, terms: string, book: FigureBook): Cell
   return textCell(t.begins({ month: months + 1 }), figure.evidence)
 }
 
-/** Where nobody can lend: what alone would have to change, and by how much, for the smallest loan. */
+/** Where nobody can lend: the change of one input alone that would carry the smallest loan. */
 export function leversTable(input: ReportInput, book: FigureBook): TableBlock | null {
   const t = tables.levers
   const { model, place } = input
@@ -137,7 +137,7 @@ export function leversTable(input: ReportInput, book: FigureBook): TableBlock | 
   const labels = { ...t.rows, fixedCosts: hasHeavyCosts ? t.rows.fixedCosts : t.rows.otherCosts }
   const names = (['price', 'sales', 'fixedCosts'] as const).filter((name) => name !== 'fixedCosts' || hasCosts)
   const heads = createColumns(t.what, numeric(t.change))
-  // Where nothing or little is sold at first, no price helps with the first instalments: only a later beginning does.
+  // Where nothing or little is sold at first, no price helps with the first instalments: only a longer grace does.
   const firstSaleMonth = input.archetype.production?.startsSelling.month ?? 1
   const needsLaterStart = names.some((name) => levers[name] === null) && (firstSaleMonth > 1 || levers.grace !== null)
   const shownNames = needsLaterStart ? names.filter((name) => levers[name] !== null) : names

@@ -220,7 +220,7 @@ const localLines: readonly LocalLine[] = [
 
 const litresInGallon = 3.785
 
-/** Where pumps show the price of a gallon, so does the table; the fact keeps the litre, in which countries are compared. */
+/** Where pumps show the price of a gallon, so does the table; the fact stays in litres, in which countries are compared. */
 function fuelPerGallonRow(fact: Fact, book: FigureBook): ReportTableRow {
   const t = tables.localFacts
   const litre = book.fact(fact)
@@ -258,9 +258,9 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
   })
   for (const [defaultLabel, readFact] of localLines) {
     const fact = readFact(country)
-    // The table's own words, unless the fact is of a narrower kind ("Federal minimum wage").
+    // The table's own label, unless the fact is of a narrower kind ("Federal minimum wage").
     const label = fact && fact === country.facts.minimumWage ? t.minimumWageOf({ wage: fact.label }) : defaultLabel
-    // Where nobody counts people with mobile money, hardly anybody has it, and a row that says nothing of it helps nobody.
+    // Where mobile money is not counted, hardly anybody has it, and a row without a figure helps nobody.
     if (!fact && readFact(country) === country.facts.mobileMoneyAccount) continue
     if (!fact) {
       rows.push({ cells: [textCell(label), textCell(tables.unknown), textCell(''), textCell('')] })
@@ -285,7 +285,7 @@ export function localFactsTable(input: ReportInput, book: FigureBook): TableBloc
   return tableBlock(t.title({ city: cityNameInSentence(city) }), heads, rows)
 }
 
-/** Parts of the city, what each is known for. */
+/** Neighbourhoods of the city with their character. */
 export function areasTable({ place }: ReportInput, book: FigureBook): TableBlock | null {
   const { city, country } = place
   if (city.neighbourhoods.length === 0) return null

@@ -26,18 +26,17 @@ import { unitsSoldPerDay } from './sold-units.ts'
 export type MarketPicture = {
   figures: Figures
   kind: 'range' | 'benchmark' | 'unknown'
-  /** Sellers counted on the map were good enough to use. */
+  /** The count of sellers on the map is good enough to use. */
   counted: boolean
-  /** The map shows too few sellers to be believed; its count is not used. */
-  /** What we hold allows anything from a gap to a glut. */
+  /** The evidence allows anything from a gap to a glut. */
   tooWide: boolean
-  /** (D − S)/(D + S) × 100, or null where demand is not known. */
+  /** (D − S)/(D + S) × 100, or null where demand is unknown. */
   gap: number | null
-  /** Customers a day at a fair share over what the plan needs. */
+  /** Customers a day at a fair share over the plan's need. */
   fairShareOverPlan: number | null
 }
 
-/** Demand, sellers and a fair share of them, as ranges (P10–P90) with the sums that made them. */
+/** Demand, sellers and a fair share of them, as ranges (P10–P90) with their formulas. */
 export function marketFigures(input: ReportInput, book: FigureBook): MarketPicture {
   const { archetype, place, facts, model } = input
   const { city, country, spot } = place
@@ -180,7 +179,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
     const sales = matureSales(input)
     if (sales) {
       const households100k = 100_000 / country.facts.householdSize.value
-      // What the base case sells, which is less than planned where people nearby do not spend more.
+      // Sales of the base case, which are less than planned where people nearby do not spend more.
       const plannedUnitsPerDay = model.assumptions.find((item) => item.key === 'unitsPerDay')?.value ?? 0
       const soldShare = plannedUnitsPerDay > 0 ? unitsSoldPerDay(model) / plannedUnitsPerDay : 1
       const householdsNeeded = (soldShare * sales.likely) / (sustained.spending.likely / households100k)
@@ -229,7 +228,7 @@ export function marketFigures(input: ReportInput, book: FigureBook): MarketPictu
   }
 }
 
-/** Firms in the counties that statistics tell of, and from them the sellers in all of the city. */
+/** Firms in the counties that statistics cover, and from them the sellers in all of the city. */
 function countedFigures(counted: SellerStatistics, place: Place, book: FigureBook): Figures {
   const marketName = marketPlaceName(place)
   const population = book.fact(place.city.population, 'count')
@@ -264,7 +263,7 @@ function countedFigures(counted: SellerStatistics, place: Place, book: FigureBoo
   return { 'sellers.employers': employers, 'sellers.onePerson': onePerson, 'sellers.counted': all }
 }
 
-/** What was counted in a square, and what follows for a newcomer there; nothing of room or customers where only the order is known. */
+/** Counts in a square, and the derived figures of a newcomer there; no room or customers from a mere rank. */
 function spotFigures(spot: Spot, { archetype, place: target, facts: market }: ReportInput, book: FigureBook): Figures {
   const { city } = target
   const place = spotName(spot, city).inSentence
@@ -326,7 +325,7 @@ function spotFigures(spot: Spot, { archetype, place: target, facts: market }: Re
   return figures
 }
 
-/** The name of the market inside a sentence: the city's, or of the square of it that the report is about. */
+/** The name of the market inside a sentence: the city's, or that of the report's square. */
 export function marketPlaceName({ city, spot }: Place): string {
   return spot ? spotName(spot, city).inSentence : cityNameInSentence(city)
 }
@@ -341,7 +340,7 @@ type RangeSpec = {
   label: string
   range: { low: number; likely: number; high: number }
   unit: string
-  /** Says the range as well. */
+  /** Includes the range. */
   formula: (range: string) => string
   inputs: string[]
   text?: string
@@ -363,7 +362,7 @@ function rangeFigure(book: FigureBook, spec: RangeSpec) {
   return { ...figure, exact: text }
 }
 
-/** Sellers are people: a tenth is said only of so few that a whole number would hide the difference. */
+/** Sellers are people: one decimal only where a whole number would hide the difference. */
 function wholeFromTwo(sellers: number): string {
   return formatNumber(sellers, sellers < 2 ? 1 : 0)
 }

@@ -165,13 +165,13 @@ export function modelFigures(input: ReportInput, book: FigureBook): Figures {
   return figures
 }
 
-/** What part of the sales of the base case a break-even takes. */
+/** Break-even as a share of the sales of the base case. */
 export function breakEvenShareOfPlan(figures: Figures, book: FigureBook): Figures {
   const figure = ratioFigure(book, 'report:breakEvenOfPlan', planLabels.breakEvenOfPlan, figures['be.unitsPerDay'], figures['plan.units'])
   return figure ? { 'be.shareOfPlan': figure } : {}
 }
 
-/** Month 12 freed of its season, where the season changes what it says. */
+/** Month 12 without its season, where the season makes a difference. */
 function usualFigure(usualProfit: number, { model }: ReportInput, book: FigureBook): Figure {
   const year3 = sumMajor(model.months.slice(24, 36).map((row) => row.netProfit))
   return book.derive({
@@ -189,7 +189,7 @@ function usualFigure(usualProfit: number, { model }: ReportInput, book: FigureBo
   })
 }
 
-/** "4 of every 10 you plan": what share of the planned units a break-even takes. */
+/** "4 of every 10 you plan": break-even as a share of the planned units. */
 function ratioFigure(
   book: FigureBook,
   id: string,

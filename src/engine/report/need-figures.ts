@@ -13,7 +13,7 @@ import { minUnitsPerDay, minUnitsPerMonth } from './units-text.ts'
 /** A month has a little more than four weeks. */
 const weeksPerMonth = 52 / 12
 
-/** What it takes: to open, line by line, to live on until it earns, both together, and to be safe. */
+/** Start-up needs: to open, line by line, to live on until it earns, both together, and to be safe. */
 export function needFigures({ model }: ReportInput, book: FigureBook): Figures {
   const figures: Figures = {}
   const { currency, toLiveOn, risk } = model
@@ -55,7 +55,7 @@ export function needFigures({ model }: ReportInput, book: FigureBook): Figures {
   return figures
 }
 
-/** The owner's hours, what is left for one of them beside what a helper gets, and the sales that also pay the owner. */
+/** The owner's hours, profit per hour beside a helper's pay, and the sales that also pay the owner. */
 export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const { model, place } = input
   const { currency, perHour, breakEven } = model
@@ -63,7 +63,7 @@ export function hoursFigures(input: ReportInput, book: FigureBook): Figures {
   const hours = model.assumptions.find(({ key }) => key === 'ownerHoursPerWeek')
   const wage = book.fact(helperWageIn(place), 'money')
   const fullTimeHoursPerMonth = weeksPerMonth * fullTimeHoursPerWeek
-  /** An hour's pay is small: three figures, for beside another two would hide the difference. */
+  /** An hour's pay is small: three figures, because two would hide the difference to another one beside it. */
   const formatHourlyPay = (amount: number) => (amount < 0 ? undefined : formatMoneyRoundedMajor(amount, currency, 3))
   if (hours && perHour.year1 !== null) {
     figures['hours.week'] = { ...book.model(hoursEvidence(hours.evidence, book), hours.value, 'count'), prose: formatNumber(hours.value) }

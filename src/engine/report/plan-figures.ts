@@ -13,7 +13,7 @@ import type { FigureBook, Figures } from './figure-book.ts'
 import type { ReportInput } from './report-input.ts'
 import { roundedCount, roundTenth } from './units-text.ts'
 
-/** Figures of the plan that no single field of the model holds: the season, what can be made, the open days, the prices and people here. */
+/** Figures of the plan that no single field of the model holds: the season, capacity, the open days, local prices and people. */
 export function planFigures(input: ReportInput, book: FigureBook): Figures {
   const { model, archetype, place } = input
   const figures: Figures = {}
@@ -174,7 +174,7 @@ export function planFigures(input: ReportInput, book: FigureBook): Figures {
   return figures
 }
 
-/** Tax of year 1 with and without VAT, when VAT comes and what it comes to, and when the ordinary tax does. */
+/** Tax of year 1 with and without VAT, the start and the amount of VAT, and the start of the ordinary tax. */
 function taxFigures({ model, place: { country } }: ReportInput, book: FigureBook): Figures {
   const figures: Figures = {}
   const total = (year: number, field: 'tax' | 'vat') => sumMajor(model.months.slice(12 * year - 12, 12 * year).map((month) => month[field]))

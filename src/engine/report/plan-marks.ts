@@ -1,10 +1,10 @@
-/** What one device marked of one task: that it is done or not, a note to it, or both. */
+/** State of one task on one device: done or not, a note, or both. */
 export type PlanMark = { id: string; task: string; at: string; done?: boolean | undefined; note?: string | undefined }
 export type TaskState = { done: boolean; note: string }
 
 /**
- * The marks that count: of each task the latest that says whether it is done, and the latest note. The same marks give the same answer in whichever
- * order they came, so that two phones end up alike; of two marks of one moment the greater id is the later.
+ * Last-write-wins merge: of each task the latest mark that says whether it is done, and the latest note. The same marks give the same answer in any
+ * order, so that two phones end up alike; of two marks of one moment the greater id is the later.
  */
 export function effectiveMarks<M extends PlanMark>(marks: readonly M[]): M[] {
   const latest = new Map<string, M>()
@@ -19,7 +19,7 @@ export function effectiveMarks<M extends PlanMark>(marks: readonly M[]): M[] {
   return [...new Set(latest.values())]
 }
 
-/** Each task's state by these marks; a task without a mark is not in it. */
+/** State by task; tasks without a mark are absent. */
 export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   const states = new Map<string, TaskState>()
   for (const { task, done, note } of [...effectiveMarks(marks)].sort(byTime)) {
@@ -29,7 +29,10 @@ export function taskStates(marks: readonly PlanMark[]): Map<string, TaskState> {
   return states
 }
 
-/** When a mark is made that comes after all that is known of its task, in milliseconds: by the device's clock, or a moment after the latest where that clock is behind. */
+/**
+ * Time in milliseconds of a mark that comes after all others of its task: by the device's clock, or a moment after the latest where that clock is
+ * behind.
+ */
 export function nextMarkTime(task: string, existingMarks: readonly PlanMark[], nowMs: number): number {
   const latest = Math.max(...existingMarks.filter((mark) => mark.task === task).map(({ at }) => Date.parse(at)), 0)
   return Math.max(nowMs, latest + 1)

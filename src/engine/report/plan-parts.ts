@@ -3,12 +3,12 @@ import { sumMajor } from '../quantity/money.ts'
 import type { SectionKey } from '../quantity/vocabulary.ts'
 import type { Block, Section, TableBlock } from './document.ts'
 
-/** What a plan takes out of a finished report, of any engine that made it: its steps, its permits, its test, its cheapest opening. */
+/** Parts of a plan in a finished report of any engine: its steps, its permits, its test, its cheapest opening. */
 
 export type PlanStep = { text: string; byDay: number; buys: string }
 export type PlanPermit = { name: string; facts: { label: string; text: string }[] }
 
-/** The numbered table of what to do first. */
+/** The steps of the numbered table. */
 export function planSteps(sections: readonly Section[]): PlanStep[] {
   const table = sectionTables(sections, 'implementationGuide').find(isNumbered)
   return (table?.rows ?? []).map(({ cells }) => ({
@@ -27,7 +27,7 @@ export function planPermits(sections: readonly Section[]): PlanPermit[] {
   }))
 }
 
-/** What the test costs, as the report says it; null where it costs nothing. */
+/** Cost of the test, as the report says it; null where it costs nothing. */
 export function testCost(sections: readonly Section[]): string | null {
   const figures = sectionBlocks(sections, 'implementationGuide').flatMap((block) =>
     block.kind === 'labelled' ? block.items.flatMap((item) => item.figures) : block.kind === 'paragraph' ? block.figures : [],
@@ -40,7 +40,7 @@ export const isNumbered = ({ columns }: TableBlock) => columns[0]?.label === '' 
 
 export type CheapestStart = { toOpen: number; lines: StartupLine[] }
 
-/** What is bought to open, each thing at the lowest price found; null where no price was found lower, or where the plan would not earn even so. */
+/** Purchases to open, each at the lowest price found; null where no price was found lower, or where the plan would not earn even so. */
 export function cheapestStart({ startup, startupTotal, risk }: Pick<Model, 'startup' | 'startupTotal' | 'risk'>): CheapestStart | null {
   const lines = startup.filter((line) => negotiableKinds.has(line.kind) && line.low < line.amount)
   if (lines.length === 0 || risk.month12Profit.p50 <= 0) return null
@@ -48,7 +48,7 @@ export function cheapestStart({ startup, startupTotal, risk }: Pick<Model, 'star
   return { toOpen: sumMajor([startupTotal, -savings]), lines: lines.toSorted((a, b) => b.amount - b.low - (a.amount - a.low)) }
 }
 
-/** Kinds of cost where the buyer decides what to pay; rent and fees are other people's to decide. */
+/** Kinds of cost where the buyer decides the price; rent and fees are other people's to decide. */
 const negotiableKinds = new Set<StartupLine['kind']>(['equipment', 'preoperating'])
 
 const sectionBlocks = (sections: readonly Section[], key: SectionKey): Block[] =>
@@ -58,7 +58,7 @@ const sectionTables = (sections: readonly Section[], key: SectionKey): TableBloc
 
 const wordsAMinute = 180
 
-/** How long a section takes to read, its tables looked over and not read out. */
+/** Reading time of a section, its tables skimmed. */
 export function minutesToRead({ summary, blocks }: Pick<Section, 'summary' | 'blocks'>): number {
   const words = [summary, ...blocks.map(blockText)].join(' ').split(/\s+/).length
   return Math.max(1, Math.round(words / wordsAMinute))

@@ -1,11 +1,11 @@
 import { type PlanStep, planPermits, planSteps } from './plan-parts.ts'
 import type { ReportData } from './report-data.ts'
 
-/** What there is to do in a plan, in the order in which it is done: the test, then the steps; permits beside them. */
+/** Kinds of tasks in the order of a plan: the test, then the steps; permits beside them. */
 export const taskKinds = ['test', 'step', 'permit'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** `task` names it for ever: a report never changes, so its third step stays 'step-3'. */
+/** `task` is a stable id: a report never changes, so its third step stays 'step-3'. */
 export type PlanTask = { task: string; kind: TaskKind; text: string; byDay?: number; facts?: { label: string; text: string }[] }
 
 export const taskId = (kind: TaskKind, index: number) => `${kind}-${index + 1}`

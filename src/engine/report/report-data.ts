@@ -8,7 +8,7 @@ import type { FirstPage, Section } from './document.ts'
 /** A field that only a live source could fill: empty with a reason, never invented. */
 export type Unavailable = { available: false; reason: string }
 
-/** Attention of one kind over time, fetched: `evidence` names its latest figure. */
+/** Fetched attention of one kind over time: `evidence` names its latest figure. */
 export type InterestSeries = {
   kind: 'wikipedia-page-views' | 'news-coverage'
   label: string
@@ -42,8 +42,8 @@ export type Discussions = {
 }
 
 /**
- * What a report is on the wire: the twelve sections, page one, the model and its evidence, and the shorter fields of a report's card,
- * all read out of the same run. Amounts are major units of `model.currency`.
+ * A report on the wire: the twelve sections, page one, the model and its evidence, and the shorter fields of a report's card, all read out of the
+ * same run. Amounts are major units of `model.currency`.
  */
 export type ReportData = {
   title: string
@@ -53,7 +53,7 @@ export type ReportData = {
   countryCode: string
   archetype: string
   opportunityId: string
-  /** Where the report is about one square of the city: which, whether there are numbers of it, and whose data say so, as their licences ask. */
+  /** Of a report about one square of the city: the square, whether there are numbers, and the attribution that its data's licences require. */
   square?: { id: string; name: string; lat: number; lon: number; kind: 'numbers' | 'rank'; attribution: string }
   executiveSummary: string
   verdict: Verdict
@@ -62,21 +62,21 @@ export type ReportData = {
     revenueProjections: { month12: number; low: number; high: number; currency: string; confidence: Confidence; dataSource: string }
   }
   engineVersion: string
-  /** What is paid before the first sale, what the base case still needs until it earns, and what is enough in four simulations of five. */
+  /** Costs before the first sale; what the base case still needs until it earns; and the cash that is enough in four simulations of five. */
   toOpen: number
   toLiveOn: { amount: number; untilMonth: number }
   toBeSafe: { amount: number; untilMonth: number }
   ownerHoursPerWeek: number | null
-  /** What an hour of the owner's work leaves before the owner's pay, beside what a helper earns in one. */
+  /** Profit per hour of the owner's work before the owner's pay, beside a helper's. */
   leftPerHour: { month12: number | null; year1: number | null; helper: number }
   largestLoan: LargestLoan
   resourceRequirements: { initialCapital: number; currency: string }
   successMetrics: { metric: string; target: string; evidence: string | null }[]
-  /** The tone of news, named so: nobody asked customers. */
+  /** The tone of news, named so: it is no survey of customers. */
   marketSentimentAnalysis:
     | (Unavailable & { overall: null; dataSource: null })
     | { available: true; reason: string; overall: string; dataSource: string; tone: NewsTone }
-  /** `interest` is what it is named for (page views, share of news), never search volume: that stays null without a licensed source. */
+  /** `interest` is the measure in its name (page views, share of news), never search volume: that stays null without a licensed source. */
   realTimeMarketTrends: (Unavailable | { available: true; reason: string; interest: InterestSeries[] }) & {
     searchVolume: null
     relatedQueries: string[]
@@ -102,7 +102,7 @@ export type ReportData = {
   sections: Section[]
   model: Model
   evidence: Evidence[]
-  /** `narration` only where a model was asked: paragraphs given to it, and how many of them stayed the composer's. */
+  /** `narration` only where a model reworded: paragraphs given to it, and how many of them stayed the composer's. */
   generatedBy: {
     engineVersion: string
     factsVersion: string
@@ -118,5 +118,5 @@ type AddedToModelIn2 = 'toLiveOn' | 'perHour' | 'loans' | 'closed'
 
 type OptionalIn<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
-/** A report of any edition. What an earlier engine did not write is absent, which its reader must say rather than guess. */
+/** A report of any edition. Fields that an earlier engine did not write are absent, which its reader must say rather than guess. */
 export type StoredReport = OptionalIn<Omit<ReportData, 'model'>, AddedIn2> & { model: OptionalIn<Model, AddedToModelIn2> }

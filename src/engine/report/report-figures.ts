@@ -68,7 +68,7 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-/** Everything a report may print, before any sentence is chosen. Slots name figures; tables and charts are ready to show. */
+/** Everything that a report may print, before any sentence is chosen. Slots name figures; tables and charts are ready to show. */
 export type ReportFacts = {
   input: ReportInput
   figures: Readonly<Record<string, Figure>>
@@ -76,7 +76,7 @@ export type ReportFacts = {
   charts: ReturnType<typeof chartData>
   test: ChecklistBlock
   checks: AssumptionCheck[]
-  /** What changes the profit of year 1 most, the most first; `checks` are in the order of their worth. */
+  /** Inputs by effect on the profit of year 1; `checks` are in the order of their worth. */
   drivers: AssumptionCheck[]
   phases: Phase[]
   market: MarketPicture
@@ -168,7 +168,7 @@ export function reportFigures(rawInput: ReportInput): ReportFacts {
   }
 }
 
-/** A score names model figures that may not exist here (never breaks even); those are left out. */
+/** Scores name model figures that may not exist here (never breaks even); those are left out. */
 function withoutMissingEvidence(input: ReportInput): ReportInput {
   const evidenceIds = new Set(input.evidence.map((item) => item.id))
   return { ...input, scores: input.scores.map((score) => ({ ...score, evidence: score.evidence.filter((id) => evidenceIds.has(id)) })) }
@@ -187,7 +187,7 @@ function chartData(input: ReportInput) {
   }
 }
 
-/** Of the inputs behind the model's assumptions (followed to where the chains end), the share that is our own judgement. */
+/** Share of our own judgement among the inputs behind the model's assumptions (followed to where the chains end). */
 function computeAssumptionShare({ evidence, model }: ReportInput): number {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const visited = new Set<string>()

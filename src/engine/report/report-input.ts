@@ -4,7 +4,7 @@ import type { MarketFacts, Place } from '../market/place.ts'
 import type { Model } from '../model/result.ts'
 import type { AxisScore } from '../score/catalogue-entry.ts'
 
-/** One business, one place, one run: everything a report is made of. */
+/** One business, one place, one run: all inputs of a report. */
 export type ReportInput = {
   archetype: Archetype
   place: Place
@@ -12,9 +12,9 @@ export type ReportInput = {
   model: Model
   /** The run's evidence and the scores' evidence. */
   evidence: readonly Evidence[]
-  /** Evidence that the run makes only when it is printed, such as one month's cell; null for an id it does not know. */
+  /** Evidence that the run builds only when it is printed, such as one month's cell; null for an unknown id. */
   onDemand: (id: string) => Evidence | null
   scores: readonly AxisScore[]
-  /** The person's money in local currency, if we know it. */
+  /** The person's money in local currency; null without a budget. */
   budget: number | null
 }

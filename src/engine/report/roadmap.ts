@@ -30,7 +30,7 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
   const openingStepIndex = archetype.steps.findIndex((step) => step.opens)
   const openingEnd = openingStepIndex > testStep ? openingStepIndex : Math.min(Math.max(7, testStep + 1), archetype.steps.length - 1)
   const phaseEnds = [0, testStep, openingEnd, archetype.steps.length]
-  // What a step names is paid in that step's phase; the rest by its kind.
+  // A line that a step names is paid in that step's phase; the rest by its kind.
   const phaseOfLine = (line: StartupLine): PhaseKey => {
     const step = archetype.steps.findIndex((each) => each.costItem?.toLowerCase() === line.item.toLowerCase())
     return step < 0 ? phaseOfKind[line.kind] : phaseKeys[phaseEnds.findIndex((end) => step < end) - 1]!
@@ -79,14 +79,14 @@ export function roadmap(input: ReportInput, book: FigureBook, figures: Figures):
 
 const daysOfMonth = 30
 
-/** The phase in which most of the months run that what it takes to live on is for. */
+/** The phase with most of the months for which there is money to live on. */
 function phaseToLiveOn(phases: readonly Phase[], { model }: ReportInput): PhaseKey {
   const open = phases.find(({ key }) => key === 'open')!
   return 2 * (open.to - open.from + 1) >= daysOfMonth * model.toLiveOn.untilMonth ? 'open' : 'settle'
 }
 
 /**
- * The month from which sales cover the costs and go on doing so, null where they never do. Somebody hired after break-even may bring losses back for a while:
+ * The month from which sales cover the costs for good, null where they never do. A hire after break-even may bring losses back for a while:
  * `lastLoss` is the end of that. A season that loses every year has no such end.
  */
 function settlementMonth({ breakEven, months }: Model): { month: number; lastLoss: Month | null } | null {
@@ -124,17 +124,14 @@ function createMilestone(key: PhaseKey, { archetype, model }: ReportInput, book:
     })
     return { text: milestones.settleStays({ month: from.prose }), evidence: from.evidence }
   }
-  // Before all wages are paid fewer sales cover the costs, so that the month is there before the number is.
+  // Before all wages are paid fewer sales cover the costs, so that the month comes before the number.
   const soldUnits = model.months[Number(month.value) - 1]?.units ?? 0
   if (soldUnits < (model.breakEven.unitsPerMonth ?? 0) * 0.98)
     return { text: milestones.settleCosts({ month: month.prose }), evidence: month.evidence }
   return { text: milestones.settle({ units: units.prose, month: month.prose }), evidence: units.evidence }
 }
 
-/**
- * What a phase takes: its part of the start-up money and, in the first, what the test costs, in the one whose months need it, what it takes to live on, which
- * are no part of it.
- */
+/** Cost of a phase: its part of the start-up money and, beside that, in the first phase the test, in `livingPhase` the money to live on. */
 function phaseCost({ key, budget }: Phase, livingPhase: PhaseKey, book: FigureBook, figures: Figures): Figure | null {
   const extraCost = key === 'prove' ? figures['test.cost'] : key === livingPhase ? figures['live.amount'] : undefined
   if (!extraCost || !budget) return extraCost ?? budget

@@ -22,18 +22,18 @@ function demandValues({ assumptions }: Model) {
   }
 }
 
-/** Units on an open day once established, as the base case sells them: what is planned, at most the fair share and what can be made. */
+/** Units on an open day once established in the base case: the plan, at most the fair share and the capacity. */
 export function unitsSoldPerDay(model: Model): number {
   return matureUnitsPerDay(demandValues(model))
 }
 
-/** The base case sells less than the person could, because people nearby do not spend more. */
+/** The base case sells less than the plan, because people nearby do not spend more. */
 export function isLimitedByFairShare(model: Model): boolean {
   const v = demandValues(model)
   return fairShare(v) < Math.min(v.unitsPerDay, v.capacityPerDay) * 0.995
 }
 
-/** What is sold rarely is counted by the month: nobody can sell a fifth of a session today. */
+/** Rare sales are counted by the month: nobody can sell a fifth of a session today. */
 export function isCountedByMonth({ model }: ReportInput): boolean {
   return isRarelySold(model) || (model.breakEven.unitsPerDay ?? 1) < 1
 }
@@ -42,7 +42,7 @@ export function isRarelySold(model: Model): boolean {
   return unitsSoldPerDay(model) < 3
 }
 
-/** What the base case sells, and where people nearby do not spend more, the share that limits it. */
+/** Sales of the base case and, where people nearby do not spend more, the share that limits them. */
 export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figures): Figures {
   const { model, archetype } = input
   const { many } = archetype.unit
@@ -83,8 +83,8 @@ export function soldFigures(input: ReportInput, book: FigureBook, scalars: Figur
 }
 
 /**
- * The plan and what covers its costs, in tenths where whole units would hide which of them is more: 8.4 trays of which 8.2 cover the costs, and never
- * 8 of which 9 do.
+ * The plan and its break-even, in tenths where whole units would hide which is more: 8.4 trays of which 8.2 cover the costs, and never 8 of which 9
+ * do.
  */
 export function distinguishableRates(figures: Figures, input: ReportInput): Figures {
   const names = ['be.unitsPerDay', 'be.rate', 'be.rateWithPay'] as const
@@ -106,7 +106,7 @@ export function distinguishableRates(figures: Figures, input: ReportInput): Figu
   return distinguishable
 }
 
-/** So many a day; a month where it is sold rarely. */
+/** Units a day; a month where sales are rare. */
 function rateFigure(id: string, label: string, perDay: Figure, input: ReportInput, book: FigureBook): Figure {
   const { one, many } = input.archetype.unit
   const days = input.archetype.openDaysPerMonth

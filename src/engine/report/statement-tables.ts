@@ -26,7 +26,7 @@ const profitLines: readonly ProfitLine[] = [
   ['ownerDraw'],
 ]
 
-/** Year 1 bears what is spent before the first sale, as the balance sheet does. */
+/** Year 1 includes the spending before the first sale, as the balance sheet does. */
 export function yearsTable(input: ReportInput, book: FigureBook): TableBlock {
   const t = tables.years
   const { model } = input

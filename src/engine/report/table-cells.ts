@@ -22,7 +22,7 @@ export function textCell(text: string, evidence?: string): Cell {
 
 type Column = TableBlock['columns'][number]
 
-/** Heads of words, unless they are `numeric`. */
+/** Text columns, unless they are `numeric`. */
 export function createColumns(...columnHeads: (string | Column)[]): Column[] {
   return columnHeads.map((head) => (typeof head === 'string' ? { label: head, numeric: false } : head))
 }

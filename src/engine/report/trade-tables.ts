@@ -65,7 +65,7 @@ export function risksTable({ archetype }: ReportInput, book: FigureBook): TableB
 
 const streetPremises: ReadonlySet<string> = new Set(['street', 'stall', 'kiosk'])
 
-/** What a ban does: it clears sellers from a street, stops a vehicle, or stops sales. Null where there is none, or it has a name of its own. */
+/** Effect of a ban: it clears sellers from a street, stops a vehicle, or stops sales. Null where there is none, or it has a name of its own. */
 export function banEffect({ shocks, premises, permits }: Archetype): 'cleared' | 'vehicle' | 'stopped' | null {
   const ban = shocks.find(({ kind }) => kind === 'ban')
   if (!ban || ban.what) return null
@@ -75,7 +75,10 @@ export function banEffect({ shocks, premises, permits }: Archetype): 'cleared' |
 
 const banNames = { cleared: shockNames.ban, vehicle: shockNames.vehicleStopped, stopped: shockNames.stopped } as const
 
-/** An event by its own name, or by who is met by it: only street sellers are cleared, and where animals or children are kept, the illness that stops sales is theirs. */
+/**
+ * The name of a shock: its own, else by those affected: only street sellers are cleared, and where animals or children are kept, the illness that
+ * stops sales is theirs.
+ */
 function shockName({ kind, what }: Archetype['shocks'][number], archetype: Archetype): string {
   if (what) return what
   if (kind === 'ban') return banNames[banEffect(archetype) ?? 'stopped']
@@ -142,7 +145,7 @@ export function testChecklist({ archetype }: ReportInput, book: FigureBook): Che
   }
 }
 
-/** What the test costs in the money of the place; no slot where it costs nothing. */
+/** Cost of the test in local money; no slot where it costs nothing. */
 export function testFigures({ archetype, place }: ReportInput, book: FigureBook): Figures {
   if (archetype.test.costUsd <= 0) return {}
   const { fxPerUsd } = place.country.facts

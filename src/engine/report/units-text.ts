@@ -41,7 +41,7 @@ function roundUp(count: number): number {
   return count >= 1 ? Math.ceil(count - 1e-9) : Math.ceil(count * 10 - 1e-9) / 10
 }
 
-/** A count, and how it is written: whole from 3 up, for nobody sells 9.5 cakes, else with a tenth where it has one. */
+/** A count and its text: whole from 3 up, for nobody sells 9.5 cakes, else with a tenth where it has one. */
 export function roundedCount(count: number): { n: number; count: string } {
   const n = Math.abs(count) < 3 ? roundTenth(count) : Math.round(count)
   return { n, count: formatNumber(n, 1) }

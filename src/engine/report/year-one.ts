@@ -1,13 +1,13 @@
 import type { Model } from '../model/result.ts'
 import { sumMajor } from '../quantity/money.ts'
 
-/** Permits and what else is spent before the first sale and is gone: a loss of the first day, and so of year 1. `lines` are places in `startup`. */
+/** Sunk costs before the first sale, such as permits: a loss of the first day, and so of year 1. `lines` are places in `startup`. */
 export function spentBeforeFirstSale({ startup }: Pick<Model, 'startup'>): { amount: number; lines: number[] } {
   const lines = startup.flatMap(({ kind }, index) => (kind === 'licence' || kind === 'preoperating' ? [index] : []))
   return { amount: sumMajor(lines.map((index) => startup[index]!.amount)), lines }
 }
 
-/** Net profit of year 1 in the base case, what is spent before the first sale taken off. */
+/** Net profit of year 1 in the base case, less the spending before the first sale. */
 export function yearOneProfit(model: Pick<Model, 'startup' | 'months'>): number {
   return sumMajor([...model.months.slice(0, 12).map(({ netProfit }) => netProfit), -spentBeforeFirstSale(model).amount])
 }

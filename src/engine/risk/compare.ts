@@ -1,10 +1,10 @@
-/** Chances have these steps, so that one and its complement add up to exactly 1. */
+/** Resolution of chances: one and its complement add up to exactly 1. */
 const steps = 1 << 20
 
 /**
- * Chance that the first of two leaves more than the second: the share of paths in which it does, ties counting half. `a[i]` and `b[i]` are what path i
- * leaves, in one currency; both were drawn from the same streams of chance (`Streams`), so that the luck they share is no difference between them.
- * `leavesMore(a, b) + leavesMore(b, a)` is exactly 1.
+ * Chance that the first of two leaves more than the second: the share of paths in which it does, ties counting half. `a[i]` and `b[i]` are the
+ * results of path i, in one currency; both were drawn from the same `Streams`, so that common luck is no difference between them. `firstPathWins(a,
+ * b) + firstPathWins(b, a)` is exactly 1.
  * @throws RangeError where there are no paths, or not as many of both
  */
 export function firstPathWins(a: ArrayLike<number>, b: ArrayLike<number>): number {

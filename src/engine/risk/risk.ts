@@ -10,7 +10,10 @@ import { varianceShares } from './variance-shares.ts'
 
 const tenths = [0.1, 0.5, 0.9] as const
 
-/** By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, what was spent before the first sale counted, is below 0. */
+/**
+ * By month m: share of simulations whose cash has been below 0 by then (the start counts), and whose retained profit, spending before the first sale
+ * included, is below 0.
+ */
 type MonthlyOdds = Pick<Risk['byMonth'], 'cashOut' | 'loss'>
 
 /** Amounts in major units, rounded to minor ones (`minor` per major). */
@@ -33,9 +36,7 @@ export function salesBand({ month24Revenue, paths }: Simulations, minor: number)
   return quantileBand(month24Revenue, 0, paths, minor)
 }
 
-/**
- * Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations.
- */
+/** Bands and odds of the simulations in major units (`minor` per major), rounded to minor units; odds are shares of the simulations. */
 export function summariseRisk(simulations: Simulations, cashNeededUntil: number, minor: number): CardRisk {
   const { paths, shares } = simulations
   const money = createMoneyRounder(minor)
@@ -74,7 +75,7 @@ function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
   for (let month = 0; month < horizonMonths; month++) {
     let cashOutCount = 0
     let lossCount = 0
-    // Without branches, which come out either way about as often and which no processor can guess.
+    // Branchless: either outcome is about as frequent, so that no branch predictor helps.
     for (let path = 0; path < paths; path++) {
       const at = month * paths + path
       const wasOut = hasRunOut[path]! | Number(cash[at]! < 0)
@@ -90,7 +91,7 @@ function monthlyOdds(simulations: MonthlySimulations): MonthlyOdds {
   return odds
 }
 
-/** Every assumption that has a range, by the share of year-1 profit's variance it carries; its profits are the base case's with it alone moved. */
+/** Every assumption that has a range, by its share of the variance of year-1 profit; its profits are the base case's with it alone moved. */
 export function riskDrivers(
   v: Values,
   ranges: Ranges,

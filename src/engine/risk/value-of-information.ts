@@ -5,7 +5,7 @@ import type { MonthlySimulations } from '../model/simulations.ts'
 
 /** Equal shares of the draws of one assumption, over which the net benefit is averaged. */
 const bins = 20
-/** Normals that part the bins, and the bin in which each of the cells between −`reach` and `reach` begins: a lookup and a step instead of an integral. */
+/** Quantiles that separate the bins, and the first bin of each cell between −`reach` and `reach`: a lookup and a step instead of an integral. */
 const binEdges = Float64Array.from({ length: bins - 1 }, (_, index) => normalQuantile((index + 1) / bins))
 const reach = 2
 const cells = 256
@@ -21,12 +21,12 @@ function binFor(z: number): number {
   return bin
 }
 
-/** The draws are moved so far along the paths to see what chance alone would find; prime, so that it meets no pattern. */
+/** Offset of the draws along the paths that measures the effect of chance alone; prime, so that it meets no pattern. */
 const shift = 997
 
 /**
- * What starting is worth over not starting, in each simulation, minor units: the owner's drawings and the cash at the end, less the own capital, the loan
- * still owed, and what a helper is paid for the same hours. Not starting is 0. `alternative` is that pay a month at today's prices.
+ * Net benefit of starting over not starting, by simulation, minor units: the owner's drawings and the cash at the end, less the own capital, the
+ * outstanding loan, and a helper's pay for the same hours. Not starting is 0. `alternative` is that pay a month at today's prices.
  */
 export function netBenefits(simulations: MonthlySimulations, v: Values, loanBalance: number, alternative: number): Float64Array {
   const { paths, cash, priceYears } = simulations
@@ -38,9 +38,9 @@ export function netBenefits(simulations: MonthlySimulations, v: Values, loanBala
 }
 
 /**
- * What it is worth to know an assumption before deciding to start: the expected value of partial perfect information (Raiffa), minor units. Over equal
- * bins of its draws, the mean of what the better of starting and not starting brings, less the better of the two without knowing; less the same with the draws
- * permuted, which is the bias of binning; never below 0.
+ * Expected value of partial perfect information (Raiffa) of an assumption for the decision to start, minor units. Over equal bins of its draws, the
+ * mean of the better of starting and not starting, less the better of the two without information; less the same with the draws permuted, which is
+ * the bias of binning; never below 0.
  */
 export function expectedValueOfInformation(
   simulations: Pick<MonthlySimulations, 'paths' | 'draws'>,

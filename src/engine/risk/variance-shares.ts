@@ -1,8 +1,8 @@
 import { square } from '../quantity/exact-math.ts'
 /**
- * Share of an outcome's variance that goes with each driver: the outcome is regressed on the drivers' normals and each is given
- * Pratt's measure β·r, which adds up to R²; a share below 0 (a driver that only works through another) counts as 0.
- * `draws` is driver-major; what is left to 1 is monthly noise, shocks and what is not linear.
+ * Share of an outcome's variance by driver: the outcome is regressed on the drivers' normals and each is given Pratt's measure β·r, which adds up to
+ * R²; a share below 0 (a driver that only works through another) counts as 0. `draws` is driver-major; the remainder to 1 is monthly noise, shocks
+ * and nonlinearity.
  */
 export function varianceShares(draws: Float64Array, active: readonly number[], outcome: Float64Array): number[] {
   const paths = outcome.length

@@ -21,12 +21,13 @@ export const frequentLossOdds = 0.25
 const maxCashRatio = 3
 
 /**
- * Whether we would start it, and why: the first rule that applies, in this order.
+ * The verdict and its reason: the first rule that applies, in this order.
  *
- * no: it is forbidden in the city or makes no sense there; the base case never covers its costs within 36 months; after a year a usual month is a loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
- * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times what the base case
- * asks for (that cash runs out at all with the base case's money says little: it does in most businesses); the cash is not back within 24 months;
- * or that month leaves less than a helper is paid for the owner's hours, so that the owner would earn more working for somebody.
+ * no: it is forbidden in the city or makes no sense there; the base case never covers its costs within 36 months; after a year a usual month is a
+ * loss in at least half of the runs (P50 ≤ 0); year 1 is a loss in at least half.
+ * careful: year 1 is a loss in more than a quarter of the runs; the cash that is enough in four runs of five is over three times the base case's
+ * (that cash runs out at all with the base case's money says little: it does in most businesses); the cash is not back within 24 months; or that
+ * month leaves less than a helper's pay for the owner's hours, so that the owner would earn more working for somebody.
  * good: none of these.
  */
 export function decideVerdict(model: CardModel, place: Pick<Place, 'city' | 'country'>): { verdict: Verdict; reason: VerdictReason } {

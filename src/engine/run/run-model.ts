@@ -12,7 +12,7 @@ import { type Refusal, RefusalError } from '../quantity/refusal.ts'
 import { riskByMonth, riskDrivers, salesBand, summariseRisk } from '../risk/risk.ts'
 import { netBenefits } from '../risk/value-of-information.ts'
 
-/** Read only while its own run lasts: the next one writes over it. */
+/** Valid only during its own run: the next one overwrites it. */
 let reusableSeries: MonthSeries | undefined
 
 /**
@@ -28,7 +28,7 @@ export function runModel(input: ModelInput): ModelRun {
     const { values, ranges, shape, shocks, rows, run, minor, options, lenders, book } = base
     const simulations = simulateMonths(values, ranges, shape, shocks, { ...options, reuse: reusableSeries })
     if (options.paths <= reportPaths) reusableSeries = simulations
-    // A helper's month is full time: not starting brings its pay for the hours that the owner would work.
+    // A helper's month is full time: the alternative to starting is that pay for the owner's hours.
     const alternative = (options.wage * values.ownerHoursPerWeek) / fullTimeHoursPerWeek
     const benefits = netBenefits(simulations, values, run.balance[horizonMonths]!.liabilities.loan, alternative)
     const drivers = riskDrivers(values, ranges, shape, simulations, benefits, (key) => rows.get(key)!.label, minor)
@@ -42,7 +42,7 @@ export function runModel(input: ModelInput): ModelRun {
   })
 }
 
-/** The same figures for a card: without evidence, and without what only a report shows and takes more than half of the time. */
+/** The same figures for a card: without evidence and the parts of a report alone, which take more than half of the time. */
 export function runCard(input: ModelInput): CardRun {
   return catchRefusal(() => {
     const { model, simulations, minor } = computeCardModel(input)
@@ -50,7 +50,7 @@ export function runCard(input: ModelInput): CardRun {
   })
 }
 
-/** The model of a card with what each path leaves after a year: net profit of year 1, what was spent before the first sale counted; major units. */
+/** The model of a card with the result of each path after a year: net profit of year 1, spending before the first sale included; major units. */
 export function runOutcomes(input: ModelInput): OutcomeRun {
   return catchRefusal(() => {
     const { model, simulations, minor } = computeCardModel(input)

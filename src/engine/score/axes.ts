@@ -24,17 +24,17 @@ import { exp, square } from '../quantity/exact-math.ts'
 import { divide, exact, multiply, type Spread, spreadOf, z80 } from '../quantity/spread.ts'
 
 export type AxisInput = { archetype: Archetype; place: Place; facts: MarketFacts; model: CardModel }
-/** One axis before rounding: `why` says in one sentence how it was made, or why there is none. */
+/** One axis before rounding: `why` is a sentence on its formula, or on why there is none. */
 export type RawAxis = { value: { low: number; score: number; high: number } | null; why: string; evidence: Evidence[] }
 
 /**
- * The count at which an axis is 50: how many businesses of this size the people in reach could keep busy. Our own scale,
- * set so that a usual business of its reach lies near the middle; it moves all cities alike and so decides no order between them.
+ * The count at which an axis is 50: the number of businesses of this size that the people in reach could keep busy. Our own scale, set so that a
+ * usual business of its reach lies near the middle; it moves all cities alike and so decides no order between them.
  */
 const demandMiddle = { 'walk-in': 12, city: 400, online: 4000 } as const
 /** People within about fifteen minutes' walk: 1.2 km radius less the street's detours, at some 6,000 people a square kilometre. */
 const walkInPeople = { low: 6_000, likely: 15_000, high: 40_000 }
-/** Inputs are assumptions, so a thousand runs of them are trusted no more than this many independent observations would be. */
+/** Inputs are assumptions, so a thousand runs of them count as no more than this many independent observations. */
 const effectiveRuns = 20
 
 /** `x / (x + middle)` as a score, with the interval of a log-normal `x`. */
@@ -86,7 +86,7 @@ export function sustainableMarket(
   }
 }
 
-/** The evidence for the number of sellers: what was counted, else the expectation. */
+/** The evidence for the number of sellers: the count, else the expectation. */
 export function supplyEvidence(archetype: Archetype, place: Place, facts: MarketFacts): Evidence[] {
   const { spot, city } = place
   if (spot) {
@@ -232,7 +232,7 @@ export function easeAxis({ archetype, place }: AxisInput): RawAxis {
     const missingPermitNames = joinWithAnd(missing.map((kind) => permitTexts[kind]))
     return unknownAxis(axisTexts.ease.notResearched({ country: country.nameInSentence, permits: missingPermitNames }))
   }
-  // Permits are applied for side by side where offices allow it: the slowest counts in full, the others a third.
+  // Permits are pursued in parallel where offices allow it: the slowest counts in full, the others a third.
   const days = (end: 'low' | 'likely' | 'high') => {
     const each = permits.flatMap((permit) => (permit.days ? [permit.days[end]] : [])).sort((a, b) => b - a)
     return (each[0] ?? 0) + each.slice(1).reduce((sum, day) => sum + day, 0) / 3
@@ -274,7 +274,7 @@ function permitEvidence(permit: Country['permits'][number], country: Country): E
 
 const growthUncertainty = { high: 0.2, medium: 0.4, low: 0.7 } as const
 
-/** The dated growth facts that this business rides on in this country. */
+/** The dated growth facts of this country that apply to the business. */
 export function matchingGrowth(archetype: Pick<Archetype, 'growthSeries'>, country: Country): Country['growth'] {
   return country.growth.filter((each) => archetype.growthSeries.includes(each.series))
 }

@@ -8,12 +8,12 @@ export type AxisScore = {
   score: number | null
   low: number | null
   high: number | null
-  /** One sentence of how it was made, and the evidence behind it. */
+  /** One sentence on its formula, and the evidence behind it. */
   formula: string
   evidence: string[]
 }
 
-/** One archetype in one city as the catalogue keeps it: about 1 KB, from the same simulations as its report. USD major units. */
+/** One archetype in one city in the catalogue: about 1 KB, from the same simulations as its report. USD major units. */
 export type CatalogueEntry = {
   id: string
   archetype: string
@@ -38,7 +38,7 @@ export type CatalogueEntry = {
   overallLow: number
   overallHigh: number
   cashNeededP80: number
-  /** What is bought before the first customer: the likely start-up money without the cash to keep trading. */
+  /** Purchases before the first customer: the likely start-up money without the cash to keep trading. */
   openingCost: number
   /** Local currency, major units, and units on an open day once established: the base case. */
   pricePerUnit: number

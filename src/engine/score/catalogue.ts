@@ -13,7 +13,7 @@ import { overallScore, scoreAxes } from './scoring.ts'
 import { assignTags } from './tags.ts'
 
 export type Catalogue = {
-  /** Hash of the engine and the tables it was made from. */
+  /** Hash of the engine and its input tables. */
   key: string
   engineVersion: string
   factsVersion: string
@@ -36,8 +36,8 @@ export function cataloguePairs(archetypes: readonly Archetype[], facts: MarketFa
 }
 
 /**
- * One card: USD major units at the country's rate. `model` is the run that a report of the pair has. The tag is null here,
- * because it depends on all the others. Throws a RangeError naming the fact when the country has no exchange rate.
+ * One card: USD major units at the country's rate. `model` is the same run as the pair's report. The tag is null here, because it depends on all the
+ * others. Throws a RangeError naming the fact when the country has no exchange rate.
  */
 export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardModel }): CatalogueEntry {
   const { archetype, place, facts, model } = pair
@@ -45,7 +45,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   const rate = country.facts.fxPerUsd.value
   if (!(rate > 0)) throw new RangeError(`${country.facts.fxPerUsd.id}: no exchange rate`)
   const usd = (amount: number) => roundSignificant(amount / rate)
-  // Rounded to two figures in the money of the city: rounded here too, it would be another amount than its report's.
+  // Already rounded to two figures in local money: a second rounding would give another amount than the report's.
   const usdExact = (amount: number) => roundSignificant(amount / rate, 11)
   const { risk } = model
   const ownerPay = model.months.slice(0, 12).reduce((sum, month) => sum + month.ownerDraw, 0)
@@ -87,7 +87,7 @@ export function catalogueEntry(pair: Pair & { facts: MarketFacts; model: CardMod
   }
 }
 
-/** What a card says in words: what the business is called in a country, and what it is. */
+/** Title and description of a business in a country. */
 export function cardTexts(archetype: Archetype, country: Country): Pick<CatalogueEntry, 'title' | 'description'> {
   return {
     title: localizeSpelling(archetype.local?.[country.code]?.title ?? archetype.title, country.spelling),
@@ -105,7 +105,7 @@ export type CatalogueCard =
   | { ok: true; entry: CatalogueEntry; engineVersion: string }
   | { ok: false; archetype: string; cityId: string; reason: Refusal }
 
-/** Runs the model for one pair and makes its card; a refusal of the model is kept with its reason. */
+/** Runs the model for one pair and makes its card, or returns the refusal. */
 export function createCard(pair: Pair, facts: MarketFacts, run: (input: ModelInput) => CardRun): CatalogueCard {
   const result = run({ ...pair, facts })
   if (!result.ok) return { ok: false, archetype: pair.archetype.id, cityId: pair.place.city.id, reason: result.reason }
@@ -114,7 +114,7 @@ export function createCard(pair: Pair, facts: MarketFacts, run: (input: ModelInp
 
 export const cardId = ({ archetype, place }: Pair): string => opportunityId(archetype.id, place.city.id)
 
-/** Puts cards together in a fixed order, whatever order they were made in, and gives them their tags. */
+/** Assembles cards in a fixed order, whatever order they were computed in, and assigns their tags. */
 export function assembleCatalogue(
   cards: readonly CatalogueCard[],
   archetypes: readonly Archetype[],

@@ -7,22 +7,22 @@ import type { CountryCode } from '../quantity/vocabulary.ts'
 import { decideVerdict, type Verdict } from '../risk/verdict.ts'
 import type { Pair } from './catalogue.ts'
 
-/** What one pair adds to the figures by which the whole catalogue is held against small firms as they are (docs/plausibility.md). */
+/** Contribution of one pair to the figures that compare the whole catalogue with observed small firms (docs/plausibility.md). */
 export type PairStatistics = {
   archetype: string
   countryCode: CountryCode
   verdict: Verdict
-  /** Base case, months 25–36, US dollars: sales, and what is left before income tax and the owner's pay. */
+  /** Base case, months 25–36, US dollars: sales, and profit before income tax and the owner's pay. */
   sales: number
   profit: number
-  /** The same after tax as monthly pay of a helper there, at today's prices. */
+  /** Profit after tax in monthly wages of a local helper, at today's prices. */
   wages: number
   lossOdds: number
   /** Standard deviation of the logarithm of sales in month 24, from the 10th and 90th percentile; null where one of them is 0. */
   salesSpread: number | null
   /** Share of the simulations whose third year leaves more than a helper's pay. */
   wageOdds: number
-  /** The largest loan was calculated: an amount, which may be 0, with its term and grace. */
+  /** The largest loan is valid: an amount, which may be 0, with its term and grace. */
   hasLoan: boolean
 }
 
@@ -53,13 +53,13 @@ export function pairStatistics({ archetype, place }: Pair, model: CardModel, sal
 /** Standard deviations of a normal between its 10th and 90th percentile. */
 const tenthsWidth = 2 * 1.281552
 
-/** A base case that leaves more wages of a helper than this is explained in its file. */
+/** A base case that earns more wages of a helper than this is explained in its file. */
 const highEarningsInWages = 5
 
 export const plausibilityKeys = ['margin', 'neverLoses', 'salesSpread', 'leavesMuch', 'winners', 'loans'] as const
 export type PlausibilityKey = (typeof plausibilityKeys)[number]
 
-/** Where a figure should lie; `least` and `most` belong to it. */
+/** Acceptance band of each figure, `min` and `max` included. */
 export const plausibilityBands: Record<PlausibilityKey, { min: number; max: number }> = {
   // 23.1% among US sole proprietors (IRS, 2016).
   margin: { min: 0.2, max: 0.28 },
@@ -71,17 +71,17 @@ export const plausibilityBands: Record<PlausibilityKey, { min: number; max: numb
 }
 
 export type Plausibility = {
-  /** Of the catalogue that it was made with. */
+  /** Of the catalogue that it was computed from. */
   key: string
   pairs: number
   figures: Record<PlausibilityKey, number>
   /** Shares behind `winners`: of the simulations of pairs that are worth testing, and of those that are advised against. */
   winnersOf: { good: number; no: number }
-  /** Businesses that leave more than `muchInWages`, in how many pairs, where, and how much at most; the most pairs first. */
+  /** Businesses that earn more than `highEarningsInWages`, in how many pairs, where, and how much at most; the most pairs first. */
   much: { archetype: string; countries: CountryCode[]; pairs: number; wages: number }[]
 }
 
-/** What the catalogue comes to, all pairs of a business and a city together; null where there are none of a kind to compare, as in a small catalogue. */
+/** Null where there are none of a kind to compare, as in a small catalogue. */
 export function measurePlausibility(all: readonly PairStatistics[], key: string): Plausibility | null {
   const share = (matches: (each: PairStatistics) => boolean, of = all) => of.filter(matches).length / of.length
   const total = (of: readonly PairStatistics[], field: 'sales' | 'profit' | 'wageOdds') => of.reduce((sum, each) => sum + each[field], 0)
@@ -124,7 +124,6 @@ function highEarners(above: readonly PairStatistics[]): Plausibility['much'] {
     .sort((a, b) => b.pairs - a.pairs || (a.archetype < b.archetype ? -1 : 1))
 }
 
-/** Whether a figure lies in its band. */
 export function isPlausible(key: PlausibilityKey, value: number): boolean {
   const { min, max } = plausibilityBands[key]
   return value >= min && value <= max

@@ -39,19 +39,19 @@ const modelFigures: Record<Axis, string[]> = {
 }
 
 /**
- * What the market would bear is read from assumptions alone: an 80% interval wider than this many points is no evidence, and the axis is unknown.
- * Axes from the model's own runs keep their wide intervals, because leaving a doubtful profit out of the mean would flatter it.
+ * What the market would bear rests on assumptions alone: an 80% interval wider than this many points is no evidence, and the axis is unknown. Axes
+ * from the model's own runs may have wide intervals, because leaving a doubtful profit out of the mean would flatter it.
  */
 export const maxInterval = 75
 const marketAxes: ReadonlySet<Axis> = new Set(['demand', 'headroom', 'growth'])
-/** How far errors of two axes go together: they share price, volume and costs. Our assumption. */
+/** Correlation of the errors of two axes: they share price, volume and costs. Our assumption. */
 const axisCorrelation = 0.5
 
 export type Overall = { score: number; low: number; high: number }
 
 /**
- * The eight axes of one archetype in one city, 0–100 with 80% intervals, in the order of `axes`. An axis without evidence, or whose
- * interval is wider than `widestInterval`, has null score, low and high and says why; nothing is filled in.
+ * The eight axes of one archetype in one city, 0–100 with 80% intervals, in the order of `axes`. An axis without evidence, or whose interval is wider
+ * than `maxInterval`, has null score, low and high and says why; nothing is filled in.
  */
 export function scoreAxes(input: AxisInput): { scores: AxisScore[]; evidence: Evidence[] } {
   const evidence = new Map<string, Evidence>()
@@ -85,8 +85,8 @@ function points(value: number): number {
 }
 
 /**
- * Equal weights over the known axes, 0–10 with one more decimal than the card shows. The interval takes the axes' half-widths as going
- * together with correlation 0.5. Throws a RangeError when no axis is known.
+ * Equal weights over the available axes, 0–10 with one more decimal than the card shows. The interval takes the axes' half-widths with correlation
+ * 0.5. Throws a RangeError when no axis has a score.
  */
 export function overallScore(scores: readonly Pick<AxisScore, 'score' | 'low' | 'high'>[]): Overall {
   const scored = scores.flatMap(({ score, low, high }) => (score === null || low === null || high === null ? [] : [{ score, low, high }]))

@@ -6,16 +6,16 @@ import type { Verdict } from '../risk/verdict.ts'
 import { matchingGrowth } from './axes.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 
-/** Yearly growth, in percent, from which a business that rides on it is called trending. */
+/** Yearly growth, in percent, from which a business with that series is trending. */
 const trendingPercent = 5
-/** Fewer expected sellers per 100,000 people of the country than this is few. */
+/** Below this many expected sellers per 100,000 people of the country a business is unique. */
 const maxUniqueSellers = 3
 
 type ScoredEntry = Pick<CatalogueEntry, 'id' | 'archetype' | 'countryCode' | 'overallScore' | 'overallLow' | 'verdict'>
 
 /**
- * Gives every entry its tag or none, in the order High Potential, Trending, Unique. Only what we find worth testing carries one: a badge
- * beside 'Be careful' would say the opposite of it.
+ * Assigns every entry its tag or none, in the order High Potential, Trending, Unique. Only a business worth testing has one: a badge beside 'Be
+ * careful' would contradict it.
  */
 export function assignTags(
   entries: readonly ScoredEntry[],
@@ -36,7 +36,7 @@ export function assignTags(
   )
 }
 
-/** What of a card's tag still holds beside a verdict of a longer or newer run than the card's own. */
+/** A card's tag beside a verdict of a longer or newer run than the card's own; null where they would contradict each other. */
 export function tagWithVerdict(tag: CardTag | null, verdict: Verdict): CardTag | null {
   return verdict === 'good' ? tag : null
 }
@@ -63,7 +63,7 @@ export function isTrending(archetype: Pick<Archetype, 'growthSeries'>, country: 
   )
 }
 
-/** The author's figure for this country; else that for the home country, moved to this one by what income does to the trade. */
+/** By the author's figure for this country; else by that of the home country times the Engel factor. */
 export function isUnique(archetype: Archetype, country: Country, facts: MarketFacts): boolean {
   const { likely, isAnchor } = estimateFor(archetype.providersPer100k, country.code)
   return likely * (isAnchor ? 1 : engelFactor(archetype, country, facts)) < maxUniqueSellers

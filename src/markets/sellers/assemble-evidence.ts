@@ -4,15 +4,15 @@ import type { BatchHead } from './batch.ts'
 import type { CityPoint } from './city-finder.ts'
 import type { CityRows } from './rows.ts'
 
-/** What was imported about a city: the part of its evidence that comes from batches, and what must be said beside it. */
+/** The part of a city's evidence that comes from batches, with its sources and attributions. */
 export type ImportedEvidence = Pick<CityEvidence, 'people' | 'areas' | 'lists' | 'officialCounts' | 'counties'> & {
-  /** By the ids that `source` of its rows names. */
+  /** By the ids in `source` of its rows. */
   sources: Record<string, Source>
-  /** As licences ask for them, each once: on every map and in every report that uses the evidence. */
+  /** As licences require, each once: on every map and in every report that uses the evidence. */
   attributions: readonly string[]
 }
 
-/** One active batch, as far as it is about the city. */
+/** One active batch, restricted to the city. */
 export type BatchOfCity = { id: string; head: BatchHead; rows: CityRows }
 
 /** Batches of one city in the shape that the engine reads. */
@@ -68,7 +68,7 @@ function toPoint({ lat, lon, sort, name }: CityRows['point'][number]) {
 
 const kmPerDegree = 111.195
 
-/** Squares of the city that a list was made for; of a box, those that are in it and in the city's reach. */
+/** Squares of the city that a list covers; of a box, those that are in it and in the city's reach. */
 function coveredSquares({ lat, lon }: CityPoint, reachKm: number, { covers }: BatchHead, { seller }: CityRows): SellerList['covers'] {
   if (covers === 'city') return 'city'
   if (covers === 'seen') {

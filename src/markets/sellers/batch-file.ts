@@ -3,10 +3,7 @@ import { type Problem, readYaml } from '../yaml-file.ts'
 import { type Batch, type BatchHead, batchHead } from './batch.ts'
 import { readRows } from './rows.ts'
 
-/**
- * A batch that ships is two files: `<id>.batch.yaml` says what it is, `<id>.rows` holds its rows, a line beginning with '# ' before those of each
- * city.
- */
+/** A shipped batch is two files: `<id>.batch.yaml` is its head, `<id>.rows` holds its rows, a line beginning with '# ' before those of each city. */
 export const headPath = (id: string) => `${id}.batch.yaml`
 export const rowsPath = (id: string) => `${id}.rows`
 

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 import { isTag } from './fields.ts'
 
-/** What a file of an import can be. Others (Parquet) take their place here. */
+/** Kinds of import files. Others (Parquet) would be added here. */
 export const importKinds = ['osm', 'people', 'areas', 'register', 'census'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Why a row was not taken. */
+/** Why a row was rejected. */
 export const rejectionReasons = [
   'no-position',
   'off-earth',

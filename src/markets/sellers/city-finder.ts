@@ -4,14 +4,14 @@ import { normalizePlaceName } from '../normalize-place-name.ts'
 
 export type CityPoint = Pick<City, 'id' | 'name' | 'lat' | 'lon' | 'tier'>
 
-/** How far from its middle a place still belongs to a city. A row that names its city may lie farther out, as rural districts of a capital do. */
+/** Radius of a city from its middle. A row that names its city may lie farther out, as rural districts of a capital do. */
 const reachKmBySize = { large: 50, other: 25, named: 80 }
 
 export type CityFinder = {
-  /** Of the cities in whose reach the position is, the one with the nearest middle. */
+  /** Of the cities that reach the position, the one with the nearest middle. */
   findByPosition: (lat: number, lon: number) => CityPoint | null
   findByName: (name: string) => CityPoint | null
-  /** Whether a row that names this city may be one of it. */
+  /** Whether a row that names this city may belong to it. */
   isWithinNamedReach: (city: CityPoint, lat: number, lon: number) => boolean
   reachOf: (city: CityPoint) => number
   all: readonly CityPoint[]

@@ -2,7 +2,7 @@ import { type SellerClass, sellerClasses } from '#engine/gaps/squares/seller-cla
 import type { Batch } from './batch.ts'
 import { readRows } from './rows.ts'
 
-/** What one batch has about one city. */
+/** Counts of one batch in one city. */
 export type CityCoverage = { cityId: string; sellers: Partial<Record<SellerClass, number>>; people: number; areas: number; firms: number }
 
 export function batchCoverage({ rows }: Pick<Batch, 'rows'>): CityCoverage[] {

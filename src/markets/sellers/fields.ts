@@ -1,6 +1,6 @@
 import { classOfTag, type SellerClass, sellerClasses } from '#engine/gaps/squares/seller-classes.ts'
 
-/** One column of a line of rows: how it is read and written, and what belongs in it. `read` gives undefined for what does not. */
+/** Codec of one column of a line of rows. `read` gives undefined for an invalid text. */
 export type Field<T> = { read: (text: string) => T | undefined; write: (value: T) => string; expected: string }
 
 export function integer(min: number, max: number): Field<number> {
@@ -23,7 +23,7 @@ export function oneOf<T extends string>(values: readonly T[]): Field<T> {
   return { read: (text) => values.find((each) => each === text), write: (value) => value, expected: `one of ${values.join(', ')}` }
 }
 
-/** What is not known is '-'. */
+/** Null is '-'. */
 export function orNone<T>(field: Field<T>): Field<T | null> {
   return {
     read: (text) => (text === '-' ? null : field.read(text)),
@@ -39,13 +39,13 @@ export const name: Field<string> = {
   expected: 'a name of 1 to 120 letters, beginning with one or a number',
 }
 
-/** @returns the name as we keep it; undefined where it is none */
+/** Undefined where it is no name. */
 export function cleanName(text: string): string | undefined {
   const cleanNamePattern = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   return /^[\p{L}\p{N}][^\p{Cc}\p{Cs}\ufffd<>|]{0,119}$/u.test(cleanNamePattern) ? cleanNamePattern : undefined
 }
 
-/** What a seller sells: a tag says its class; a list may know the class alone. */
+/** Class and tag of a seller; a list may know the class alone. */
 export type SellerKind = { class: SellerClass; tag: string | null }
 
 export const sellerKindField: Field<SellerKind> = {
@@ -79,6 +79,6 @@ export const classes: Field<readonly SellerClass[]> = {
   expected: `classes of ${sellerClasses.join(', ')}, with ; between them`,
 }
 
-/** How the area or the definition of an official count compares with ours. */
+/** Comparison of the area or the definition of an official count with ours. */
 export const likeness = oneOf(['same', 'wider', 'narrower', 'other'] as const)
 export const confidenceField = oneOf(['high', 'medium', 'low'] as const)

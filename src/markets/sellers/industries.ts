@@ -1,6 +1,6 @@
 import type { SellerClass } from '#engine/gaps/squares/seller-classes.ts'
 
-/** Industries of NAICS (2017 and 2022) by the beginnings of their codes; the longest that fits decides. */
+/** Industries of NAICS (2017 and 2022) by code prefix; the longest that fits decides. */
 const codePrefixes: Record<SellerClass, string> = {
   'food-shops': '445 311811',
   'prepared-food': '722',
@@ -17,7 +17,7 @@ const classByPrefix = new Map(
   Object.entries(codePrefixes).flatMap(([each, codes]) => codes.split(' ').map((code) => [code, each as SellerClass] as const)),
 )
 
-/** What firms of an industry sell on a street; null where they have no customers there. */
+/** Class of an industry's firms; null where they have no customers on a street. */
 export function classOfIndustry(industry: string): SellerClass | null {
   for (let length = industry.length; length >= 2; length--) {
     const sellerClass = classByPrefix.get(industry.slice(0, length))

@@ -2,7 +2,7 @@ import { isSmallTown, marketCities } from '../cities.ts'
 import { markets } from '../data.ts'
 import { type CityFinder, createCityFinder } from './city-finder.ts'
 
-/** Finds the city of a position among all that have figures of their own. */
+/** Finder over all cities with figures of their own. */
 export function createMarketCityFinder(): CityFinder {
   return createCityFinder(
     marketCities.filter((city) => !isSmallTown(city)),

@@ -7,8 +7,8 @@ const year = integer(1950, 2100)
 const firms = integer(0, 100_000_000)
 
 /**
- * The normal form of everything that is counted about a city, whatever file it came from: lines of fields with tabs between them, the first of which
- * says what the line is. Batches in the database hold it as the shipped files do.
+ * Normal form of everything that is counted about a city, whatever file it came from: lines of tab-separated fields, the first of which is the kind
+ * of the line. Batches in the database have the same form as the shipped files.
  */
 export const lineKinds = {
   seller: { ...square, sort: sellerKindField, count: integer(1, 1_000_000) },
@@ -33,7 +33,6 @@ export type LineKind = keyof typeof lineKinds
 
 type FieldValue<F> = F extends Field<infer T> ? T : never
 type RowOfKind<K extends LineKind> = { [Name in keyof (typeof lineKinds)[K]]: FieldValue<(typeof lineKinds)[K][Name]> }
-/** All rows of one city in one batch. */
 export type CityRows = { [K in LineKind]: RowOfKind<K>[] }
 
 const kinds = Object.keys(lineKinds) as LineKind[]

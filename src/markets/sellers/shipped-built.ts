@@ -4,7 +4,7 @@ import type { Batch } from './batch.ts'
 
 let shipped: readonly Batch[] | null = null
 
-/** The batches that ship, in one file beside the build, checked when it was written. It is not read before somebody asks. */
+/** The shipped batches, in one file beside the build, checked when it was written. Read lazily. */
 export function shippedBatches(): readonly Batch[] {
   shipped ??= JSON.parse(readFileSync(join(import.meta.dirname, '..', 'sellers.json'), 'utf8')) as Batch[]
   return shipped

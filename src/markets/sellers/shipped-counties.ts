@@ -5,7 +5,7 @@ import { assembleCounties, type BatchOfCity } from './assemble-evidence.ts'
 import { headPath, readBatch, rowsPath } from './batch-file.ts'
 import { readRows } from './rows.ts'
 
-/** What the censuses of a folder of market data count by county. A batch with mistakes is left out: `shipped-files.ts` reports each. */
+/** County counts of the censuses in a folder of market data. A batch with mistakes is left out: `shipped-files.ts` reports each. */
 export function readCounties(folder: string, batches: readonly BatchEntry[], cities: ReadonlySet<string>): ShippedCounties {
   const byCity: Record<string, BatchOfCity[]> = {}
   const confidence: ShippedCounties['confidence'] = {}

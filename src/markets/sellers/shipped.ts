@@ -6,7 +6,10 @@ import { readShippedFiles } from './shipped-files.ts'
 
 let shipped: readonly Batch[] | null = null
 
-/** The batches of the repository, read when they are first asked for. In a build `shipped-built.ts` takes its place. @throws Error with each mistake */
+/**
+ * The batches of the repository, read lazily. In a build `shipped-built.ts` replaces this module.
+ * @throws Error with each mistake
+ */
 export function shippedBatches(): readonly Batch[] {
   if (shipped) return shipped
   const { batches, problems } = readShippedFiles(marketDataFolder, new Set(marketCities.map(({ id }) => id)))

@@ -3,14 +3,14 @@ import type { Paragraph, Section } from '#engine/report/document.ts'
 import { type GroundedText, guardWording } from './number-guard.ts'
 
 /**
- * What a model wrote for a report, as it is kept with the report's inputs: for each section the rewording of its answer ('summary') and of
- * paragraphs by their place among the blocks, figures still masked. Applying it is a pure step, so that a report made again has the same bytes.
+ * A model's wording of a report, stored with the report's inputs: for each section the rewording of its answer ('summary') and of paragraphs by their
+ * place among the blocks, figures still masked. Applying it is pure, so that a recomputed report has the same bytes.
  */
 export type Wording = { narrator: string; sections: Partial<Record<SectionKey, Record<string, string>>> }
 
 export type Passage = { id: string; source: GroundedText }
 
-/** The paragraphs of a section that may be reworded, by the ids that a wording uses. */
+/** The paragraphs of a section that may be reworded, by the ids of a wording. */
 export function rewordablePassages(section: Section): Passage[] {
   const paragraphs = section.blocks.flatMap((block, index) =>
     block.kind === 'paragraph' ? [{ id: String(index), source: { text: block.text, figures: block.figures } }] : [],

@@ -5,7 +5,7 @@ import type { StoredReport } from '#engine/report/report-data.ts'
 import { markets } from '#markets/data.ts'
 import { contentWords } from './question-words.ts'
 
-/** Sections that speak of the business, and not of its city. */
+/** Sections about the business, and not its city. */
 const businessSections: ReadonlySet<SectionKey> = new Set<SectionKey>([
   'financialProjections',
   'risk',
@@ -13,12 +13,12 @@ const businessSections: ReadonlySet<SectionKey> = new Set<SectionKey>([
   'partnerships',
 ])
 
-/** What businesses buy to sell. */
+/** Goods of all businesses. */
 const purchasedGoods = [...new Set(markets.businesses.flatMap(({ costOfSales }) => costOfSales.flatMap(({ item }) => contentWords(item))))]
 
 const { things } = markets.questions
 
-/** What the business itself is called, buys and sells, of the words of a question: no other question’s words are these. */
+/** Words of a question that name the business, its purchases or its products: they name nothing else. */
 export function businessWords(
   { title, archetype, city, country, location, model, evidence, sections }: StoredReport,
   question: string,
@@ -34,7 +34,7 @@ export function businessWords(
   const soldWords = new Set([title, ...unit].flatMap(contentWords))
   const keeping = lines('keeping')
   const item = model.startup.filter(({ kind }) => kind === 'equipment').flatMap(({ item: name }) => contentWords(name))
-  // What any business buys, where this report speaks of it.
+  // Goods of any business, where this report mentions them.
   const mentionedGoods = purchasedGoods.filter((word) => questionWords.has(word) || things[word]?.some((other) => questionWords.has(other)))
   const sectionWords =
     mentionedGoods.length > 0 ? new Set(contentWords(JSON.stringify(sections.filter(({ key }) => businessSections.has(key))))) : new Set()

@@ -8,7 +8,7 @@ import { askTexts } from '#words/report/ask.ts'
 import { createReply, describeFigure, type Reply } from './ask-reply.ts'
 import { findAssumption, findAssumptionByWords, findFraction, findPercent, normalizeQuestion } from './question-words.ts'
 
-/** The changes of assumptions that a question asks for, by key and in each one's own unit. Null when it asks for none. */
+/** Parses the changes of assumptions in a question, by key and in each one's own unit. Null without any. */
 export function parseChanges(data: StoredReport, question: string, ideas: ReadonlySet<string> = new Set()): Record<string, number> | null {
   const query = normalizeQuestion(question)
   const isRelative = relative.test(query)
@@ -25,7 +25,7 @@ export function parseChanges(data: StoredReport, question: string, ideas: Readon
   const addChange = (key: string | null, candidates: readonly string[]) => {
     const assumption = data.model.assumptions.find((each) => each.key === key)
     if (!assumption?.editable || assumption.key in changes) return
-    // "If rent and wages double": what applies to the last applies to both.
+    // "If rent and wages double": the amount of the last applies to both.
     const value = candidates.map((part) => parseNewValue(part, assumption)).find((each) => each !== null)
     if (value !== undefined && value !== null) changes[assumption.key] = value
   }
@@ -55,30 +55,30 @@ function parseCostChanges(data: StoredReport, query: string): Record<string, num
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
-/** Whether a change is said by how much. */
+/** Whether a question states an amount of change. */
 export function hasAmount(question: string): boolean {
   const query = normalizeQuestion(question)
   return relative.test(query) || /\d/.test(query)
 }
 
-/** Whether something is supposed to grow or shrink by a part: a change, whether or not what changes was understood. */
+/** Whether something is supposed to grow or shrink by a part, recognized assumption or not. */
 export function isHypotheticalChange(question: string): boolean {
   const query = normalizeQuestion(question)
   return conditional.test(query) && relative.test(query) && new RegExp(String.raw`\b(${upWords}|${downWords})\b`).test(query)
 }
 
-/** Something is supposed; in Swahili by the verb itself: "akipandisha kodi". */
+/** A supposition; in Swahili by the verb itself: "akipandisha kodi". */
 const conditional =
   /\b((?:from|de) \D{0,3}\d[\d,.]* ?(?:k|m)? (?:to|à) (?=\d)|from \d[\d,. ]* to (?=\d)|(?:goes?|went|rises?|falls?|drops?|increases?|passe) (?:up |down )?(?:to|à|a) (?=\d)|what if|what happens|suppose|supposing|imagine|if|in case|say|et si|si|s'il|supposons|ikiwa|kama|nko)\b|\b(ni|u|a|tu|wa|i|zi|ya)(ki|po)[a-z]{3,}[aeiou]\b/
 
 type Assumption = Model['assumptions'][number]
 const upWords = `(?:rises?|adds?|added|jumps?|doubles?|goes? up|increases?|increased|grows?|climbs?|up|more|higher|dearer|raise|pass|augment\\w*|monte\\w*|\\w*ongez\\w*|\\w*pand(?:a|isha|ishwa)|cost pass|pass this|de plus|en plus|fois plus)`
 const downWords = `(?:falls?|drops?|goes? down|decreases?|decreased|shrinks?|down|less|lower|fewer|cheaper|cut|reduce[ds]?|lose|loses|lost|baiss\\w*|diminu\\w*|\\w*pungu\\w*|\\w*shuka|chut\\w*|de moins|en moins|fois moins)`
-/** Words that say by how much, whatever the number is now. */
+/** Relative amounts. */
 const relative =
   /\b((?:deux|trois|2|3) fois (?:moins|plus)|mara (?:mbili|tatu)|fois deux|deux fois|nusu|moiti[eé]|robo|asilimia|pour ?cent|doubl\w*|tripl\w*|quadrupl\w*|halv\w*|twice|three times|half|thirds?|quarters?|percent|per cent)\b|%/
 
-/** What a business may do without. */
+/** Costs that a business may do without. */
 const removable = new Set([
   'rentPerMonth',
   'wagesPerMonth',
@@ -108,7 +108,7 @@ function parseNewValue(query: string, { key, value, low, high, unit }: Assumptio
   if (share !== null && new RegExp(String.raw`\b${downWords}\b`).test(query)) return value * (1 - share)
   if (share !== null && new RegExp(String.raw`\b${upWords}\b`).test(query)) return value * (1 + share)
   if (share !== null) return isFraction(unit) ? shareIn(share, unit) : null
-  // "From 30,000 to 50,000": what it becomes.
+  // "From 30,000 to 50,000": the new value.
   const targetClause = query.replace(/\b(?:from|de) \D{0,3}\d[\d,.]* ?(?:k|m)? (?=(?:to|à) )/, '')
   const amount = /(\d[\d,]*(?:\.\d+)?) ?(k|thousand|m|million|billion)?\b/.exec(targetClause)
   if (amount?.[1]) {
@@ -119,13 +119,13 @@ function parseNewValue(query: string, { key, value, low, high, unit }: Assumptio
     return new RegExp(`^${downWords}$`).test(by[1] ?? '') ? value - size : value + size
   }
   if (/\b(no|without|zero|free)\b/.test(query)) return removable.has(key) ? 0 : null
-  // Where no number is said, the way itself must be: "goes up", and not "turns up".
+  // Without a number, the direction must be explicit: "goes up", and not "turns up".
   const withoutIdioms = query.replace(/\b(?<!(?:go|goes|going|went|moves?) )(?:up|down)\b/g, '')
   if (new RegExp(String.raw`\b${upWords}\b`).test(withoutIdioms)) return high
   return new RegExp(String.raw`\b${downWords}\b`).test(withoutIdioms) ? low : null
 }
 
-/** A message that says by how much an assumption was changed, as one would say it: "doubled", "10% lower"; else it says only from what to what. */
+/** The message of a change by its size, as one would say it: "doubled", "10% lower"; else from old value to new. */
 function describeChange(label: string, value: number, { value: previous, unit }: { value: number; unit: string }): string {
   const { changed } = askTexts
   const slots = { label, now: formatNewValue(value, unit), before: formatValue(previous, unit) }
@@ -147,14 +147,14 @@ const multiples = [
 
 const formatValue = (value: number, unit: string) => formatQuantity(value, unit) as QuantityText
 
-/** "₦61,400", where "₦30,700 a month" follows: the unit that both have is said once. */
+/** "₦61,400" before "₦30,700 a month": the common unit appears once. */
 function formatNewValue(value: number, unit: string): QuantityText {
   const parsedUnit = parseUnit(unit)
   const isUnitFirst = parsedUnit.kind === 'duration' && parsedUnit.isPlace
   return formatQuantity(value, unit, isUnitFirst ? 'exact' : 'bare') as QuantityText
 }
 
-/** What a change does, from the report's own run and the recomputed one, figure beside figure. */
+/** The effect of a change: figures of the report's own run beside the recomputed ones. */
 export function answerChange(data: StoredReport, changes: Record<string, number>, model: Model): Reply {
   const { currency } = data.model
   const changed: string[] = []
@@ -195,14 +195,14 @@ export function answerChange(data: StoredReport, changes: Record<string, number>
   const breakEven = breakEvenTexts(model.breakEven.unitsPerDay, data.model.breakEven.unitsPerDay)
   results.push(breakEven.sentence)
   cite('model:breakEven.unitsPerDay', breakEven.figure)
-  // Not the lowest cash: own money follows what the start needs, so a more expensive start would seem to leave more of it.
+  // Not the lowest cash: own money follows the start-up need, so a more expensive start would seem to leave more of it.
   addResult('model:risk.cashNeeded.p80', askTexts.cash, money(model.risk.cashNeeded.p80), money(data.model.risk.cashNeeded.p80))
   const odds = formatOdds(model.risk.probabilityLoss)
   addResult('model:risk.probabilityLoss', askTexts.odds, odds, formatOdds(data.model.risk.probabilityLoss))
   return { known: true, answer: [...changed, ...results, ...unchangedTexts].join(' '), citations, assumptions: changes }
 }
 
-/** Null is a break-even that is out of reach. */
+/** Null is a break-even out of reach. */
 function breakEvenTexts(now: number | null, before: number | null): { sentence: string; figure: string } {
   const { breakEven: sentences, breakEvenBeside: figures } = askTexts
   const text = (units: number) => formatNumber(units, 1) as NumberText

@@ -44,9 +44,9 @@ import {
 } from './ask-scenarios.ts'
 import { endSentence } from './end-sentence.ts'
 
-type TopicAnswer = (data: StoredReport, asked: ParsedQuestion) => Statement[] | null
+type TopicAnswer = (data: StoredReport, question: ParsedQuestion) => Statement[] | null
 
-/** What of a report answers each question that people ask; null or nothing where this one does not hold it. */
+/** Answers by topic; null or empty where this report does not hold one. */
 const answers: Record<Topic, TopicAnswer> = {
   earn: (data) => [
     ...describeSummary(data, 'financialProjections'),
@@ -182,25 +182,25 @@ const answers: Record<Topic, TopicAnswer> = {
 }
 
 const breakdowns: ParsedQuestion = { question: '', ideas: new Set(['breakdown']) }
-/** How the titles of these tables begin: what follows is the report's own. */
+/** Prefix of these tables' titles: the rest is the report's own. */
 const loansTitle = tables.loans.title({ currency: '' }).split('(')[0] ?? ''
 const bandsTitle = tables.tax.title({ name: '' }).trim()
 
-/** The report's own answer to what a question is about; null where it holds none. */
+/** The report's own answer to a topic; null where it holds none. */
 export function answerTopic(data: StoredReport, topic: Topic, request: ParsedQuestion): Reply | null {
   const sayings = answers[topic](data, request) ?? []
   return sayings.length > 0 ? createReply(data, sayings) : null
 }
 
-/** Offered where nothing of a question was understood. */
+/** Suggestions where nothing of a question was understood. */
 const popularTopics: readonly Topic[] = ['earn', 'afford', 'first-step']
 
-/** Questions to offer in place of one: the nearest, else those that most people ask. */
+/** Questions to offer instead: the nearest, else the most popular. */
 export function alternativeQuestions(near: readonly Topic[]): string[] {
   return [...new Set([...near, ...popularTopics])].slice(0, popularTopics.length).map((topic) => askTexts.questions[topic])
 }
 
-/** Whether an amount is enough to start with, what is missing, and the smaller first step. */
+/** Whether an amount is enough to start with, the missing part, and the smaller first step. */
 export function answerAfford(data: StoredReport, amount: number): Reply {
   const texts = askTexts.afford
   const { currency } = data.model
@@ -260,7 +260,7 @@ export function describeNeeds({ model, first }: StoredReport): Statement[] {
   ]
 }
 
-/** Enough to name; the rest is in the list of what opening costs. */
+/** Lines to name; the rest is in the list of opening costs. */
 const maxLines = 3
 
 function describeOpening(data: StoredReport): Statement[] {
@@ -269,7 +269,7 @@ function describeOpening(data: StoredReport): Statement[] {
 
 const maxFirstSteps = 3
 
-/** The test and the first steps of the plan, as one would do them. */
+/** The test and the first steps of the plan, as instructions. */
 function describeFirstSteps(data: StoredReport): Statement[] {
   const steps = planSteps(data.sections).slice(0, maxFirstSteps)
   if (steps.length === 0) return describeSummary(data, 'implementationGuide')
@@ -281,7 +281,7 @@ function describeFirstSteps(data: StoredReport): Statement[] {
 
 function describeTaxes({ model: { currency, months } }: StoredReport): Statement[] {
   const [first, second] = [0, 12].map((from) => sumMajor(months.slice(from, from + 12).map(({ tax }) => tax)))
-  // Where none is owed the report says so itself.
+  // Without interest the report says so itself.
   if (first === undefined || second === undefined || months.length < 24 || first + second <= 0) return []
   const money = (amount: number) => formatMoneyProseMajor(amount, currency)
   return [
@@ -299,13 +299,13 @@ function describeContents(data: StoredReport): Statement[] {
   return [plainSentence(askTexts.contents({ sections: joinWithAnd(data.sections.map(({ title }) => title)) }))]
 }
 
-/** The bad events by name alone: each is answered when it is asked for. */
+/** The bad events by name alone: details need a question of their own. */
 function eventNames(data: StoredReport): Statement[] {
   const names = findRows(data, 'risk', tables.shocks.title).flatMap((cells) => cells[0]?.text ?? [])
   return names.length > 0 ? [plainSentence(askTexts.event.names({ names: joinWithAnd(names) }))] : []
 }
 
-/** The best and the weakest month, why, and the year's events where the month that is asked for is named. */
+/** The best and the weakest month, why, and the year's events of a month in the question. */
 function describeSeason(data: StoredReport, { question }: ParsedQuestion): Statement[] {
   const section = findSection(data, 'revenueForecast')
   const charts = (section?.blocks ?? []).flatMap((block) => (block.kind === 'chart' && block.chart === 'season' ? [block] : []))

@@ -12,7 +12,7 @@ import { createReply, describeFigure, type Reply } from './ask-reply.ts'
 import { replyNotComputed, replyNotInReport, replyNotUnderstood, replyOtherCurrency } from './ask-unanswered.ts'
 import { contentWords, findAssumption, normalizeQuestion } from './question-words.ts'
 
-/** What answers a question: the report itself, or the model with changed assumptions. `about` says what was understood. */
+/** The answer to a question, from the report itself or by the model with changed assumptions. `about` is the recognized topic. */
 export type QuestionAnswer = { about: Topic | 'figure' | 'cannot'; reply: Reply } | { about: 'change'; changes: Record<string, number> }
 
 /**
@@ -30,13 +30,13 @@ export function answerFromReport(data: StoredReport, question: string): Question
     const [amount] = amountsIn(question)
     if (amount !== undefined) return { about: topic, reply: answerAfford(data, amount) }
   }
-  // What an event does is in the report; a number that is said changes one.
+  // The report holds the effect of an event; a number in the question changes an assumption.
   if (topic !== 'no-sales' && (topic !== 'bad-events' || hasAmount(question))) {
     const changes = understood.unknown.length > maxUnknownWordsOfChange ? null : parseChanges(data, question, understood.ideas)
     if (changes) return { about: 'change', changes }
   }
   const topicRequest = { question, ideas: understood.ideas }
-  // A change that was not understood is not answered with what is unchanged.
+  // A change that was not understood is not answered with unchanged figures.
   const isUnresolvedChange = isHypotheticalChange(question) && topic !== null && !scenarioTopics.has(topic)
   if (isUnresolvedChange) return asCannot(replyNotUnderstood(data, understood))
   const reply = topic ? answerTopic(data, topic, topicRequest) : null
@@ -49,10 +49,10 @@ export function answerFromReport(data: StoredReport, question: string): Question
 
 const scenarioTopics: ReadonlySet<Topic> = new Set<Topic>(['no-sales', 'bad-events', 'profit-share', 'already-have', 'credit'])
 
-/** A change says what is changed and by how much; more words that nobody knows are about something else. */
+/** More unknown words make a change a question about something else. */
 const maxUnknownWordsOfChange = 1
 
-/** A capitalised name or a year that this report nowhere holds: the question is about something else. */
+/** A capitalised name or a year that is nowhere in this report: the question is about something else. */
 function mentionsUnknownName(data: StoredReport, question: string, { unknown }: UnderstoodQuestion): boolean {
   const isAllCaps = question === question.toUpperCase()
   const unknownWords = new Set(unknown)
@@ -73,10 +73,10 @@ function mentionsUnknownName(data: StoredReport, question: string, { unknown }: 
   return [...names, ...years].some((word) => !reportText.includes(word.toLowerCase()))
 }
 
-/** A mark that is only money's. */
+/** A sign of a currency alone. */
 const currencySigns = /^\p{Sc}$/u
 
-/** An amount in another money than the report's; without an amount the money itself may be what is asked about. */
+/** An amount in another currency than the report's; without an amount the currency itself may be the subject. */
 function mentionsOtherCurrency({ model }: StoredReport, question: string): boolean {
   if (amountsIn(question).length === 0) return false
   const words = new Set(question.toLowerCase().split(/[^\p{L}]+/u))

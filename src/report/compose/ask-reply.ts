@@ -13,15 +13,15 @@ export type Reply = {
   known: boolean
   answer: string
   citations: { evidence: string; label: string; text: string }[]
-  /** What a recomputation was made with. */
+  /** Assumptions of the recomputation. */
   assumptions?: Record<string, number>
-  /** Questions near to one that was not answered, as one would ask them. */
+  /** Suggested questions in place of one that was not answered. */
   instead?: string[]
 }
 
 export const unanswered: Reply = { known: false, answer: askTexts.unknown, citations: [] }
 
-/** A sentence or more of an answer, with the figures of the report that it prints. */
+/** A sentence or more of an answer, with its figures of the report. */
 export type Statement = { text: string; figures: TextFigure[] }
 
 export const plainSentence = (text: string): Statement => ({ text, figures: [] })
@@ -63,7 +63,7 @@ export function describeSummary(data: StoredReport, key: SectionKey): Statement[
   return section ? [summarySentence(section)] : []
 }
 
-/** What a section says in sentences, in its order. */
+/** Sentences of a section, in its order. */
 export function sentencesIn(section: Section | undefined): Statement[] {
   return (section?.blocks ?? []).flatMap((block): Statement[] => {
     if (block.kind === 'paragraph') return [{ text: block.text, figures: block.figures }]
@@ -75,7 +75,7 @@ export function paragraphSentences(section: Section | undefined): Statement[] {
   return (section?.blocks ?? []).flatMap((block) => (block.kind === 'paragraph' ? [{ text: block.text, figures: block.figures }] : []))
 }
 
-/** What a section says under a label of its own; under any, where none is named. */
+/** Labelled sentences of a section; of any label, where none is named. */
 export function labelledSentences(section: Section | undefined, labels?: readonly string[]): Statement[] {
   return (section?.blocks ?? []).flatMap((block): Statement[] =>
     block.kind === 'labelled'
@@ -99,7 +99,7 @@ export function findRows(data: StoredReport, key: SectionKey, title: string): Ro
   return findTable(data, key, title)?.rows.map(({ cells }) => cells) ?? []
 }
 
-/** A table read out, row by row: what the first cell names, then these columns, each by its head. */
+/** A table in sentences, row by row: the first cell, then these columns, each by its head. */
 export function describeTable(
   data: StoredReport,
   key: SectionKey,
@@ -146,7 +146,7 @@ export function describeFigure(data: StoredReport, ids: readonly string[]): Stat
   })
 }
 
-/** The bare range that the table of evidence shows behind a reason. */
+/** The bare range behind a reason in the table of evidence. */
 const rangeAfter = /\s*\(range [^)]*\)$/
 
 function evidenceSentences({ kind, label, formula, reason, source: { publisher }, year }: Evidence, value: QuantityText): string {

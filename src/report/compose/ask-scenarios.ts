@@ -28,13 +28,13 @@ import {
 import { endSentence } from './end-sentence.ts'
 import { contentWords, parseFraction } from './question-words.ts'
 
-/** What is heard of a question: its words, and the ideas in them. */
+/** A parsed question: its text, and the ideas in it. */
 export type ParsedQuestion = { question: string; ideas: ReadonlySet<string> }
 
-/** What goes on to be paid each month, whether or not anything is sold. */
+/** Costs of each month, whether or not anything is sold. */
 const fixedCosts = ['wagesPerMonth', 'rentPerMonth', 'utilitiesPerMonth', 'keepingPerMonth', 'otherCostsPerMonth']
 
-/** A month without sales: what it costs, what there is to bear it, and how to find out before anything is bought. */
+/** A month without sales: its cost, the money to bear it, and the test before anything is bought. */
 export function describeNoSales(data: StoredReport): Statement[] {
   const texts = askTexts.noSales
   const { model, first } = data
@@ -88,7 +88,7 @@ export function describeMonthWithoutSales({ model }: StoredReport): Statement[] 
   ]
 }
 
-/** Kinds of event by the idea that asks for them, with words of the report that name them. */
+/** Kinds of event by the question's idea, with words of the report that name them. */
 const events: Readonly<Record<string, { named: RegExp; chance: readonly string[] }>> = {
   rain: { named: /\b(rain|wet|flood|storm)/i, chance: [shockTexts.chance.rain] },
   illness: { named: /\b(ill|illness|sick|disease|outbreak)/i, chance: [shockTexts.chance.illness, shockTexts.ownerIll] },
@@ -102,7 +102,7 @@ const events: Readonly<Record<string, { named: RegExp; chance: readonly string[]
 }
 const eventIdeas = Object.keys(events)
 
-/** The bad events that were asked for, or all where none was named; null where this business has none of that kind. */
+/** The bad events in the question, or all where it names none; null where this business has none of that kind. */
 export function describeBadEvents(data: StoredReport, { ideas }: ParsedQuestion): Statement[] | null {
   const requestedEvents = eventIdeas.filter((idea) => ideas.has(idea))
   const rows = findRows(data, 'risk', tables.shocks.title)
@@ -117,7 +117,7 @@ export function describeBadEvents(data: StoredReport, { ideas }: ParsedQuestion)
       shockEvidence.map(({ id }) => id),
     )
   })
-  // What a weak currency does to prices is said beside the season.
+  // The effect of a weak currency on prices is beside the season.
   const prices = ideas.has('currency-name') ? describeInflation(data) : []
   return sentences.length + prices.length > 0 ? [...prices, ...sentences] : null
 }
@@ -136,7 +136,7 @@ function describeEvent(cells: RowCells): Statement {
   }
 }
 
-/** What the loss leaves of a day’s sales, beside what covers the costs. */
+/** The remaining sales of a day, beside its break-even. */
 function describeRemainingSales(data: StoredReport, cells: RowCells): Statement[] {
   const lost = cells[3]?.text ?? ''
   const planned = data.model.assumptions.find(({ key }) => key === 'unitsPerDay')?.value
@@ -152,7 +152,7 @@ function describeRemainingSales(data: StoredReport, cells: RowCells): Statement[
   ]
 }
 
-/** A part of a month’s profit: half, unless another part was said. */
+/** A part of a month's profit: half by default. */
 export function describeProfitShare({ model, first }: StoredReport, { question }: ParsedQuestion): Statement[] {
   const texts = askTexts.share
   const part = parseFraction(question) ?? 1 / 2
@@ -177,7 +177,7 @@ export function describeProfitShare({ model, first }: StoredReport, { question }
   ]
 }
 
-/** Lines of what opening costs, the ones that a question names. */
+/** Lines of opening costs that a question names. */
 function findMentionedLines({ model }: StoredReport, question: string): { line: StartupLine; at: number }[] {
   const questionWords = new Set(contentWords(question))
   const matching = model.startup
@@ -189,7 +189,7 @@ function findMentionedLines({ model }: StoredReport, question: string): { line: 
   )
 }
 
-/** What opening costs without the things that somebody has. */
+/** Opening costs without things that somebody owns already. */
 export function describeOwnedItems(data: StoredReport, { question }: ParsedQuestion): Statement[] {
   const texts = askTexts.have
   const { currency, startup, startupTotal } = data.model
@@ -214,10 +214,10 @@ export function describeOwnedItems(data: StoredReport, { question }: ParsedQuest
   ]
 }
 
-/** What somebody may have before the start. */
+/** Kinds of things that somebody may own before the start. */
 const ownableKinds = new Set<StartupLine['kind']>(['equipment', 'stock'])
 
-/** What each thing costs that a question names, or all equipment. */
+/** The cost of each thing in the question, or of all equipment. */
 export function describeItemCosts(data: StoredReport, { question }: ParsedQuestion): Statement[] {
   const named = findMentionedLines(data, question)
   const lines =
@@ -241,7 +241,7 @@ export function describeFirstStock(data: StoredReport): Statement[] {
 
 const defaultMonths = [1, 2, 3, 6]
 
-/** What the first months make, or the month that was asked for. */
+/** Profit of the first months, or of the month in the question. */
 export function describeMonths(data: StoredReport, { question }: ParsedQuestion): Statement[] {
   const { currency, months } = data.model
   const named = Number(/\b(?:month|mois|mwezi(?: wa)?) (\d{1,2})\b/i.exec(question)?.[1] ?? 0)

@@ -5,13 +5,13 @@ import { alternativeQuestions, describeNeeds } from './ask-intents.ts'
 import { createReply, plainSentence, type Reply, type Statement, unanswered } from './ask-reply.ts'
 import { describeMonthWithoutSales } from './ask-scenarios.ts'
 
-/** An answer that the report does not hold: why, what of it can be said all the same, and the nearest questions that it answers. */
+/** An answer that the report does not hold: why, related sentences that it does hold, and the nearest questions that it answers. */
 function createUnanswered(data: StoredReport, sayings: readonly Statement[], near: UnderstoodQuestion['near']): Reply {
   const reply = sayings.length > 0 ? createReply(data, sayings) : unanswered
   return { ...reply, known: false, instead: alternativeQuestions(near) }
 }
 
-/** Nothing of the question was understood, or too little of it. What somebody typed is never said back as if it were the report's. */
+/** Too little of the question was understood. Typed text is never repeated as if it were the report's. */
 export function replyNotUnderstood(
   data: StoredReport,
   { near, unknown }: Pick<UnderstoodQuestion, 'near' | 'unknown'>,
@@ -29,12 +29,12 @@ export function replyNotInReport(
   return createUnanswered(data, [plainSentence(askTexts.cannot[elsewhere])], near)
 }
 
-/** An event that this business's simulations do not have: what a month without sales costs is known all the same. */
+/** An event without a simulation in this business: the cost of a month without sales is in the report all the same. */
 export function replyNotComputed(data: StoredReport, near: UnderstoodQuestion['near']): Reply {
   return createUnanswered(data, [plainSentence(askTexts.cannot.notCounted), ...describeMonthWithoutSales(data)], near)
 }
 
-/** An amount of other money than the report's: there is no rate to turn it by. */
+/** An amount of another currency than the report's: there is no rate to convert it by. */
 export function replyOtherCurrency(data: StoredReport): Reply {
   return createUnanswered(
     data,

@@ -12,8 +12,8 @@ import { createTraits, type ReportTraits } from './traits.ts'
 export type Composed = { first: FirstPage; sections: Section[]; usedIds: string[] }
 
 /**
- * Words the whole report from its facts: twelve sections and page one. Sentences are chosen by conditions on the facts, never by chance, so
- * the same facts give the same words. `usedIds` lists the ids of the patterns used.
+ * Composes the whole report from its facts: twelve sections and page one. Sentences are chosen by conditions on the facts, never by chance, so the
+ * same facts give the same words. `usedIds` lists the ids of the patterns used.
  */
 export function composeReport(facts: ReportFacts): Composed {
   const traits = createTraits(facts)
@@ -27,7 +27,7 @@ export function composeReport(facts: ReportFacts): Composed {
 function composeSection(pattern: SectionPattern, facts: ReportFacts, traits: ReportTraits, slots: SlotMap, usedIds: string[]): Section {
   const answer = renderLines(pattern.answer, traits, slots)
   usedIds.push(...answer.ids)
-  // The figure that the answer says, where it says one of them.
+  // The first key figure that the answer prints.
   const figures = pattern.keyFigure.flatMap((name) => facts.figures[name] ?? [])
   const key = figures.find(({ evidence }) => answer.figures.some((figure) => figure.evidence === evidence)) ?? figures[0]
   const blocks = pattern.blocks.flatMap((block) => composeBlock(block, facts, traits, slots, usedIds))
@@ -97,7 +97,7 @@ function chartBlock(pattern: ChartPattern, facts: ReportFacts, traits: ReportTra
 
 function composeChecks(facts: ReportFacts) {
   const traits = createTraits(facts)
-  // Said once of all that change no decision: they come last.
+  // One sentence for all that change no decision: they come last.
   const undecisiveCount = facts.checks.filter(({ worth }) => worth === 0).length
   const undecisiveNote = undecisiveCount < 2 ? 'this' : undecisiveCount === facts.checks.length ? 'all' : 'last-two'
   return facts.checks.map((check, index) => {
@@ -155,7 +155,7 @@ function composeFirst(facts: ReportFacts, traits: ReportTraits, slots: SlotMap, 
   }
 }
 
-/** {place} is the town the person named, or the city or the square of it whose figures are used. */
+/** The slot `place` is the town that the person named, or the city or square whose figures are used. */
 function withPlaceSlot(slots: SlotMap): SlotMap {
   const place = slots.get('asked') ?? slots.get('market')
   return place ? new Map([...slots, ['place', place]]) : slots

@@ -1,6 +1,6 @@
 import type { SentenceText } from '#language/slots.ts'
 
-/** Somebody's own words, ended as a sentence ends. */
+/** Another author's words with a full stop. */
 export function endSentence(text: string): SentenceText
 export function endSentence(text: string | undefined): SentenceText | undefined
 export function endSentence(text: string | undefined): SentenceText | undefined {

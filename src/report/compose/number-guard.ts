@@ -20,14 +20,14 @@ import { vocabulary } from './vocabulary.ts'
 /** A text of ours with its figures, in reading order. */
 export type GroundedText = { text: string; figures: TextFigure[] }
 
-/** The same text with every figure and address taken out: '[[1]]', '[[2]]' … in reading order. */
+/** The text with every figure and address replaced by '[[1]]', '[[2]]' … in reading order. */
 export type MaskedText = { text: string; slots: { text: string; evidence: string | null }[] }
 
 export type GuardResult = { ok: true; paragraph: GroundedText } | { ok: false; reasons: string[] }
 
 const slotPattern = /\[\[(\d{1,3})\]\]/g
 
-/** Takes the figures, addresses and fixed numbers out. Null when one cannot be found again or a digit stays behind: such a paragraph is not given away for rewording. */
+/** Masks the figures, addresses and fixed numbers. Null when one cannot be located or a digit remains: such a paragraph is not sent for rewording. */
 export function maskFigures({ text, figures }: GroundedText): MaskedText | null {
   const slots: MaskedText['slots'] = []
   let maskedText = ''
@@ -62,9 +62,9 @@ export function maskFigures({ text, figures }: GroundedText): MaskedText | null 
 }
 
 /**
- * Whether a rewording of `source` says nothing that the source does not: every figure once and in its order (so that low and high cannot
- * change places), no digit or number word of its own, no currency, law, fee, body, name or place that the source does not name in the same
- * words, no other direction, no lost or added "not", and no word that is neither in the source nor in our plain vocabulary.
+ * Faults of a rewording that says more than its `source`. It keeps every figure once and in its order (so that low and high cannot change places),
+ * has no digit or number word of its own, no currency, law, fee, body, name or place that the source does not name in the same words, no other
+ * direction, no lost or added "not", and no word that is neither in the source nor in our plain vocabulary.
  */
 export function guardWording(source: GroundedText, wording: string): GuardResult {
   const masked = maskFigures(source)
@@ -75,8 +75,8 @@ export function guardWording(source: GroundedText, wording: string): GuardResult
 }
 
 /**
- * Words alone, without a source to reword: nothing that claims anything. `own` are words that the reader wrote. A short `name` (of a trade, a
- * tool, a material) may hold uncommon words if they are written small, because names of bodies and places are not.
+ * Faults of a text without a source to reword: it claims nothing. `readerText` is in the reader's own words. A short `name` (of a trade, a tool, a
+ * material) may hold uncommon words in lower case, because names of bodies and places are not.
  */
 export function guardPlainText(text: string, readerText: string, { name = false } = {}): string[] {
   const faults = [...characterFaults(text), ...(/\p{N}|\[\[/u.test(text) ? ['it holds a number'] : [])]
@@ -130,7 +130,7 @@ function slotFaults(masked: MaskedText, wording: string): string[] {
   return faults
 }
 
-/** What just before a figure makes it less, more or nearly itself: "minus", "only", "up to", a dash. */
+/** Qualifiers just before a figure: "minus", "only", "up to", a dash. */
 function signBefore(text: string, token: string): string {
   const before = clauseBefore(text, token)
   const dash = /[-–—]\s*["“‘(]?\s*$/.test(before) ? '-' : ''
@@ -140,7 +140,7 @@ function signBefore(text: string, token: string): string {
     .join(' ')}`
 }
 
-/** What a figure is an amount of, and whether it comes in or goes out, as the words beside it say: those before it, else those after it. */
+/** Meaning of an amount, and whether it comes in or goes out, by the words before it, else those after it. */
 function moneyMeaning(text: string, token: string): string {
   const before = plainWordsOf(clauseBefore(text, token)).reverse()
   const after = plainWordsOf(text.slice(text.indexOf(token) + token.length).split(/[.!?;:,]|\[\[/)[0] ?? '')
@@ -214,7 +214,7 @@ function countWords(words: readonly Word[], of: ReadonlySet<string>): number {
   return words.filter((word) => of.has(word.lower)).length
 }
 
-/** Which words are denied, figure by figure: "not rise" between the first and the second. */
+/** Negated words, figure by figure: "not rise" between the first and the second. */
 function denialSignature(text: string): string {
   const between = text.split(slotPattern).filter((_, index) => index % 2 === 0)
   return between
@@ -230,7 +230,7 @@ function denialSignature(text: string): string {
 }
 
 const joiners: ReadonlySet<string> = new Set(['of', 'for', 'on', 'and', 'to', 'under', 'by'])
-/** What may come before a number or an authority without making it another one. */
+/** Words before a number or an authority that do not change it. */
 const determiners: ReadonlySet<string> = new Set([
   'the',
   'a',
@@ -262,7 +262,7 @@ const determiners: ReadonlySet<string> = new Set([
 function wordFaults(source: string, rewording: string, { authorityFromSource = true, smallWords = false } = {}): string[] {
   const faults: string[] = []
   const from = tokenizeWords(source.replace(slotPattern, ' . '))
-  // Everything below counts places in this text, not in the one with the figures' marks.
+  // Positions below are in this text, not in the one with the figures' marks.
   const wording = rewording.replace(slotPattern, ' . ')
   const rewordedWords = tokenizeWords(wording)
   const sourceWords = from.map((word) => word.lower)

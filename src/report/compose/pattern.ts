@@ -9,13 +9,12 @@ import type { ReportTraits } from './traits.ts'
 export type MessageTemplate = string | ((slots: ReportSlots) => string)
 
 /**
- * The composer picks from these: whole sentences with named slots, used when the facts call for them. A sentence whose slot
- * has no value is not used. A slot is a whole value (an amount, odds, a date, a place, a name, a sentence of somebody else's), never a part of a
- * word and never inflected, so that another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that
- * `fixed-numbers.ts` names.
+ * Patterns of the composer: whole sentences with named slots, used when the facts call for them. A sentence whose slot has no value is not used. A
+ * slot is a whole value (an amount, odds, a date, a place, a name, another author's sentence), never a part of a word and never inflected, so that
+ * another language can put it elsewhere. Numbers come from slots and so from evidence, but for those that `fixed-numbers.ts` names.
  */
 export type Sentence = { id: string; when?: (t: ReportTraits) => boolean; say: MessageTemplate }
-/** A list is a choice: the first that applies. */
+/** Of a list, the first that applies. */
 export type PatternLine = Sentence | readonly Sentence[]
 
 export type ParagraphPattern = {
@@ -36,7 +35,7 @@ export type SectionPattern = {
   title: string
   question: string
   answer: readonly PatternLine[]
-  /** Names of figures, the first that there is. */
+  /** Candidates by figure name, the first that exists. */
   keyFigure: readonly string[]
   blocks: readonly BlockPattern[]
 }
@@ -61,7 +60,7 @@ export function renderLines(lines: readonly PatternLine[], traits: ReportTraits,
   return phrase
 }
 
-/** Null when a slot has no value. The figures stand in the order in which the message reads its slots, whatever its language. */
+/** Null when a slot has no value. The figures are in the order in which the message reads its slots, whatever its language. */
 function renderSentence({ say }: Sentence, slots: SlotMap): { text: string; figures: TextFigure[] } | null {
   const usedSlots: (Slot | undefined)[] = []
   const values = new Proxy({} as ReportSlots, {
@@ -76,7 +75,7 @@ function renderSentence({ say }: Sentence, slots: SlotMap): { text: string; figu
   let from = 0
   for (const slot of usedSlots) {
     if (!slot) return null
-    // What only chose a branch, as the number of a plural, is not printed there.
+    // A slot that only selects a branch, as the number of a plural, is not printed.
     const at = renderedText.indexOf(slot.text, from)
     if (at < 0) continue
     from = at + slot.text.length

@@ -1,6 +1,6 @@
 import type { StoredReport } from '#engine/report/report-data.ts'
 
-/** Words for assumptions that their labels do not hold, narrow ones first. */
+/** Synonyms of assumptions beyond their labels, narrow ones first. */
 const assumptionWords: readonly (readonly [key: string, asks: RegExp])[] = [
   ['ownerDrawPerMonth', /\b(my (own )?pay|own pay|pay myself|owner'?s? (pay|draw)|take out|my salary)\b/],
   ['loanRate', /\b(interest( rate)?|loan rate|cost of (a|the) loan)\b/],
@@ -46,10 +46,10 @@ const fractions = [
   [/\b(half|moitie|moitié|nusu)\b/, 1 / 2],
 ] as const
 
-/** The part of something that a text names: a half, a third. */
+/** A named fraction: a half, a third. */
 export const findFraction = (query: string): number | undefined => fractions.find(([pattern]) => pattern.test(query))?.[1]
 
-/** A part of something, by its name or as percents; null where none is said. */
+/** A part of something, by name or as percents; null without one. */
 export function parseFraction(question: string): number | null {
   const query = normalizeQuestion(question)
   const percent = findPercent(query)
@@ -83,7 +83,7 @@ export function contentWords(text: string): string[] {
     .map((word) => word.replace(/(ies)$/, 'y').replace(/(?<=\p{L}{3})s$/u, ''))
 }
 
-/** The assumption that a question speaks of, by the words people use and then by its own label. */
+/** The assumption in a question, by everyday words and then by its own label. */
 export function findAssumption(data: StoredReport, query: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const matchByWords = findAssumptionByWords(data, query, ideas)
   if (matchByWords) return matchByWords
@@ -93,7 +93,7 @@ export function findAssumption(data: StoredReport, query: string, ideas: Readonl
   )
 }
 
-/** Words of many labels, which name none of them. */
+/** Words of many labels, which identify none of them. */
 const genericLabelWords = new Set([
   'month',
   'household',
@@ -115,7 +115,7 @@ const genericLabelWords = new Set([
   'small',
 ])
 
-/** By the words that people use; what the business itself buys is named by its own. */
+/** By everyday words; goods of the business are named by its own. */
 export function findAssumptionByWords(data: StoredReport, query: string, ideas: ReadonlySet<string> = new Set()): string | null {
   const values = new Map(data.model.assumptions.map((each) => [each.key, each.value]))
   const key = assumptionWords.find(([each, asks]) => values.has(each) && asks.test(query))?.[0] ?? null

@@ -16,7 +16,7 @@ import type {
  * value is of its kind is seen over many reports in `tests/property/report-words.test.ts`.
  */
 
-/** A figure of the run: what it is said as, and its name among the report's figures. */
+/** Figure slots: the type of each, and the figure's name. */
 export const figureSlots = {
   baseHousehold: ['ratio', 'base.household'],
   breakEvenMonth: ['month', 'be.month'],

@@ -19,7 +19,7 @@ const countWords = list(`
 const numberForm =
   /^(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)(?:fold|ish|some|ths?|s)?|.*(?:teens?|teenths?|fold|illions?|illionths?|illionaires?))$/
 
-/** Every way of saying a quantity in one word. */
+/** True for a single word of quantity. */
 export function isQuantity(word: string): boolean {
   return countWords.has(word) || numberForm.test(word)
 }
@@ -74,16 +74,16 @@ export const outcomes = list(`
   cheapest booming thriving soar soars never nobody
 `)
 
-/** What just before a figure changes it. */
+/** Words just before a figure that change it. */
 export const approximations = list(`
   minus plus negative nearly almost roughly approximately around about only just merely barely over under above below beyond within least most
   up than another further extra exceeding
 `)
 
-/** What may be, and not what is. */
+/** Words of possibility. */
 export const hedges = list('may might could perhaps maybe probably likely sometimes often usually')
 
-/** What a figure can be an amount of. */
+/** Nouns of an amount. */
 export const amountNouns = list(`
   rent rents sale sales profit profits loss losses cost costs stock wage wages salary price prices loan loans capital cash revenue income
   margin margins saving savings repayment repayments takings turnover deposit deposits equipment budget
@@ -93,7 +93,7 @@ export const outgoingVerbs = list(
   'take takes cost costs pay pays spend spends spent need needs ask asks lose loses charge charges owe owes',
 )
 
-/** The moneys of our markets, each as its country's folder says it is spoken of, and whatever else people call money. */
+/** The currencies of our markets, each by the words of its country's folder, and other words for money. */
 export const currencyWords = new Set([
   ...Object.values(markets.profiles).flatMap(({ money }) => [money.currency.toLowerCase(), ...money.spoken]),
   ...list(`

@@ -13,11 +13,11 @@ import { permitTexts } from '#words/report/permits.ts'
 import { endSentence } from './end-sentence.ts'
 import { figureSlots, type SlotName } from './report-slots.ts'
 
-/** A slot's value as it is printed; `count` where a message may choose its words by it. */
+/** A slot's printed value; `count` where a message selects a branch by it. */
 export type Slot = { text: string; count?: number; figures: (printedText: string) => TextFigure[] }
 export type SlotMap = ReadonlyMap<SlotName, Slot>
 
-/** Every slot that has a value here: the figures of the run, the words of the trade, the words of the place. */
+/** Every slot with a value: the figures of the run, the words of the trade, the words of the place. */
 export function createSlots(facts: ReportFacts): SlotMap {
   const slots = new Map<SlotName, Slot>()
   for (const [name, [, figureName]] of Object.entries(figureSlots) as [keyof typeof figureSlots, readonly [string, string]][]) {
@@ -120,7 +120,7 @@ export function createSlots(facts: ReportFacts): SlotMap {
   if (largestStartupItem && item)
     slots.set('startupItem', { text: item, figures: (printedText) => digitFigures(printedText, largestStartupItem.evidence) })
   const [first, second] = facts.drivers
-  // A label may count what is kept: "Keeping 400 hens".
+  // A label may count the kept units: "Keeping 400 hens".
   const keptUnitsFigure = facts.figures['make.kept']
   const setLabel = (name: SlotName, text: string | undefined) => {
     if (text)

@@ -18,7 +18,7 @@ import { decideVerdict } from '#engine/risk/verdict.ts'
 
 export type ReportTraits = ReturnType<typeof createTraits>
 
-/** The facts as plain values that a sentence's condition can ask about. Shares are 0–1, months count from opening. */
+/** The facts as plain values for the conditions of sentences. Shares are 0–1, months count from opening. */
 export function createTraits(facts: ReportFacts) {
   const { archetype, place, model, budget } = facts.input
   const { country, city } = place
@@ -37,7 +37,7 @@ export function createTraits(facts: ReportFacts) {
     Math.max(1e-9, costs)
   const largestCost = [...archetype.costOfSales].sort((a, b) => b.amount.likely - a.amount.likely)[0]
   const isTransport = archetype.premises.kind === 'vehicle' && archetype.permits.includes('transport-operator')
-  // Who goes to people’s homes is seen on no street.
+  // Who works in people's homes is seen on no street.
   const isHomeVisitor = ['none', 'home'].includes(archetype.premises.kind) && ['service', 'education'].includes(archetype.category)
   const plannedPerMonth = sold * archetype.openDaysPerMonth
   const usualProfit = usualMonthProfit(model)
@@ -45,7 +45,7 @@ export function createTraits(facts: ReportFacts) {
   return {
     ...decideVerdict(model, place),
     market: country.market,
-    /** No figure of the country is from a source that was read. */
+    /** No figure of the country has a source that was read. */
     countryUnread: Object.values(country.facts).every((fact) => fact === null || ['memory', 'assumption'].includes(fact.sourceId)),
     atHome: archetype.home === country.code,
     isListedPlace: place.known,
@@ -94,7 +94,7 @@ export function createTraits(facts: ReportFacts) {
     premisesShare: startupShare('premises'),
     stockShare: startupShare('stock'),
     largestPart: startupKinds.reduce((largest, kind) => (startupShare(kind) > startupShare(largest) ? kind : largest)),
-    /** Of all that is needed, what is to live on until it earns. */
+    /** Share of the needed money that is to live on until it earns. */
     liveShare: model.toLiveOn.amount / Math.max(1, capitalNeeded),
     liveMonth: model.toLiveOn.untilMonth,
     /** Cash is lowest in the last month of the forecast, so it never begins to earn in it. */
@@ -105,7 +105,7 @@ export function createTraits(facts: ReportFacts) {
       model.breakEven.month !== null && model.toLiveOn.untilMonth > model.breakEven.month && !breakEvenTraits(model).losesAgain,
     licenceShare: startupShare('licence'),
     rentPaid: value('rentPerMonth') > 0,
-    /** As the plan pays it, which for a stall or a pitch is not what a shop is asked. */
+    /** By the plan's own terms, which for a stall or a pitch are not those of a shop. */
     rentByMonth: value('rentPerMonth') > 0 && !['shop', 'workshop', 'plot'].includes(archetype.premises.kind),
     rentMonthsAhead: country.rentAhead.months,
     depositMonths: country.rentAhead.depositMonths,
@@ -117,7 +117,7 @@ export function createTraits(facts: ReportFacts) {
     rampMonths: archetype.rampMonths.likely,
     shrinkage: archetype.shrinkage.likely,
     stockDays: archetype.stockDays.likely,
-    /** What lies in stock after a year is worth a tenth of a month of sales. */
+    /** Stock after a year is worth a tenth of a month of sales. */
     holdsStock: (model.balance.find(({ month }) => month === 12)?.assets.stock ?? 0) > 0.1 * (model.months[11]?.revenue ?? 0),
     debtorDays: archetype.debtorDays.likely,
     /** Some customers pay ahead. */
@@ -126,7 +126,6 @@ export function createTraits(facts: ReportFacts) {
     fees: archetype.paymentFees.likely,
     importShare: archetype.costOfSales.reduce((sum, line) => sum + line.amount.importShare * line.amount.likely, 0) / Math.max(1e-9, costs),
     unitsPerDay: sold,
-    /** Who is paid for each sale, and what is bought for it. */
     /** Sellers of this kind are found on foot, from where one would work. */
     walkable: archetype.reach === 'walk-in' && !isTransport && !isHomeVisitor,
     onTheRoad: isTransport,
@@ -147,12 +146,11 @@ export function createTraits(facts: ReportFacts) {
     cappedShare: model.risk.cappedShare,
     tickets: archetype.price.tickets !== undefined,
     production: archetype.production !== undefined,
-    /** What is sold takes months to make, so the first months sell nothing. */
+    /** Production takes months, so the first months sell nothing. */
     sellsLater: (archetype.production?.startsSelling.month ?? 1) > 1,
     newFirms: newFirms?.rate.ofNewFirms?.measured ?? null,
     newFirmsRead: newFirms !== null && !isUnread(newFirms.rate.sourceId),
     payInReach: model.breakEven.unitsPerDayWithOwnPay !== null,
-    /** Of the calendar month that months 12, 24 and 36 are, where an average month is 1. */
     /** Month 12 is of a calendar month about as good as any, whatever its profit. */
     averageMonth12: usualProfit.p50 < model.risk.month12Profit.p50 ? month12Season < 1.05 : month12Season > 0.95,
     month12Season,
@@ -161,7 +159,7 @@ export function createTraits(facts: ReportFacts) {
     skillsMust: archetype.skills.must.length,
     marketKind: facts.market.kind,
     counted: facts.market.counted,
-    /** Of a square: what is known there, and how it is known what its map shows. */
+    /** Of a square: the kind of its answer, and the method of its completeness. */
     square: place.spot?.kind ?? null,
     squareRoom: (place.spot?.room?.high ?? 0) >= 1,
     squareHow: place.spot?.completeness?.how ?? null,
@@ -183,7 +181,7 @@ export function createTraits(facts: ReportFacts) {
     /** Sales that cover the costs owe tax on sales, which break-even does not count. */
     /** Tax on sales is part of what comes off each of them. */
     salesTaxed: (model.taxes.onSales ?? 0) > 0,
-    /** The country has VAT; it asks for it of what is sold here; the base case comes to owe it. */
+    /** The country has VAT; it applies to this business; the base case comes to owe it. */
     vatCountry: country.vat !== null,
     vatAsked: model.taxes.vat !== null,
     vatDue: typeof model.taxes.vat?.fromMonth === 'number',
@@ -214,7 +212,7 @@ export function createTraits(facts: ReportFacts) {
     fixedSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach !== 'online',
     walkInSpot: ['shop', 'stall', 'kiosk', 'street', 'workshop'].includes(archetype.premises.kind) && archetype.reach === 'walk-in',
     testFree: archetype.test.costUsd <= 0,
-    /** The permit that costs most is not the one that takes longest, which is named already. */
+    /** The permit that costs most is not the slowest, which another sentence names. */
     hasOtherExpensivePermit:
       mostExpensivePermit(permits)?.name !== slowestPermit(permits)?.name || (slowestPermit(permits)?.days?.likely ?? 0) < 20,
     banned: banEffect(archetype),
@@ -225,7 +223,7 @@ export function createTraits(facts: ReportFacts) {
     /** Often enough that three hours beside a seller show something. */
     soldRarely: isRarelySold(model),
     soldOften: sold >= 10,
-    /** What is in stock keeps for a month and more, so that a season can be bought for. */
+    /** Goods last for a month and more, so that a season can be bought for. */
     keepsGoods: archetype.stockDays.likely >= 7 && archetype.shrinkage.likely <= 0.03 && archetype.category !== 'service' && !livestock,
     isFallbackCity: isFallbackCity(city.id),
     populationOfArea: city.countedAsArea ?? false,
@@ -240,7 +238,7 @@ export function createTraits(facts: ReportFacts) {
     lastMonthProfit: model.months[35]?.netProfit ?? 0,
     profitAtDriverLow: model.risk.drivers.find((driver) => driver.assumption === facts.drivers[0]?.assumption)?.profitAtLow ?? 0,
     slowestPermitHigh: Math.max(0, ...permits.map((permit) => permit.days?.high ?? 0)),
-    /** Of the numbers to check, how many change no decision: said once, with the last of them. */
+    /** Number of checks that change no decision: one sentence, with the last of them. */
     undecisive: null as 'this' | 'last-two' | 'all' | null,
     topDriver: facts.drivers[0] ? checkMethodFor(facts.drivers[0].assumption) : null,
     secondDriver: facts.drivers[1] ? checkMethodFor(facts.drivers[1].assumption) : null,
@@ -260,7 +258,7 @@ export function createTraits(facts: ReportFacts) {
     assumptionShare: facts.assumptionShare,
     year3Profit: model.months.slice(24).reduce((sum, month) => sum + month.netProfit, 0),
     year1Profit: yearOneProfit(model),
-    /** Of the same calendar month, so that no season is taken for growth. */
+    /** Against the same calendar month, so that no season is taken for growth. */
     grows: (model.months[23]?.units ?? 0) > (model.months[11]?.units ?? 0) * 1.03,
   }
 }
@@ -279,7 +277,7 @@ function hasLaterWages({ staff, openDaysPerMonth }: Archetype, { months, breakEv
   return staff.some(({ fromMonth, fromSales = 0 }) => fromMonth > month || (fromSales > peakBeforeBreakEven && fromSales <= peak))
 }
 
-/** What the months of the base case say beside the one in which its costs are first covered. */
+/** Traits of the months around the one in which the base case first covers its costs. */
 function breakEvenTraits({ months, breakEven }: Model) {
   const { month, unitsPerMonth } = breakEven
   const isLoss = (each: Model['months'][number]) => Math.round(each.netProfit) < 0

@@ -5,8 +5,8 @@ import { authorityWords, commonWords, currencyWords, isQuantity, promises } from
 let cache: ReadonlySet<string> | null = null
 
 /**
- * Words that a rewording may use without finding them in its source: what our own written texts use in lower case, and plain English.
- * Names are not among them, because a name is never written small. What claims a rule, a body, a currency or a promise is taken out.
+ * Words that a rewording may use without finding them in its source: the lower-case words of our own texts, and plain English. Names are not among
+ * them, because a name is never written small. Words that claim a rule, a body, a currency or a promise are removed.
  */
 export function vocabulary(): ReadonlySet<string> {
   cache ??= collectVocabulary()

@@ -25,7 +25,7 @@ const profitColumns: readonly Column[] = [
 ]
 const cashColumns: readonly Column[] = ['cashIn', 'cashOut', 'ownerDraw', 'closingCash', 'loanBalance']
 
-/** All 36 months, then every assumption with where it comes from. */
+/** All 36 months, then every assumption with its source. */
 export function annexPages(data: StoredReport): Content[] {
   const hasVat = data.model.months.some(({ vat }) => vat > 0)
   const profit = hasVat ? profitColumns : profitColumns.filter((column) => column !== 'vat')
@@ -116,7 +116,7 @@ function describeOrigin(item: Evidence): string {
 
 type CitedSource = Evidence['source'] & { labels: string[] }
 
-/** The publications behind the report's reference figures, each once, with what was taken from it. */
+/** The publications behind the report's reference figures, each once, with the facts taken from it. */
 function sourcesList({ evidence }: StoredReport): Content[] {
   const bySource = new Map<string, CitedSource>()
   for (const item of evidence) {

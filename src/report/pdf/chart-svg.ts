@@ -19,7 +19,7 @@ import { circle, hatch, labelWithBackground, line, path, rect, svg, textLabel } 
 
 export const chartWidth = 500
 
-/** A chart block as SVG for paper; null for a kind that paper shows as its table. */
+/** A chart block as SVG for paper; null for a kind that is printed as its table. */
 export function chartSvg(block: ChartBlock): string | null {
   switch (block.chart) {
     case 'radar':

@@ -16,7 +16,7 @@ export type BriefInput = {
   cashNeeded: NeedBand
   toOpen: number
   toLiveOn: { amount: number; untilMonth: number }
-  /** How new firms fared; null where no study speaks of them. */
+  /** Survival of new firms; null where no study covers them. */
   newFirms: string | null
   monthlyRange: Band
   lossOdds: number
@@ -26,13 +26,13 @@ export type BriefInput = {
   checkFirst: { label: string; howToCheck: string }[]
   test: { how: string[]; measure: string; passMark: string }
   doNotStartIf: string[]
-  /** As the licences of a square's counts ask for it; null of a whole city. */
+  /** The attribution that the licences of a square's counts require; null for a whole city. */
   attribution: string | null
   sectionTitles: { question: string }[]
   at: string
 }
 
-/** A receipt as the ledger knows it; amounts in integer minor units of `currency`. `taxMinor` is part of `amountMinor`. */
+/** A receipt from the ledger; amounts in integer minor units of `currency`. `taxMinor` is part of `amountMinor`. */
 export type ReceiptInput = {
   number: string
   seller: { name: string; address: string | null; taxId: string | null }
@@ -40,13 +40,13 @@ export type ReceiptInput = {
   plan: string
   description: string | null
   currency: string
-  /** Code of the buyer's home country, whose way of writing dates it follows. */
+  /** Code of the buyer's home country, which decides the format of dates. */
   country: string | null
   amountMinor: number
   taxMinor: number | null
   taxRate: number | null
   refundedMinor: number
-  /** The way and the provider, as a person reads them. */
+  /** Payment method and provider, as a person reads them. */
   paidWith: string
   reference: string
   paidAt: string

@@ -1,10 +1,10 @@
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { layoutText, toDrawable } from './text-layout.ts'
 
-/** Under these a string is a text, and what is in them is content again. */
+/** Keys under which a string is a text and an object content. */
 const contentKeys = new Set(['text', 'stack', 'columns', 'ul', 'ol', 'body'])
 
-/** A definition whose every text can be drawn, whoever wrote it: names on a receipt, titles of own businesses, places as they were typed. */
+/** A definition whose every text can be drawn, whoever wrote it: names on a receipt, titles of a person's businesses, places as typed. */
 export function drawableDocument(definition: TDocumentDefinitions, hasGlyph: (codePoint: number) => boolean): TDocumentDefinitions {
   const { header, footer } = definition
   const drawableContent = (content: Content, font: string): Content => makeDrawable(content, font, hasGlyph) as Content

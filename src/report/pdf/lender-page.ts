@@ -9,10 +9,10 @@ import { firstFacts, lenderTexts } from '#words/documents/pdf.ts'
 import { table } from './block-content.ts'
 import { chapterIds, ink } from './page-style.ts'
 
-/** So that all of it stays on one page where there is a loan. */
+/** Fits all of it on one page where there is a loan. */
 const compact = { size: 9.5, padding: 0.4 }
 
-/** One page that a loan officer can file: who asks, what for, what is behind it, whether it pays back, what could go wrong. */
+/** One page that a loan officer can file: the applicant, the purpose, the security, the repayment, the risks. */
 export function lenderPage(data: StoredReport, applicant: string | null): Content[] {
   const { model } = data
   const { rows: labels, values } = lenderTexts
@@ -22,7 +22,7 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
   const equipment = totalOfKind('equipment')
   const ratio = (value: number | null) => (value === null ? values.noLoan : formatNumber(value, 2))
   const percent = (share: number) => formatPercent(share)
-  // An engine before 2.0 counted the money to live on among the lines of the start, and showed a loan of a fixed share as an example.
+  // Before 2.0 the money to live on was among the lines of the start, and the loan was an example of a fixed share.
   const { toLiveOn: need, loans }: Partial<typeof model> = model
   const isExample = loans === undefined
   const toLiveOn = need?.amount ?? 0
@@ -53,7 +53,7 @@ export function lenderPage(data: StoredReport, applicant: string | null): Conten
     ...(hasLoan && offer ? ([[labels.lender, offer.name]] satisfies [string, string][]) : []),
     ...(hasLoan && loan && instalment
       ? ([
-          // Of an example only the effective rate was known; the other was computed from it.
+          // An example has only an effective rate; the other was computed from it.
           ...(isExample ? [] : ([[labels.rateQuoted, values.rate({ rate: percent(loan.ratePerYear) })]] satisfies [string, string][])),
           [labels.rate, values.rate({ rate: percent(loan.effectiveRate) })],
           [labels.instalment, money(instalment.payment)],

@@ -2,7 +2,7 @@ import { formatMoneyProseMajor } from '#engine/quantity/format.ts'
 import type { FirstPage } from '#engine/report/document.ts'
 import { firstFacts } from '#words/documents/pdf.ts'
 
-/** To open and to live on, as two lines; a report of an engine before 2.0 knew one sum only. */
+/** To open and to live on, as two lines; reports before 2.0 have one sum only. */
 export function needFacts({ toOpen, toLiveOn }: Partial<Pick<FirstPage, 'toOpen' | 'toLiveOn'>>, currency: string): [string, string][] {
   if (toOpen === undefined || !toLiveOn) return []
   const amount = formatMoneyProseMajor(toLiveOn.amount, currency)

@@ -30,12 +30,12 @@ export const styles: StyleDictionary = {
 
 const letterCountries = new Set(Object.values(markets.profiles).flatMap(({ paper, money }) => (paper === 'letter' ? [money.currency] : [])))
 
-/** The paper that offices print on where this money is at home. */
+/** The usual office paper where this currency is at home. */
 export function pageLayout(currency: string): { pageSize: 'A4' | 'LETTER'; width: number; height: number } {
   return letterCountries.has(currency) ? { pageSize: 'LETTER', width: 612, height: 792 } : { pageSize: 'A4', width: 595.28, height: 841.89 }
 }
 
-/** Where the contents lead, beside the sections. */
+/** Anchors of the contents beside the sections. */
 export const chapterIds = { lender: 'lender', months: 'months', assumptions: 'assumptions', sources: 'sources' } as const
 
 export const margin = { left: 40, top: 44, right: 40, bottom: 48 }
@@ -56,7 +56,7 @@ export function decorativeBorder(width: number): Content {
 export function baseDocument(options: {
   title: string
   currency: string
-  /** Code of the country whose way of writing dates it follows. */
+  /** Code of the country that decides the format of dates. */
   country: string | null
   at: string
   footer: (slots: { day: DateText }) => string
@@ -93,9 +93,9 @@ export function baseDocument(options: {
 
 const alternation = (words: readonly string[]) => words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 const separatedMark = Object.values(currencyFormats).flatMap(({ mark }) => (mark.endsWith(' ') ? [mark.trim()] : []))
-/** Marks of money that stand apart from their digits, and words that lean on what follows. */
+/** Currency marks that stand apart from their digits, and words that belong to the following number. */
 const separateWords = new RegExp(`(${alternation([...separatedMark, ...pdfTexts.keptWithNext])}) (?=\\S*\\d)`, 'g')
-/** Words that lean on the number before them. */
+/** Words that belong to the number before them. */
 const precedingWords = new RegExp(`(\\d) (?=(?:${alternation(pdfTexts.keptWithLast)})(?!\\p{L}))`, 'gu')
 
 /** No break inside an amount: "KSh 250", "₦1.2 million", "3 out of 10" stay on one line; the words around them may break. */

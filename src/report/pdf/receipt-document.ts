@@ -6,7 +6,7 @@ import { receiptTexts } from '#words/documents/receipt.ts'
 import type { ReceiptInput } from './document-inputs.ts'
 import { baseDocument, ink } from './page-style.ts'
 
-/** A receipt for one payment; what was refunded is shown on it. */
+/** A receipt for one payment, with its refunds. */
 export function receiptDocument(receipt: ReceiptInput): TDocumentDefinitions {
   const text = (minor: number) => formatMoney(money(minor, receipt.currency))
   const { rows } = receiptTexts

@@ -17,7 +17,7 @@ const family = (normal: string, bold: string) => ({ normal, bold, italics: norma
 pdfmake.setFonts({
   DejaVu: family(files[0], files[1]),
   Narrow: family(files[2], files[3]),
-  // The same with their shaping tables, for the few words whose letters join or carry marks.
+  // With shaping tables, for the few words whose letters join or carry marks.
   DejaVuShaped: family(shaped(files[0]), shaped(files[1])),
   NarrowShaped: family(shaped(files[2]), shaped(files[3])),
   // Labels inside SVG are drawn by another library, which opens its fonts from disk.
@@ -33,11 +33,11 @@ for (const [index, file] of files.entries()) {
   virtualfs.writeFileSync(file, Buffer.from(createUnshapedFont(fontBytes[index]!)))
   virtualfs.writeFileSync(shaped(file), fontBytes[index]!)
 }
-/** What one of the cuts lacks is drawn in none. */
+/** A glyph counts only where every cut has it. */
 const glyphCoverages = fontBytes.map(glyphCoverage)
 const hasGlyph = (codePoint: number) => glyphCoverages.every((covers) => covers(codePoint))
 
-/** The bytes of a document; fonts are embedded as subsets. The same definition gives the same bytes when it names its creation date. */
+/** PDF bytes; fonts are embedded as subsets. The same definition gives the same bytes when it names its creation date. */
 export async function renderDocument(definition: TDocumentDefinitions): Promise<Uint8Array> {
   const buffer = await pdfmake.createPdf(drawableDocument(definition, hasGlyph)).getBuffer()
   return new Uint8Array(buffer)

@@ -12,7 +12,7 @@ export type ReportDocumentOptions = { number: number; reportId: string; applican
 
 const verdictMarks = { good: '✓', careful: '▲', no: '✗' } as const
 
-/** The whole report on paper: cover with contents, a page for the lender, twelve sections, the months and what they stand on. */
+/** The whole report on paper: cover with contents, a page for the lender, twelve sections, the months and their assumptions. */
 export function reportDocument(data: StoredReport, options: ReportDocumentOptions): TDocumentDefinitions {
   const { model, generatedBy } = data
   return {

@@ -54,7 +54,7 @@ export function circle(x: number, y: number, radius: number, options: { fill?: s
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${options.fill ?? 'none'}" stroke="${options.stroke ?? 'none'}" stroke-width="${options.width ?? 1}"/>`
 }
 
-/** 45° hatching of a rectangle: what is worse must be seen on a grey copy too. */
+/** 45° hatching of a rectangle: worse values must be visible on a grey copy too. */
 export function hatch(x: number, y: number, width: number, height: number, color: string = ink.clay): string {
   if (width <= 0 || height <= 0) return ''
   const strokes: string[] = []

@@ -1,15 +1,15 @@
-/** A piece of a text in the order in which it is drawn, from left to right. `isShaped`: its letters join, or carry marks, as only a whole font knows. */
+/** A run of text in visual order, from left to right. `isShaped`: its letters join, or carry marks, which needs the font's shaping tables. */
 export type Piece = { text: string; isShaped: boolean }
 
-/** The scripts that are written from right to left and that a person's name may be in. */
+/** Right-to-left scripts of people's names. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 const rightToLeftRun =
   /([\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}](?:[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]|\p{M}|\u200c|\u200d)*)/u
 const otherLetter = /\p{L}/u
 const mark = /\p{M}/u
-/** What nobody sees on paper: controls but the end of a line, signs of direction, selectors of a look, halves of a pair. */
+/** Invisible on paper: controls but the end of a line, signs of direction, variation selectors, halves of a pair. */
 const invisiblePattern = /[\p{Cf}\p{Surrogate}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}|\p{Variation_Selector}/u
-/** A letter or figure that the font lacks must show as one that is missing; a picture or a mark is left out. */
+/** A missing letter or figure is drawn as the replacement glyph; a picture or a mark is left out. */
 const isReplaced = /[\p{L}\p{N}\p{P}\p{Sc}]/u
 const missingGlyph = '\ufffd'
 const mirroredBrackets: Record<string, string> = {
@@ -26,8 +26,8 @@ const mirroredBrackets: Record<string, string> = {
 }
 
 /**
- * What people wrote, as it can be drawn: letters and their accents composed, no sign that the font lacks, and words in Arabic or another script
- * from right to left placed as their readers expect them in a line of ours. Most texts need none of it and come back as they are.
+ * Prepares any text for drawing: letters and their accents composed, glyphs that the font lacks replaced, and words of right-to-left scripts in
+ * visual order. Most texts need none of it and are returned unchanged.
  */
 export function layoutText(text: string, hasGlyph: (codePoint: number) => boolean): string | Piece[] {
   const drawableText = toDrawable(text, hasGlyph)
@@ -35,7 +35,7 @@ export function layoutText(text: string, hasGlyph: (codePoint: number) => boolea
   return joinPieces(toVisualOrder(drawableText.split(/( +)/).filter(Boolean)))
 }
 
-/** The same without placing, for labels that another library draws. */
+/** Without reordering, for labels that another library draws. */
 export function toDrawable(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const normalized = text.normalize('NFC')
   let hasDropped = false
@@ -53,12 +53,12 @@ export function toDrawable(text: string, hasGlyph: (codePoint: number) => boolea
   return tidySpaces === '' && normalized.trim() !== '' ? missingGlyph : tidySpaces
 }
 
-/** Joiners say something between letters of Arabic alone. */
+/** Joiners matter between letters of Arabic alone. */
 function withoutLooseMarks(text: string): string {
   return /[\u200c\u200d]/.test(text) && !rightToLeft.test(text) ? text.replace(/[\u200c\u200d]/g, '') : text
 }
 
-/** Words and the spaces between them. A row of words from right to left, with figures among them, is drawn from its last to its first. */
+/** Words and the spaces between them. A right-to-left run, with figures in it, is drawn from its last word to its first. */
 function toVisualOrder(words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
@@ -66,7 +66,7 @@ function toVisualOrder(words: readonly string[]): Piece[] {
     if (row === 0) pieces.push(...splitPieces(words[at++]!))
     else {
       const all = splitPieces(words.slice(at, at + row).join(''))
-      // Signs at its ends belong to the line around it: the comma behind a name is to the right of it.
+      // Punctuation at its ends belongs to the surrounding line: the comma behind a name is to the right of it.
       const [first, last] = [all.findIndex(isReversed), all.findLastIndex(isReversed)]
       pieces.push(
         ...all.slice(0, first),
@@ -82,7 +82,7 @@ function toVisualOrder(words: readonly string[]): Piece[] {
   return pieces
 }
 
-/** How many words, from this one, belong to one row from right to left: it begins and ends with one of its scripts and holds no other letters. */
+/** Number of words, from this one, in one right-to-left run: it begins and ends with one of its scripts and holds no other letters. */
 function runFrom(words: readonly string[], from: number): number {
   let length = 0
   for (let at = from; at < words.length; at++) {
@@ -104,7 +104,7 @@ function splitPieces(words: string): Piece[] {
 
 const isReversed = ({ text }: Piece) => rightToLeft.test(text)
 
-/** What is between words from right to left runs so too, but for the figures in it; brackets open the other way. */
+/** Text between right-to-left words runs so too, but for the figures in it; brackets are mirrored. */
 function reversed(piece: Piece): Piece {
   if (piece.isShaped) return piece
   const parts = piece.text.split(/(\p{Nd}[\p{Nd}.,:/]*\p{Nd}|\p{Nd})/u)
@@ -121,7 +121,7 @@ function reversed(piece: Piece): Piece {
   return { text, isShaped: false }
 }
 
-/** Neighbours that are drawn alike are one. Shaped ones of a row stay apart: each is turned by itself. */
+/** Joins neighbours that are drawn alike. Shaped ones of a run stay apart: each is reversed by itself. */
 function joinPieces(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = []
   for (const piece of pieces) {

@@ -1,9 +1,12 @@
-/** Tables that shape text: joining letters, kerning pairs. Latin planning figures need none of it, and looking through them takes most of a page's time. */
+/**
+ * Tables that shape text: joining letters, kerning pairs. Latin planning figures need none of it, and looking through them takes most of a page's
+ * time.
+ */
 const shapingTables = new Set(['GSUB', 'GPOS', 'GDEF', 'kern', 'BASE', 'JSTF', 'MATH'])
 
 /**
- * A TrueType font without its shaping tables, everything else untouched: the table directory is written again with the tables that stay.
- * Throws a RangeError for a file that is no TrueType font.
+ * A TrueType font without its shaping tables, everything else untouched: rewrites the table directory with the remaining tables. Throws a RangeError
+ * for a file that is no TrueType font.
  */
 export function createUnshapedFont(font: Uint8Array): Uint8Array {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)

@@ -10,7 +10,7 @@ import { assumptionsTexts, sheetTexts } from '#words/documents/sheet.ts'
 import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { sheetRef } from './sheet-names.ts'
 
-/** Where the other sheets find each number. `value` reads an assumption in the unit that the sums use; money stays in major units. */
+/** Cell references of each number. `value` reads an assumption in the unit of the formulas; money stays in major units. */
 export type AssumptionRefs = {
   value: (key: ValueKey) => string
   season: (calendarMonth: number) => string
@@ -25,10 +25,9 @@ export type AssumptionRefs = {
   vat: Record<keyof VatRule, string>
 }
 
-/** The tax of a usual year, and that of a year above the limit of its regime. */
 export type TaxOf = 'usual' | 'beyond'
 
-/** Every assumption of a report with its range, source and reason, and where each of them is. */
+/** Every assumption of a report with its range, source and reason, and the cell of each. */
 export function assumptionRows({ title, location, model, evidence }: StoredReport, about: string, isInput = true) {
   const byId = new Map(evidence.map((item) => [item.id, item]))
   const rows: SheetRows = [

@@ -19,8 +19,8 @@ import { balanceSheet, ratiosSheet, sourcesSheet, startupSheet } from './summary
 export type WorkbookBusiness = { archetype: Archetype; place: Place; facts: MarketFacts }
 
 /**
- * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. Of a report of an earlier
- * engine, for which no business is given, the same six sheets hold its own figures, without formulas.
+ * The spreadsheet of a report: six sheets whose formulas redo the model, with their present values in the file. For a report of an earlier engine,
+ * without a business, the same six sheets hold its own figures, without formulas.
  */
 export async function buildWorkbook(data: StoredReport, business: WorkbookBusiness | null): Promise<Uint8Array> {
   const workbook = business ? createWorkbook(data, business) : createStoredWorkbook(data)
@@ -46,14 +46,12 @@ export async function buildWorkbook(data: StoredReport, business: WorkbookBusine
   return new Uint8Array(buffer)
 }
 
-/**
- * Whether today's formulas are those of the report: an engine before them computed by others.
- */
+/** False for a report of an engine before today's formulas. */
 export function hasLiveFormulas({ generatedBy }: StoredReport): boolean {
   return hasCurrentFormulas(generatedBy.engineVersion)
 }
 
-/** The sheets before they are written. Throws when the report names an assumption that the sums need and it does not have. */
+/** The sheets before they are written. Throws when the report lacks an assumption that the formulas need. */
 export function createWorkbook(data: StoredReport, { archetype, place, facts }: WorkbookBusiness): Workbook {
   const resolved = resolve(archetype, place, facts, data.model.asOf, createNullEvidenceBook())
   const scales = new Map([...resolved.rows.values()].map((row) => [row.key as string, row.scale]))
@@ -71,7 +69,7 @@ export function createWorkbook(data: StoredReport, { archetype, place, facts }: 
   }
 }
 
-/** The formulas are today's. A report made by an older model keeps its own numbers in its pages, so the sheet says why the two may differ. */
+/** The formulas are today's. A report of an older model has its own numbers in its pages, so the sheet says why the two may differ. */
 function versionNote({ generatedBy }: StoredReport, facts: MarketFacts): string | null {
   if (generatedBy.engineVersion === engineVersion && generatedBy.factsVersion === facts.factsVersion) return null
   return sheetTexts.older({
@@ -106,7 +104,7 @@ function toCell(cell: SheetCell, moneyFormat: string) {
   return { type: String, value: cell.value, ...plain }
 }
 
-/** Puts each formula's present value beside it, and asks spreadsheets to work everything out again when the file is opened. */
+/** Sets each formula's present value, and asks spreadsheets to recalculate everything when the file is opened. */
 function withComputedValues(
   names: readonly string[],
   valueAt: (sheet: string, column: number, row: number) => number | string | boolean,

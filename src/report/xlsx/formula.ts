@@ -4,8 +4,8 @@ type Value = number | string | boolean
 type Token = { kind: 'number' | 'text' | 'name' | 'ref' | 'op'; text: string }
 
 /**
- * Works out every formula of a workbook, so that the file opens with its values in programs that do not calculate (mail previews, phones).
- * Knows what our formulas use: + − * / ^, comparisons, and the functions below. Throws a RangeError for anything else, and for a circle.
+ * Evaluates every formula of a workbook, so that the file opens with its values in programs that do not calculate (mail previews, phones). Supports
+ * our formulas: + − * / ^, comparisons, and the functions below. Throws a RangeError for anything else, and for a circular reference.
  */
 export function evaluateWorkbook(workbook: Workbook): (sheet: string, column: number, row: number) => Value {
   const computed = new Map<string, Value>()
@@ -149,7 +149,7 @@ const functions: Record<string, (values: Value[][]) => Value> = {
   ROUND: (values) => {
     const scale = 10 ** first(values, 1)
     const scaled = Math.abs(first(values, 0)) * scale
-    // Spreadsheets round what is a hair under one half, by the noise of binary fractions, as one half.
+    // Spreadsheets round a hair under one half, which is noise of binary fractions, as one half.
     return (Math.sign(first(values, 0)) * Math.round(Number(scaled.toPrecision(15)))) / scale || 0
   },
   MIN: (values) => Math.min(...flat(values)),

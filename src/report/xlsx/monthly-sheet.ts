@@ -7,7 +7,7 @@ import type { AssumptionRefs, TaxOf } from './assumptions-sheet.ts'
 import { type CellForm, columnName, heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts'
 import { sheetRef } from './sheet-names.ts'
 
-/** Months of stock that a sheet can hold: what-if lets nobody keep more. */
+/** Months of stock that a sheet can hold: what-if allows no more. */
 const maxStockMonths = 12
 
 /** Column B is the start, C is month 1. */
@@ -18,7 +18,7 @@ export type MonthlyRefs = { at: (line: string, month: number) => string; span: (
 type Line = { key: string; label: string; form: CellForm; bold?: boolean; start?: string; month: (m: number) => string }
 
 /**
- * The 36 months as formulas, line for line the sums of the model's own forecast (engine/forecast.ts): change an assumption and the three
+ * The 36 months as formulas, line for line the sums of the model's own forecast (engine/model/forecast.ts): change an assumption and the three
  * statements move. `decimals` is the currency's.
  */
 export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: number): { rows: SheetRows; refs: MonthlyRefs } {
@@ -47,7 +47,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const market = v('marketSpending')
   const fair = `IF(${market}<=0,10^12,${v('pull')}*${market}/(${v('sellersNearby')}+1)/${v('pricePerUnit')}/${v('openDaysPerMonth')})`
 
-  /** What is still owed for the last `days` of a monthly line: whole months back, then a part of one. */
+  /** Balance of the last `days` of a monthly line: whole months back, then a part of one. */
   const outstandingSum = (line: string, m: number, days: string) => {
     const terms = Array.from({ length: Math.min(m, 7) }, (_, inputVat) =>
       round(`${ref(line, m - inputVat)}*MIN(1,MAX(0,${days}/${daysPerMonth}-${inputVat}))`),
@@ -88,10 +88,10 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   const { tax, vat } = shape
   /** The first month of a month's year. */
   const firstMonthOfYear = (m: number) => Math.floor((m - 1) / 12) * 12 + 1
-  /** One of two, by whether the year of month m is above the limit of its tax regime. */
+  /** Chooses by whether the year of month m is above the ceiling of its tax regime. */
   const chooseByRegime = (m: number, usualFormula: string, beyond: (table: TaxTable) => string) =>
     tax.beyond ? `IF(${ref('beyond', m)}>0,${beyond(tax.beyond.table)},${usualFormula})` : usualFormula
-  /** The year's tax, borne by its months in their part of what the year sells or earns. */
+  /** The year's tax, borne by its months in their part of the year's sales or profit. */
   const monthTax = (m: number) => {
     const year = ref('taxBase', firstMonthOfYear(m) + 11)
     const taxOfYearSum = chooseByRegime(m, taxFormula('usual', tax.whole, year), ({ whole }) => taxFormula('beyond', whole, year))
@@ -221,7 +221,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
         form: 'money',
         month: (m) => {
           const start = Math.floor((m - 1) / lifeMonths) * lifeMonths
-          // The first one wears down to what it is sold for; later ones were bought at their price less that already.
+          // The first one wears down to its resale value; later ones were bought at their price less that already.
           const cost =
             start === 0
               ? round(`${v('equipmentTotal')}*${a.equipmentShare(index)}*(1-${a.resale(index)})`)
@@ -328,7 +328,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
       label: labels.debtors,
       form: 'money',
       start: '0',
-      // Below 0 they pay ahead: that much of the coming month's sales is in already.
+      // Below 0 customers pay ahead: that much of the coming month's sales is in already.
       month: (m) =>
         `IF(${v('debtorDays')}<0,-${round(`${ref('revenue', next(m))}*-${v('debtorDays')}/${daysPerMonth}`)},${outstandingSum('revenue', m, v('debtorDays'))})`,
     },
@@ -423,7 +423,7 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
   lines.forEach((line, index) => {
     if (typeof line !== 'string') rowOf.set(line.key, index + 2)
   })
-  // These starts name lines further up or down, so they are put in once every row is known.
+  // Starting values name lines further up or down, so they are set once every row is known.
   const starts: Record<string, string> = {
     STOCK0: `MAX(${shelf(0)},${round(cover(0))})`,
     OPENING: `${ref('bought', 0)}+${ref('rentPaid', 0)}+${ref('deposit', 0)}+${round(v('permitFees'))}+${round(v('preOperatingTotal'))}+${ref('stock', 0)}`,
@@ -456,8 +456,8 @@ export function monthlySheet(shape: BusinessShape, a: AssumptionRefs, decimals: 
 }
 
 /**
- * VAT is due from the month after twelve months of sales first passed the limit, or from the first where there is none. Of a month it is what sales hold of
- * it less what comes back of the cost of goods; what comes back beyond that is carried on.
+ * VAT is due from the month after twelve months of sales first passed the threshold, or from the first where there is none. A month's VAT is that of
+ * its sales less the credit on its cost of goods; an excess is carried forward.
  */
 function vatLines(ref: (line: string, month: number) => string, round: (sum: string) => string, { vat }: AssumptionRefs): Line[] {
   const { lines: labels } = monthlyTexts

@@ -5,8 +5,8 @@ export type SheetKey = keyof typeof names
 const longest = 31
 
 /**
- * What the sheets are called: their messages, in a form that spreadsheets take. No two are the same there, whatever their case, none is
- * longer than 31 characters, begins or ends with an apostrophe, or holds one of the signs that formulas and file systems read.
+ * Sheet names: their messages, in a form that spreadsheets accept. No two are the same there, whatever their case, none is longer than 31 characters,
+ * begins or ends with an apostrophe, or holds one of the signs that formulas and file systems read.
  */
 export function safeSheetNames<Key extends string>(names: Record<Key, string>): Record<Key, string> {
   const usedNames = new Set<string>()

@@ -8,8 +8,8 @@ import { sheetNames } from './sheet-names.ts'
 import { sourcesSheet } from './summary-sheets.ts'
 
 /**
- * The spreadsheet of a report that an earlier engine made: its own figures as they were computed then. The formulas of today need assumptions
- * that it does not have, and would give other sums than its pages.
+ * The spreadsheet of an earlier engine's report: its own figures as they were computed then. Today's formulas need assumptions that it does not have,
+ * and would give other sums than its pages.
  */
 export function createStoredWorkbook(data: StoredReport): Workbook {
   const { engineVersion: engine, factsVersion: facts } = data.generatedBy

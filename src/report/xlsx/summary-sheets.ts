@@ -10,7 +10,7 @@ import { heading, heads, type SheetCell, type SheetRows } from './sheet-cells.ts
 
 const moneyCell = (formula: string, bold = false): SheetCell => ({ formula, form: 'money', ...(bold ? { bold: true } : {}) })
 
-/** What to pay before the first sale, live; the model's own lines with their ranges beside it. */
+/** Costs before the first sale, live; the model's own lines with their ranges beside it. */
 export function startupSheet(data: StoredReport, shape: BusinessShape, a: AssumptionRefs, m: MonthlyRefs, decimals: number): SheetRows {
   const round = (sum: string) => `ROUND(${sum},${decimals})`
   const names = data.model.startup.filter((line) => line.kind === 'equipment')
@@ -30,7 +30,7 @@ export function startupSheet(data: StoredReport, shape: BusinessShape, a: Assump
   for (const [label, formula] of liveRows) rows.push([{ value: label }, moneyCell(formula)])
   rows.push([{ value: startupTexts.total, bold: true }, moneyCell(`SUM(B${first}:B${rows.length})`, true)])
   const openingTotalRow = rows.length
-  // Cash at its lowest, own money and the loan taken out of it: what the base case still needs.
+  // Cash at its lowest, less own money and the loan: what the base case still needs.
   const ownMoney = `(${round(a.value('ownCapital'))}+${round(a.value('loanAmount'))})`
   rows.push([{ value: startupTexts.toLiveOn }, moneyCell(`MAX(0,${ownMoney}-B${openingTotalRow}-MIN(${m.span('closingCash', 1, 36)}))`)])
   rows.push([{ value: startupTexts.needed, bold: true }, moneyCell(`B${openingTotalRow}+B${openingTotalRow + 1}`, true)])
@@ -93,7 +93,7 @@ export function ratiosSheet(shape: BusinessShape, a: AssumptionRefs, m: MonthlyR
   const v = a.value
   const total = (line: string, from: number, to: number) => `SUM(${m.span(line, from, to)})`
   const cost = `${v('costOfSalesPerUnit')}*(1+${v('shrinkageShare')})`
-  // Who comes to pay VAT in these months stays registered, so it counts in what a sale leaves.
+  // A registered seller stays registered, so VAT within these months counts in the contribution of a sale.
   const vat = shape.vat ? `-${m.at('vatFrom', 36)}*MAX(0,${v('pricePerUnit')}*${a.vat.included}-${cost}*${a.vat.credited})` : ''
   // Tax on sales of year 2, as a share of them; a year above the ceiling of the regime pays by profit.
   const sales = total('revenue', 13, 24)

@@ -2,12 +2,13 @@ import { square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
 import type { Interval } from './draws.ts'
 
-/** Cells of one round of hiding: how each scores, whether it holds hidden places (1), and the block it is of. */
+/** One round of cross-validation: the score of each cell, whether it holds hidden places (1), and its block. */
 export type ScoredRound = { score: Float64Array; holds: Uint8Array; block: Int32Array }
 
 /**
- * The chance that a cell with hidden places scores above one without, ties half, over all pairs inside each round. Its 80% interval takes whole blocks
- * as what was drawn (Obuchowski 1997, on the placements of DeLong 1988), because neighbouring cells are alike. Null without a pair.
+ * Area under the ROC curve: the chance that a cell with hidden places scores above one without, ties half, over all pairs inside each round. Its 80%
+ * interval takes whole blocks as the sampling units (Obuchowski 1997, on the placements of DeLong 1988), because neighbouring cells are correlated.
+ * Null without a pair.
  */
 export function computeAuc(rounds: readonly ScoredRound[]): Interval | null {
   let [pairs, weightedAuc, variance] = [0, 0, 0]
@@ -28,7 +29,7 @@ export function computeAuc(rounds: readonly ScoredRound[]): Interval | null {
   return { low: Math.max(0, likely - halfWidth), likely, high: Math.min(1, likely + halfWidth) }
 }
 
-/** Of what each block adds to the chance; with a single block it is as unsure as can be. */
+/** Variance over the blocks; with a single block it is as unsure as can be. */
 function placementVariance(
   placements: Float64Array,
   auc: number,

@@ -8,28 +8,27 @@ import { type Neighbours, sumOverNeighbours } from './reach.ts'
 export const backtestVerdicts = ['well-founded', 'weak', 'no-better-than-people', 'too-few'] as const
 
 /**
- * How well expected sellers tell cells with hidden places from populated cells without, and how well people alone do, in the same hidden blocks.
+ * AUC of expected sellers in telling cells with hidden places from populated cells without, beside that of people alone in the same hidden blocks.
  * The numbers are null where there are too few places to hide.
  */
 export type Backtest =
   | { auc: number; low: number; high: number; rival: number; places: number; word: Exclude<(typeof backtestVerdicts)[number], 'too-few'> }
   | { auc: null; low: null; high: null; rival: null; places: number; word: 'too-few' }
 
-/** Below this score an order of cells is no advice. */
+/** Below this AUC a ranking of cells is no advice. */
 const minAuc = 0.6
 const minPlaces = 50
 const minAreas = 3
 const folds = 5
 const blockSide = 3
 
-/** Whether an order of cells passed its test. */
 export function isReliable(backtest: Backtest | null): boolean {
   return backtest !== null && backtest.auc !== null && backtest.auc >= minAuc
 }
 
 /**
- * Whether cells may be put in order at all: squares where the order passed its test; areas, which are too few to hide, where as many places are seen as
- * a test would need. Three of them are the least that an order says anything of.
+ * Whether cells may be ranked at all: squares where the ranking passed its backtest; areas, which are too few to hide, where as many places are seen
+ * as a backtest would need. A ranking needs three cells at least.
  */
 export function canRank({ by, count }: Cells, backtest: Backtest | null, places: number): boolean {
   return by === 'square' ? isReliable(backtest) : count >= minAreas && places >= minPlaces
@@ -38,7 +37,10 @@ export function canRank({ by, count }: Cells, backtest: Backtest | null, places:
 type Sample = Omit<ExpectedShapeInput, 'around'>
 type PopulatedSquares = { squares: readonly Square[]; people: Float64Array }
 
-/** Hides each fifth of the places in turn, in whole blocks of 3 × 3 squares so that neighbours do not give them away, and scores what was hidden. */
+/**
+ * Five-fold spatial cross-validation: hides each fifth of the places in turn, in whole blocks of 3 × 3 squares so that neighbours do not give them
+ * away, and scores what was hidden.
+ */
 export function backtestRanking({ squares, people }: PopulatedSquares, sample: Sample, beside: Neighbours, seed: number): Backtest {
   const places = sample.seen.reduce((sum, each) => sum + each, 0)
   const tooFew = { auc: null, low: null, high: null, rival: null, places, word: 'too-few' } as const
@@ -74,7 +76,7 @@ export function backtestRanking({ squares, people }: PopulatedSquares, sample: S
   return { auc: auc.likely, low: auc.low, high: auc.high, rival: rival.likely, places, word }
 }
 
-/** The number of each square's block. */
+/** Block number of each square. */
 function assignBlocks(squares: readonly Square[]): Int32Array {
   const numbers = new Map<number, number>()
   const blocks = new Int32Array(squares.length)
@@ -86,7 +88,7 @@ function assignBlocks(squares: readonly Square[]): Int32Array {
   return blocks
 }
 
-/** The fold of each block: in an order of chance into that with the fewest places, blocks without any into that with the fewest of such. */
+/** Fold of each block: in random order into the fold with the fewest places, empty blocks into the fold with the fewest of such. */
 function assignFolds(blocks: Int32Array, seen: Float64Array, seed: number): Uint8Array {
   const places = new Float64Array(blocks.reduce((most, each) => Math.max(most, each), -1) + 1)
   blocks.forEach((block, i) => {

@@ -6,7 +6,7 @@ import type { UnitEconomics } from './seller-query.ts'
 
 /** Nobody is nearer to a shop than this: the power law has no value at 0, and a seller across the road is no thousand times nearer. */
 export const floorMetres = 300
-/** The pull of sellers that no list and no estimate holds, and of going without: a quarter of those there are, as in a person's own count. */
+/** Pull of unmapped sellers and of going without: a quarter of the sellers there are, as for a person's own count. */
 const outsideOptionWeight = 0.25
 
 export type PlaceToOpen = {
@@ -60,7 +60,6 @@ export function distanceDecay(km: number, b: number): number {
   return power(Math.max(1000 * km, floorMetres), -b)
 }
 
-/** Huff's share of an own pull beside that of all others and of the outside option. */
 export function huffShare(ownPull: number, others: number, u0: number): number {
   return ownPull / (u0 + others + ownPull)
 }
@@ -94,7 +93,7 @@ function customersByCell(
   })
 }
 
-/** What all sellers together pull on the usual person; never less than one seller a kilometre away. */
+/** Pull of all sellers on the mean person; never less than one seller a kilometre away. */
 function meanPull(people: Float64Array, others: Float64Array, b: number): number {
   let [sum, all] = [0, 0]
   for (let i = 0; i < people.length; i++) {

@@ -3,7 +3,7 @@ import { exp, log } from '../../quantity/exact-math.ts'
 import { drawCount, drawOrder, stratumShares } from './draws.ts'
 import { walkDetection } from './walks.ts'
 
-/** Worth of opening among so many: one seller's custom at most either way. */
+/** Value of opening among so many: one seller's custom at most either way. */
 const payoff = (room: number) => Math.max(-1, Math.min(1, room))
 const bins = 10
 
@@ -16,8 +16,8 @@ const detection = stratumShares.map((share) => {
 const maxCandidates = 30
 
 /**
- * Of these cells the one whose walk would gain most; null where none would gain anything. Only those are looked at whose `chance` of room for one more is
- * nearest to even, for nothing is decided by a walk where the answer is known. `drawsOf` gives a cell's draws.
+ * The cell whose walk has the highest expected gain; null where none has any. Only cells whose `chance` of room for one more is nearest to even are
+ * candidates, because a walk decides nothing where the answer is clear.
  */
 export function bestSurveyTarget(
   cells: readonly number[],
@@ -35,8 +35,8 @@ export function bestSurveyTarget(
 }
 
 /**
- * What one walk through a cell would gain: expected value of sample information on 'open here or not'. Draws are sorted by what the walker would count,
- * cut into ten bins, and each is decided for itself; the same with counts in an order of chance is taken off as the bias of binning.
+ * Expected value of sample information of one walk through a cell, for 'open here or not'. Draws are sorted by the simulated count, cut into ten
+ * bins, and each is decided for itself; the same with permuted counts is subtracted as the bias of binning.
  */
 function expectedGain(rooms: Float64Array, sellers: Float64Array, cell: number): number {
   const order = drawOrder(7 * cell + 5)

@@ -2,14 +2,14 @@ import { exp, log1p, square } from '../../quantity/exact-math.ts'
 import { z80 } from '../../quantity/spread.ts'
 import type { Interval } from './draws.ts'
 
-/** Two lists of the same streets: how many stand on each, and how many on both. */
+/** Two lists of the same streets: the entries of each, and those on both. */
 export type ListOverlap = { first: number; second: number; both: number }
 
 /** With fewer on both lists the estimate is biased low (Robson and Regier 1964). */
 export const minOverlap = 7
 
 /**
- * How many there are: Chapman's estimator (n₁+1)(n₂+1) ÷ (m+1) − 1 with his variance, and Chao's interval (1987), which takes the logarithm of the
+ * Population size by Chapman's estimator (n₁+1)(n₂+1) ÷ (m+1) − 1 with his variance, and Chao's interval (1987), which takes the logarithm of the
  * number on neither list, so that its low end is never below the number seen. 80%.
  */
 export function chapman({ first, second, both }: ListOverlap): Interval {

@@ -2,8 +2,8 @@ import { cos, hypotenuse, square } from '../../quantity/exact-math.ts'
 import type { CityArea, CityEvidence, Square } from './city-evidence.ts'
 
 /**
- * What a city is cut into: squares, or areas where only those have people. Arrays go by cell; `x` and `y` are km east and north of the city's centre,
- * `people` null where nobody knows who lives there.
+ * The partition of a city: squares, or areas where only those have people. Arrays go by cell; `x` and `y` are km east and north of the city's centre,
+ * `people` is null where they are unknown.
  */
 export type Cells = {
   by: 'square' | 'area'
@@ -16,16 +16,16 @@ export type Cells = {
   people: Float64Array | null
   squares: readonly Square[] | null
   areas: readonly CityArea[] | null
-  /** The cell that a square belongs to; −1 where none does. */
+  /** The cell of a square; −1 outside all. */
   cellOf: (square: Square) => number
   raster: Raster | null
 }
 
-/** Squares as a picture: cell numbers by row and column, −1 where there is none. */
+/** Squares as a raster: cell numbers by row and column, −1 where there is none. */
 export type Raster = { row: number; col: number; rows: number; cols: number; cell: Int32Array }
 
 const kmPerDegree = 111.32
-/** Some 55 km: a square farther from the centre is another town's, or a mistake of the import, and would only blow up the picture. */
+/** Some 55 km: a square farther from the centre is another town's, or a mistake of the import, and would only blow up the raster. */
 const maxDegrees = 0.5
 
 /** Squares with people, sellers or walks, from south to north; areas where people are known by area alone. */
@@ -74,7 +74,7 @@ function squareCells(evidence: CityEvidence): Cells {
   }
 }
 
-/** People of the areas grow alike, to those of the whole city today. */
+/** People of the areas, scaled alike to those of the whole city today. */
 function areaCells({ centre, population }: CityEvidence, areas: readonly CityArea[]): Cells {
   const countedPeople = areas.reduce((sum, area) => sum + area.people!.count, 0)
   const growth = countedPeople > 0 ? Math.max(1, population / countedPeople) : 1
@@ -106,7 +106,7 @@ function withDistances(lat: Float64Array, lon: Float64Array, centre: { lat: numb
   }
 }
 
-/** Outlines are not kept, so an area is a disc of its size: the one whose middle is nearest in its own radii, at most two of them. */
+/** Outlines are not stored, so an area is a disc of its size: the one whose middle is nearest in its own radii, at most two of them. */
 export function nearestArea(areas: readonly CityArea[], lat: number, lon: number): number {
   let nearest = -1
   let minRadii = 2
@@ -121,7 +121,7 @@ export function nearestArea(areas: readonly CityArea[], lat: number, lon: number
   return nearest
 }
 
-/** Straight line over ground that is flat within a city. */
+/** Straight-line distance on ground that is flat within a city. */
 export function flatDistanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const east = (a.lon - b.lon) * cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
   return kmPerDegree * hypotenuse(a.lat - b.lat, east)

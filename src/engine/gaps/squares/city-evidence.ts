@@ -1,14 +1,11 @@
 import type { Confidence } from '../../evidence/evidence.ts'
 import type { SellerClass } from './seller-classes.ts'
 
-/**
- * Everything counted about one city, as the importers write it and the engine reads it. Only active batches are in it. Nothing in it is personal: a
- * giver is an opaque key that means nothing outside the city.
- */
+/** Everything counted about one city, from the active batches. No personal data: a giver is an opaque key that means nothing outside the city. */
 export type CityEvidence = {
   cityId: string
   centre: { lat: number; lon: number }
-  /** Of the city as a whole, in the year that its market data states. */
+  /** Of the whole city, in the year of its market data. */
   population: number
   /** Income a head at purchasing power, for comparing how completely cities are mapped; null where unknown. */
   income: number | null
@@ -26,7 +23,7 @@ export type CityEvidence = {
   measured: readonly CityCompleteness[]
 }
 
-/** What a city's map shows of a class, beside its completeness as measured there: an 80% interval, shares (0–1). */
+/** Measured completeness of a class in a city, beside the predictors of the regression: an 80% interval, shares (0–1). */
 export type CityCompleteness = {
   cityId: string
   class: SellerClass
@@ -48,7 +45,7 @@ export function squareForPosition(lat: number, lon: number): Square {
   return { row: toGridIndex(lat), col: toGridIndex(lon) }
 }
 
-/** Where rows come from: ids in the sources, and of the import they came with. */
+/** Provenance of rows: ids of the source and of the import. */
 export type ImportedRecord = { source: string; batch: string }
 
 /** People by square; those given in cells of another size are spread onto squares by area. Squares without people are left out. */
@@ -64,16 +61,16 @@ export type CityArea = ImportedRecord & {
 }
 
 /**
- * One extract of one list of sellers. `origin` is who walked the streets: two lists are independent only where their origins differ. Every vintage
- * of OpenStreetMap, and everything made from it, has the origin 'osm'; a register has an origin of its own.
+ * One extract of one list of sellers. `origin` is who surveyed the streets: two lists are independent only where their origins differ. Every vintage
+ * of OpenStreetMap, and everything derived from it, has the origin 'osm'; a register has an origin of its own.
  */
 export type SellerList = ImportedRecord & {
   origin: string
   /** 'YYYY-MM' of the extract. */
   month: string
-  /** What was asked for when the list was made: a square without a row has none of these, and of others nothing is known. */
+  /** The query of the extract: a square without a row has none of these, and of others nothing is known. */
   holds: { classes: readonly SellerClass[]; tags: readonly string[] | 'all' }
-  /** Where it was asked for. */
+  /** The area of the query. */
   covers: 'city' | readonly Square[]
   seen: readonly SeenSellers[]
   /** Only where another origin's list covers the same streets: to match the two. They are counted in `seen` too. */
@@ -81,14 +78,14 @@ export type SellerList = ImportedRecord & {
 }
 
 /**
- * Sellers of one tag in one square. `tag` is an OpenStreetMap tag unchanged, several values too ('shop=hairdresser;beauty'), chosen by `mainTag`
+ * Sellers of one tag in one square. `tag` is an OpenStreetMap tag unchanged, several values too ('shop=hairdresser;beauty'), chosen by `primaryTag`
  * where an outlet has several; null in a list that knows only the class. An outlet is counted once.
  */
 export type SeenSellers = Square & { class: SellerClass; tag: string | null; count: number }
 
 export type SellerPoint = { class: SellerClass; tag: string | null; lat: number; lon: number; name?: string }
 
-/** What somebody counted on foot. `archetypeId` null: all sellers of the class. */
+/** A count on foot. `archetypeId` null: all sellers of the class. */
 export type WalkCount = Square & {
   class: SellerClass
   archetypeId: string | null
@@ -99,13 +96,13 @@ export type WalkCount = Square & {
   month: string
   /** Opaque: the same person is the same key. */
   giver: string
-  /** Of the person who asks. Counts of others are here only while their givers share them. */
+  /** Of the current person. Counts of others are included only while their givers share them. */
   own: boolean
 }
 
 /**
- * Sellers by a census, survey or register of a region. `classes`: those whose sellers it counts together. It measures completeness only where
- * `area` and `definition` are both 'same'; else it is a wide prior.
+ * Sellers by a census, survey or register of a region. `classes`: those whose sellers it counts together. It measures completeness only where `area`
+ * and `definition` are both 'same'; else it is a wide prior.
  */
 export type OfficialCount = ImportedRecord & {
   region: string

@@ -14,8 +14,8 @@ import type { BestSquare, CityAnswer, SquareAnswer, SquareVerdict } from './squa
 import { createSurvey, type Survey } from './survey.ts'
 
 /**
- * What a city's counts say of one business or category, square by square. 200 ms on one core for all classes of a city; `surveyOf` once and
- * `answerFrom` for each where several are asked.
+ * The estimates of one business or category, square by square. 200 ms on one core for all classes of a city; for several queries call `createSurvey`
+ * once and `answerSurvey` for each.
  */
 export function citySquares(evidence: CityEvidence, query: SellerQuery): CityAnswer {
   return answerSurvey(createSurvey(evidence), query)
@@ -25,7 +25,7 @@ export function answerSurvey(survey: Survey, all: SellerQuery): CityAnswer {
   return answerWithEstimates(survey, all).answer
 }
 
-/** The answer with what it was made from. */
+/** The answer with its estimates. */
 export function answerWithEstimates(
   survey: Survey,
   fullQuery: SellerQuery,
@@ -90,8 +90,8 @@ function assignRanks(squares: SquareAnswer[], order: Float64Array): void {
 const maxBestSquares = 10
 
 /**
- * Where this business would do best: by customers a day; for a category by the order of room. Squares with numbers alone where there are any, else those
- * whose order passed its test.
+ * Best locations for a business by customers a day; for a category by the order of room. Squares with numbers alone where there are any, else those
+ * whose ranking passed its backtest.
  */
 function bestSquares(estimates: Estimates, squares: readonly SquareAnswer[], rooms: Rooms): BestSquare[] {
   const { backtest, survey, perHead } = estimates
@@ -111,7 +111,7 @@ function bestSquares(estimates: Estimates, squares: readonly SquareAnswer[], roo
   }))
 }
 
-/** What a newcomer of the asked business would meet; null for a category, and where nobody knows who lives or buys there. */
+/** The market of a newcomer; null for a category, and where the people or the customers are unknown. */
 export function createMarket(
   { survey, query: { unitEconomics: offer }, reach, perHead }: Estimates,
   { sellers }: Rooms,
@@ -153,7 +153,7 @@ function countyAnswersFor({ counties, population }: CityEvidence, { parts }: Sel
   return countyAnswers(counties, isInIndustries, sustained.includes(null) ? null : (sustained as Spread[]).reduce(sumSpreads), population)
 }
 
-/** All lists are in every answer: other classes too say where sellers are expected. */
+/** Every list is a source: other classes too inform where sellers are expected. */
 function collectSources({ people, areas, lists, counties, officialCounts }: CityEvidence, { parts }: SellerQuery): string[] {
   const counts = officialCounts.filter(({ classes }) => parts.some((part) => classes.includes(part.class)))
   const firms = counties ? [...counties.employers, ...counties.onePerson, ...counties.people] : []

@@ -3,15 +3,14 @@ import type { CityCompleteness } from './city-evidence.ts'
 import { distributionFromLogDensity, type ShareDistribution } from './share-distribution.ts'
 import { solvePositiveDefinite } from './solve-positive-definite.ts'
 
-/** As for every law over cities here: below this many measured ones nothing is fitted. */
+/** As for every regression over cities: below this many measured ones nothing is fitted. */
 const minCities = 8
 
 export type CityTraits = Pick<CityCompleteness, 'seenPer1000' | 'peoplePerKm2' | 'income'>
 
 /**
- * Completeness of a city like those where it was measured: log odds by least squares on the logarithms of sellers seen per 1,000 people, people per km²
- * and income. The spread is that of a new city: what cities differ by, and what the line is unsure of.
- * Null with too few cities.
+ * Completeness predicted from the cities where it was measured: log odds by least squares on the logarithms of sellers seen per 1,000 people, people
+ * per km² and income. The spread is the prediction interval: the variation between cities, and the uncertainty of the line. Null with too few cities.
  */
 export function predictedCompleteness(cities: readonly CityCompleteness[], target: CityTraits): ShareDistribution | null {
   if (cities.length < minCities) return null
@@ -32,7 +31,7 @@ export function predictedCompleteness(cities: readonly CityCompleteness[], targe
   const leverage = cityRow.reduce((sum, each, a) => sum + each * solvePositiveDefinite(normalMatrix, cityRow)[a]!, 0)
   const scale = Math.max(minSpread, Math.sqrt((squares / degreesOfFreedom) * (1 + leverage)))
   const predicted = predict(cityRow)
-  // Student's t: with few cities the spread itself is guessed.
+  // Student's t: with few cities the spread itself is estimated.
   return distributionFromLogDensity((share) => {
     const standardizedDistance = (logit(share) - predicted) / scale
     return (-(degreesOfFreedom + 1) / 2) * log1p(square(standardizedDistance) / degreesOfFreedom) - log(share * (1 - share))
@@ -40,7 +39,7 @@ export function predictedCompleteness(cities: readonly CityCompleteness[], targe
 }
 
 const ridge = 1e-6
-/** Cities are never alike to less than this in log odds, however well eight of them lie on a line. */
+/** Cities differ by at least this in log odds, however well eight of them lie on a line. */
 const minSpread = 0.2
 
 function regressorRow({ seenPer1000, peoplePerKm2, income }: CityTraits): number[] {

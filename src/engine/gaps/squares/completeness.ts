@@ -11,19 +11,19 @@ import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
 import type { SellerClass } from './seller-classes.ts'
 import { distributionFromLogDensity, type ShareDistribution, shareRange } from './share-distribution.ts'
 
-/** How completeness is known, the surest first. */
+/** Methods of estimating completeness, the surest first. */
 export const completenessWays = ['official', 'two-lists', 'regression', 'unknown'] as const
 export type CompletenessWay = (typeof completenessWays)[number]
 
-/** Which share (0–1) of a city's sellers of a class one origin's lists show. */
+/** Share (0–1) of a city's sellers of a class that one origin's lists show. */
 export type Completeness = Interval & { class: SellerClass; origin: string; how: CompletenessWay; distribution: ShareDistribution }
 
-/** How far an official count itself may be off, as a spread of its logarithm: our assumption. */
+/** Uncertainty of an official count itself, as a spread of its logarithm: our assumption. */
 const countSpread: Record<Confidence, number> = { high: 0.05, medium: 0.15, low: 0.3 }
-/** A count of another area or by another definition says the order of magnitude: times or divided by three, as 80% interval. */
+/** A count of another area or by another definition gives the order of magnitude: times or divided by three, as 80% interval. */
 const loosePriorSpread = log(3) / z80
 
-/** How complete what `seen` shows of a class is, by the first of the four ways that the evidence carries. */
+/** Completeness of the lists of a class, by the first of the four methods that the evidence supports. */
 export function estimateCompleteness(evidence: CityEvidence, cells: Cells, wanted: SellerClass, seen: ObservedSellers): Completeness {
   const estimate =
     fromOfficialCount(evidence, cells, wanted, seen) ??
@@ -44,7 +44,7 @@ function fromOfficialCount(evidence: CityEvidence, cells: Cells, wanted: SellerC
   return ['official', lognormalShare(Math.min(ratio, 0.99), countSpread[newest.confidence])]
 }
 
-/** Chapman's interval of all there are, turned round: n₁ ÷ N. The number on neither list is log-normal. */
+/** Completeness n₁ ÷ N from Chapman's interval of N. The number on neither list is log-normal. */
 function fromTwoLists(evidence: CityEvidence, wanted: SellerClass, seen: ObservedSellers): ShareEstimate | null {
   const pairs = listPairs(evidence.lists, wanted).filter(
     ({ first, second }) => first.origin === seen.origin && second.origin !== seen.origin,
@@ -72,14 +72,14 @@ function fromOtherCities(evidence: CityEvidence, cells: Cells, wanted: SellerCla
   return predicted && ['regression', predicted]
 }
 
-/** What a city is compared by; null where its people or its income are unknown. */
+/** Predictors of the regression; null where people or income are unknown. */
 export function cityTraits({ population, income }: CityEvidence, { people, km2 }: Cells, { total }: ObservedSellers): CityTraits | null {
   const living = people?.reduce((sum, each) => sum + each, 0) ?? 0
   if (living === 0 || income === null || total === 0) return null
   return { seenPer1000: (1000 * total) / population, peoplePerKm2: living / km2.reduce((sum, each) => sum + each, 0), income }
 }
 
-/** Every order of magnitude alike; around a loose official count where there is one; never above what two dependent lists allow. */
+/** A flat prior over orders of magnitude; around a loose official count where there is one; never above what two dependent lists allow. */
 function fromLoosePrior(evidence: CityEvidence, cells: Cells, wanted: SellerClass, seen: ObservedSellers): ShareDistribution {
   const ratios = officialCountsFor(evidence, wanted).flatMap((count) => seenRatio(count, evidence, cells, seen) ?? [])
   const meanLogRatio = ratios.reduce((sum, ratio) => sum + log(ratio), 0) / ratios.length
@@ -91,7 +91,7 @@ function fromLoosePrior(evidence: CityEvidence, cells: Cells, wanted: SellerClas
   })
 }
 
-/** Lists of one origin agree because they are copies: what they leave out together is not seen, so completeness is at most this. */
+/** Lists of one origin agree because they are copies: their common omissions are invisible, so completeness is at most this. */
 function upperBound(evidence: CityEvidence, wanted: SellerClass, seen: ObservedSellers): number {
   const pairs = listPairs(evidence.lists, wanted).filter(
     ({ first, second }) => first.origin === seen.origin && second.origin === seen.origin,
@@ -105,7 +105,7 @@ function upperBound(evidence: CityEvidence, wanted: SellerClass, seen: ObservedS
 
 type WithPoints = SellerList & { points: NonNullable<SellerList['points']> }
 
-/** Every ordered pair of lists whose points of the class lie in squares that both were asked about. */
+/** Every ordered pair of lists whose points of the class lie in squares that both cover. */
 function listPairs(lists: readonly SellerList[], wanted: SellerClass): { first: WithPoints; second: WithPoints }[] {
   const listsWithPoints = lists.flatMap((list) => {
     const points = list.points?.filter((point) => point.class === wanted) ?? []
@@ -132,7 +132,7 @@ function officialCountsFor({ officialCounts }: CityEvidence, wanted: SellerClass
   return officialCounts.filter(({ classes, count }) => classes.includes(wanted) && count > 0)
 }
 
-/** Seen over counted, in the area and the classes that the count is of; null where nothing of it is seen. */
+/** Seen over counted, in the area and the classes of the count; null where nothing of it is seen. */
 function seenRatio(count: OfficialCount, evidence: CityEvidence, cells: Cells, { origin }: ObservedSellers): number | null {
   const cellsOfCount = count.squares === 'city' ? null : new Set(count.squares.map((square) => cells.cellOf(square)))
   const seen = count.classes.reduce((sum, each) => {

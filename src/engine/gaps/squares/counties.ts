@@ -4,7 +4,7 @@ import type { Spread } from '../../quantity/spread.ts'
 import type { CountyFirms } from './city-evidence.ts'
 import { drawCount, drawOrder, type Interval, intervalOf, stratumNormals } from './draws.ts'
 
-/** Firms of the kind in one county, and what is left for one more. */
+/** Firms of the kind in one county, and the room for one more. */
 export type CountyAnswer = {
   countyId: string
   county: string

@@ -7,7 +7,7 @@ import { type SellerClass, sellerClasses } from './seller-classes.ts'
 import type { SquareKind } from './square-answer.ts'
 import type { Survey } from './survey.ts'
 
-/** What is held of one class in a city: how much, how old, how complete, and how well its expected sellers find hidden ones. */
+/** Coverage of one class in a city: how much, how old, how complete, and how well its expected sellers find hidden ones. */
 export type ClassCoverage = {
   class: SellerClass
   seen: number
@@ -17,7 +17,7 @@ export type ClassCoverage = {
   sources: readonly string[]
   completeness: Interval & { how: CompletenessWay }
   founded: Backtest | null
-  /** The most that an answer about it can be. */
+  /** The best kind of answer it supports. */
   kind: SquareKind
 }
 
@@ -37,7 +37,7 @@ export function classCoverages(survey: Survey): ClassCoverage[] {
 }
 
 /**
- * Classes whose completeness was measured in this city itself, for the evidence of others: see `CityEvidence.measured`.
+ * Classes whose completeness was measured in this city itself, as evidence for other cities: see `CityEvidence.measured`.
  * @public
  */
 export function measuredCompleteness({ evidence, cells, byClass }: Survey): CityCompleteness[] {

@@ -5,12 +5,12 @@ import { exp } from '../../quantity/exact-math.ts'
 /** Draws of every unknown; 101, so that the tenth, the half and nine tenths (nearest rank on n − 1) are draws themselves. */
 export const drawCount = 101
 
-/** The middles of as many equally likely strips: shares in (0, 1), and the standard normals there. */
+/** Midpoints of as many equally likely strata: shares in (0, 1), and the standard normals there. */
 export const stratumShares = Float64Array.from({ length: drawCount }, (_, k) => (k + 0.5) / drawCount)
 export const stratumNormals = stratumShares.map(normalQuantile)
 
 const orderCount = 64
-/** Each twice over, so that one may begin anywhere. */
+/** Doubled, so that an order may begin anywhere. */
 const orders = Array.from({ length: orderCount }, (_, path) => {
   const key = pathKey(0x5eed, path)
   const salt = pathSalt(0x5eed, path)
@@ -25,8 +25,8 @@ const orders = Array.from({ length: orderCount }, (_, path) => {
 })
 
 /**
- * An order of the strips for one unknown: `evenNormals[order[k]]` is its draw k. All strips are in it once, so its own distribution is met exactly;
- * the orders of two keys have nothing to do with each other.
+ * A permutation of the strata for one unknown (Latin hypercube): `stratumNormals[order[k]]` is its draw k. All strata are in it once, so its own
+ * distribution is met exactly; the orders of two keys are independent.
  */
 export function drawOrder(key: number): Uint8Array {
   const bits = mix(key)
@@ -34,7 +34,7 @@ export function drawOrder(key: number): Uint8Array {
   return orders[bits % orderCount]!.subarray(from, from + drawCount)
 }
 
-/** The count of a Poisson with this mean at a share (0–1): exact up to a mean of 12, above by the normal with half a count's correction. */
+/** Quantile of a Poisson of this mean at a share (0–1): exact up to a mean of 12, above by the normal with a continuity correction. */
 export function poissonQuantile(mean: number, share: number, z: number): number {
   if (mean > 12) return Math.max(0, Math.round(mean + Math.sqrt(mean) * z + (z * z - 1) / 6))
   let chance = exp(-mean)
@@ -54,7 +54,7 @@ const tenth = Math.round(0.1 * (drawCount - 1))
 const half = (drawCount - 1) / 2
 const nineTenths = drawCount - 1 - tenth
 
-/** P10, P50 and P90 of the draws, which it puts into another order. */
+/** P10, P50 and P90 of the draws; reorders them. */
 export function intervalOf(draws: Float64Array): Interval {
   const likely = quickselect(draws, half, 0, drawCount - 1)
   return { low: quickselect(draws, tenth, 0, half), likely, high: quickselect(draws, nineTenths, half, drawCount - 1) }

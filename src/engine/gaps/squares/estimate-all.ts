@@ -4,7 +4,7 @@ import type { Reach } from './reach.ts'
 import type { SellerQuery } from './seller-query.ts'
 import type { Survey } from './survey.ts'
 
-/** All that is estimated for one question, before it is answered cell by cell. `asked.parts` and `parts` go together. */
+/** All estimates for one query, before it is answered cell by cell. `query.parts` and `parts` have the same order. */
 export type Estimates = {
   survey: Survey
   query: SellerQuery
@@ -15,7 +15,7 @@ export type Estimates = {
   perHead: Float64Array | null
 }
 
-/** Of a category those classes are in it that somebody counted: of the others neither sellers nor custom are in the sums. */
+/** A category includes the classes that somebody counted: of the others neither sellers nor custom are in the sums. */
 export function estimateAll(survey: Survey, fullQuery: SellerQuery): Estimates {
   const reach: Reach = fullQuery.reach === 'online' ? 'city' : fullQuery.reach
   const estimates = fullQuery.parts.map((part) => estimatePart(survey, part, reach))
@@ -33,7 +33,7 @@ export function estimateAll(survey: Survey, fullQuery: SellerQuery): Estimates {
   }
 }
 
-/** Scored on the sellers that the answer is about. */
+/** Backtest on the sellers of the query. */
 function backtestFor(survey: Survey, query: SellerQuery, parts: readonly PartEstimate[], reach: Reach): Backtest | null {
   if (parts.every(({ completeness }) => completeness === null)) return null
   const seen = new Float64Array(survey.cells.count)

@@ -13,7 +13,7 @@ import { createSupplyModel, type SupplyModel } from './supply.ts'
 import { type Survey, withPeople } from './survey.ts'
 import { poolWalks, type Walks } from './walks.ts'
 
-/** How complete the list behind an answer is, and how that is known. */
+/** Completeness of the list behind an answer, and the method of its estimate. */
 export type StatedCompleteness = Interval & {
   class: SellerClass
   origin: string
@@ -22,7 +22,7 @@ export type StatedCompleteness = Interval & {
   sources: readonly string[]
 }
 
-/** One part of what is asked, estimated; arrays by cell. */
+/** Estimates of one part of a query; arrays by cell. */
 export type PartEstimate = {
   seen: Float64Array
   covered: Uint8Array
@@ -35,15 +35,15 @@ export type PartEstimate = {
   supply: SupplyModel | null
 }
 
-/** A tag that mappers here hardly use says nothing: with fewer in the whole city, the kind counts as not asked for. */
+/** A tag that local mappers hardly use says nothing: with fewer in the whole city, the list does not cover the kind. */
 const minTaggedSellers = 10
-/** How far one kind may be better or worse mapped than its class, in log odds: our assumption. */
+/** Spread of a kind's completeness around that of its class, in log odds: our assumption. */
 const kindSpread = 0.4
 /** Walks through so many cells that met so many sellers are a second list of the same streets. */
 const listOfWalks = { cells: 5, sellers: 30 }
 /**
- * Where a list shows less of a class, it gives no numbers by square even if that share is known: mappers work quarter by quarter, and a city mapped at
- * 3% is one quarter mapped and the rest not.
+ * Below this completeness a list gives no numbers by square even if the share is known: mappers work quarter by quarter, and a city mapped at 3% is
+ * one quarter mapped and the rest not.
  */
 const minCompleteness = 0.2
 /** The list that anyone may add to, street by street. */
@@ -57,7 +57,7 @@ export function estimatePart(survey: Survey, part: SellerQueryPart, reach: Reach
   const walks = poolWalks(evidence, cells, part)
   const supply = estimateSupply(survey, part, reach, { seen, covered, distribution, walks })
   const how = listCompleteness && (isList(walks) && listCompleteness.how !== 'official' ? 'two-lists' : listCompleteness.how)
-  // What sellers are expected at all would make an unknown share look known.
+  // The prior of expected sellers would make an unknown share look known.
   const shownRange = shareRange(supply && how !== 'unknown' ? supply.completeness : distribution)
   const { origin = '', month = '', sources = [] } = list ?? {}
   return {
@@ -71,7 +71,7 @@ export function estimatePart(survey: Survey, part: SellerQueryPart, reach: Reach
   }
 }
 
-/** The fullest list of the kind and how complete it is; `stated` null where none says anything of it. */
+/** The fullest list of the kind and its completeness; `stated` is null where none covers it. */
 function fullestListFor({ evidence, cells, byClass }: Survey, part: SellerQueryPart) {
   const [list] = part.tags.length === 0 ? [] : observedByOrigin(evidence, cells, part)
   if (!list || (part.tags !== 'all' && list.total < minTaggedSellers))
@@ -81,7 +81,7 @@ function fullestListFor({ evidence, cells, byClass }: Survey, part: SellerQueryP
   return { list, stated, distribution: part.tags === 'all' ? stated.distribution : widenDistribution(stated.distribution, kindSpread) }
 }
 
-/** Null where nobody knows who lives in the cells. */
+/** Null where the people of the cells are unknown. */
 function estimateSupply(
   survey: Survey,
   part: SellerQueryPart,
@@ -106,10 +106,10 @@ export function isMeasured({ how, likely }: { how: CompletenessWay; likely: numb
   return (how === 'official' || how === 'two-lists') && likely >= minCompleteness
 }
 
-/** Sellers by cell, and where the list was asked for them. */
+/** Sellers by cell, and the cells that the list covers. */
 type Counts = { seen: Float64Array; covered: Uint8Array }
 
-/** How well expected sellers find those of the given classes where they are hidden. Squares alone: a few areas cannot be hidden. */
+/** Backtest of the given classes. Squares alone: a few areas cannot be hidden. */
 export function backtestClasses(survey: Survey, classes: readonly SellerClass[], reach: Reach, counts: Counts): Backtest | null {
   const { cells, evidence, adjacent: beside } = survey
   if (!cells.people || !cells.squares) return null
@@ -117,7 +117,7 @@ export function backtestClasses(survey: Survey, classes: readonly SellerClass[],
   return backtestRanking({ squares: cells.squares, people: cells.people }, createSample(survey, classes, reach, counts), beside, seed)
 }
 
-/** What expected sellers follow; the other classes are those that are not asked for. */
+/** Inputs of the expected shape; the other classes are those outside the query. */
 function createSample(
   survey: Survey,
   classes: readonly SellerClass[],
@@ -136,11 +136,11 @@ function createSample(
 }
 
 function estimateShape(survey: Survey, part: SellerQueryPart, reach: Reach, counts: Counts) {
-  const { mean, dispersion: alike } = expectedShape({
+  const { mean, dispersion } = expectedShape({
     ...createSample(survey, [part.class], reach, counts),
     around: sumOverNeighbours(counts.seen, survey.adjacent),
   })
-  return { shape: mean, alike }
+  return { shape: mean, dispersion }
 }
 
 function isList({ walked }: Walks): boolean {
@@ -148,7 +148,7 @@ function isList({ walked }: Walks): boolean {
   return cells >= listOfWalks.cells && walked.reduce((sum, { sellers }) => sum + sellers, 0) >= listOfWalks.sellers
 }
 
-/** Sellers sustained a head, draw by draw: what is unsure of spending is unsure in all cells alike. Null where households are not the customers. */
+/** Sellers sustained a head, draw by draw: the uncertainty of spending is common to all cells. Null where households are not the customers. */
 export function sustainedDraws(parts: readonly SellerQueryPart[], survey: Survey): Float64Array | null {
   const perHead = new Float64Array(drawCount)
   for (const { sustainedPer100k } of parts) {
@@ -159,7 +159,7 @@ export function sustainedDraws(parts: readonly SellerQueryPart[], survey: Survey
   return perHead
 }
 
-/** Steps through all draws that go with those of completeness and of sellers a head as evenly as a lattice of three can. */
+/** Steps through all draws that combine with those of completeness and of sellers a head as evenly as a lattice of three can. */
 function demandOrder(k: number): number {
   return (k * 40) % drawCount
 }

@@ -1,25 +1,24 @@
 import { exp, log, log1p, square } from '../../quantity/exact-math.ts'
 import { solvePositiveDefinite } from './solve-positive-definite.ts'
 
-/** What the expected number of sellers of a kind in a cell follows; arrays by cell. */
+/** Covariates of the expected number of sellers of a kind; arrays by cell. */
 export type ExpectedShapeInput = {
-  /** Sellers seen. */
   seen: Float64Array
   /** 1 where they count: covered by the list, and not hidden. */
   included: Uint8Array
   reaching: Float64Array
-  /** What does not change when places are hidden: see `lastingTraits`. */
+  /** Covariates that hiding places does not change: see `fixedTraitsOf`. */
   fixedTraits: readonly Float64Array[]
   /** Sellers of this kind around the cell, itself and hidden cells left out. */
   around: Float64Array
 }
 
-/** Sellers of the kind that would be seen in each cell, were its list as good there as in the whole city; and how much counts scatter around it. */
+/** Sellers of the kind that would be seen in each cell, were its list as good there as in the whole city; and the dispersion of counts around it. */
 export type ExpectedShape = {
   mean: Float64Array
-  /** The gamma's shape: counts have the variance μ + μ² ÷ alike. */
+  /** The gamma's shape: counts have the variance μ + μ² ÷ dispersion. */
   dispersion: number
-  /** The level and the slope of each trait, to begin from where nearly the same is asked again. */
+  /** Intercept and slope of each trait, the starting point of a similar fit. */
   slopes: Float64Array
 }
 
@@ -96,8 +95,8 @@ function newtonStep(seen: Float64Array, included: Uint8Array, mean: Float64Array
 }
 
 /**
- * Traits of cells beside the people who reach them: how many of those live there, the distance from the centre in km, sellers of all other classes in the
- * cell and around it.
+ * Covariates of cells beside the people who reach them: how many of those live there, the distance from the centre in km, sellers of all other
+ * classes in the cell and around it.
  */
 export function fixedTraitsOf(people: Float64Array, reaching: Float64Array, km: Float64Array, others: Float64Array): Float64Array[] {
   const localShare = people.map((each, i) => log1p(each) - log1p(reaching[i]!))
@@ -127,12 +126,12 @@ function standardize(values: Float64Array): Float64Array {
   return values.map((each) => (spread > 1e-9 ? Math.max(-maxDistance, Math.min(maxDistance, (each - mean) / spread)) : 0))
 }
 
-/** Weight of the guess that cells differ by their own mean, in expected pairs of sellers in one cell. */
+/** Weight of the prior of dispersion, in expected pairs of sellers in one cell. */
 const priorPairs = 20
 const minDispersion = 0.15
 const maxDispersion = 50
 
-/** By moments: the variance beyond a Poisson's is mean² ÷ alike. Few pairs say little, so 1 is mixed in. */
+/** By moments: the variance beyond a Poisson's is mean² ÷ dispersion. Few pairs say little, so a prior of 1 is mixed in. */
 function estimateDispersion(seen: Float64Array, mean: Float64Array, included: Uint8Array): number {
   let residual = priorPairs
   let squares = priorPairs

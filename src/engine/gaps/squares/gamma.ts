@@ -1,12 +1,12 @@
 import { exp, log } from '../../quantity/exact-math.ts'
 
-/** Below this shape the cube-root normal is too coarse, and the gamma is turned round by its series. */
+/** Below this shape the cube-root normal is too coarse, and the gamma is inverted by its series. */
 const smallShape = 4
 
-/** The value below which a share (0–1) of a gamma of this shape and scale 1 lies; `z` is the standard normal at the same share. */
+/** Quantile of a gamma of this shape and scale 1 at a share (0–1); `z` is the standard normal at the same share. */
 export function gammaQuantile(shape: number, share: number, z: number): number {
   if (shape >= smallShape) return cubeRootApproximation(shape, z)
-  // Newton's steps on the logarithm, from what the first term of the series says of small values, or the cube-root normal of large ones.
+  // Newton's steps on the logarithm, from the first term of the series for small values, or the cube-root normal for large ones.
   const scale = logGamma(shape + 1)
   const firstTerm = (log(share) + scale) / shape
   let logX = Math.min(firstTerm, log(Math.max(cubeRootApproximation(shape, z), exp(Math.max(firstTerm, -50)) * 0.5)))
@@ -47,7 +47,7 @@ export function logBeta(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b)
 }
 
-/** Stirling's series from 8 on, brought there by the recurrence; about 1e−12. */
+/** Stirling's series from 8 on, reached by the recurrence; about 1e−12. */
 export function logGamma(value: number): number {
   let x = value
   let shift = 0

@@ -2,7 +2,7 @@ import { canRank } from './backtest.ts'
 import type { Estimates } from './estimate-all.ts'
 import type { SquareVerdict, squareReasons } from './square-answer.ts'
 
-/** Of which kind the answer for each cell is, and why: the weakest part decides. */
+/** Kind of answer of each cell, and its reason: the weakest part decides. */
 export function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerdict[] {
   const { cells, sellersAround: allAround } = survey
   const everyCell = (how: (typeof squareReasons.unknown)[number]) =>

@@ -9,14 +9,14 @@ export const nearMetres = 40
 export const namedMetres = 150
 const minNameSimilarity = 0.6
 
-/** One list moved this far, four ways: what matches then does so by chance, in streets as dense. In degrees of latitude, some 300 metres. */
+/** Shift of one list, four ways: what matches then does so by chance, in streets as dense. In degrees of latitude, some 300 metres. */
 const shiftDegrees = 0.0027
 /** Streets in which more than this share matches by chance are too dense to tell outlets apart: nothing counts as matched. */
 const maxChanceShare = 0.5
 
 /**
- * Outlets of two lists that are one: same class, no contradicting tag, near, and named alike where both have a name. What would match by chance among
- * those that have no partner is taken off.
+ * Outlets of two lists that are one: same class, no contradicting tag, near, and similar names where both have one. Expected chance matches among
+ * those without a partner are subtracted.
  */
 export function matchLists(first: readonly SellerPoint[], second: readonly SellerPoint[]): ListOverlap {
   const matched = countPairs(first, second)
@@ -30,7 +30,7 @@ export function matchLists(first: readonly SellerPoint[], second: readonly Selle
   }, 0)
   const smallerSize = Math.max(1, Math.min(first.length, second.length))
   const chanceShare = chanceMatches / smallerSize
-  // Of those without a partner the share `luck` found one all the same: matched = both + luck × (fewer − both).
+  // Of those without a partner the share `chanceShare` matched all the same: matched = both + chanceShare × (fewer − both).
   const both = chanceShare > maxChanceShare ? 0 : Math.max(0, Math.round((matched - chanceShare * smallerSize) / (1 - chanceShare)))
   return { first: first.length, second: second.length, both }
 }

@@ -3,12 +3,12 @@ import type { Cells } from './cells.ts'
 import type { CityEvidence, SeenSellers, SellerList, Square } from './city-evidence.ts'
 import { coreTags, type SellerClass, splitTags } from './seller-classes.ts'
 
-/** Which sellers of a class are meant: all, or those that carry one of these tags. */
+/** Sellers of a class: all, or those that carry one of these tags. */
 export type Kind = { class: SellerClass; tags: readonly string[] | 'all' }
 
 /**
- * Sellers of a kind that one origin shows, by cell. `covered` is 1 where the origin was asked for all of this kind, so that nothing seen means that
- * none was on the list.
+ * Sellers of a kind that one origin shows, by cell. `covered` is 1 where the origin's query included all of this kind, so that nothing seen means
+ * that none was on the list.
  */
 export type ObservedSellers = {
   origin: string
@@ -20,7 +20,7 @@ export type ObservedSellers = {
   total: number
 }
 
-/** What each origin shows of a kind, the fullest first. Of several lists of one origin each tag is taken from the newest that was asked for it there. */
+/** Sellers by origin, the fullest first. Of several lists of one origin each tag is taken from the newest that covers it there. */
 export function observedByOrigin(evidence: CityEvidence, cells: Cells, kind: Kind): ObservedSellers[] {
   const origins = new Set(evidence.lists.filter((list) => mayContainKind(list, kind)).map((list) => list.origin))
   return [...origins].map((origin) => observedBy(origin, evidence, cells, kind)).toSorted((a, b) => b.total - a.total)
@@ -58,12 +58,12 @@ function mayContainKind({ holds }: SellerList, { class: sellerClass, tags }: Kin
   return holds.classes.includes(sellerClass) && (holds.tags === 'all' || tags === 'all' || tags.some((tag) => holds.tags.includes(tag)))
 }
 
-/** Whether a list was made with this kind in mind: where it names none, there is none on it. */
+/** Whether the query of a list includes this kind: where it does not, there is none on it. */
 export function coversKind(list: SellerList, kind: Kind): boolean {
   return mayContainKind(list, kind) && listsWholeKind(list, kind)
 }
 
-/** Whether no seller of the kind could be missing because it was not asked for. A class is held by a list of its core tags too. */
+/** Whether no seller of the kind can be missing for want of a query. A list of its core tags covers a class too. */
 function listsWholeKind({ holds }: SellerList, { class: sellerClass, tags }: Kind): boolean {
   const { tags: listTags } = holds
   return listTags === 'all' || (tags === 'all' ? coreTags[sellerClass] : tags).every((tag) => listTags.includes(tag))
@@ -74,7 +74,7 @@ function listsTag({ holds }: SellerList, { class: givenClass, tag }: SeenSellers
   return includesTag(tag, holds.tags)
 }
 
-/** A seller whose tag nobody knows counts for its class alone. */
+/** A seller without a tag counts for its class alone. */
 function matchesKind({ tag }: SeenSellers, { tags }: Kind): boolean {
   return includesTag(tag, tags)
 }

@@ -7,12 +7,11 @@ import type { Interval } from './draws.ts'
 import type { SellerQuery } from './seller-query.ts'
 import { createSurvey } from './survey.ts'
 
-/** What one square of a city is for a business, without what is said of its sources; or why a report has nothing to rest on there. */
+/** One square of a city for a business, without its sources; or why a report has nothing to rest on there. */
 export type OneSquare =
   | { ok: true; spot: Omit<Spot, 'sources' | 'attribution'>; sources: string[] }
   | { ok: false; why: 'no-map' | 'no-square' | 'not-known' }
 
-/** As exact as it can be believed. */
 const significantDigits = 3
 
 /**

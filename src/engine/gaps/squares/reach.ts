@@ -3,8 +3,8 @@ import { exp, hypotenuse, square } from '../../quantity/exact-math.ts'
 import type { Cells } from './cells.ts'
 
 /**
- * How far customers come: the share that comes falls by e with each `km`, and nobody beyond `most` counts. On foot a shop lives from its own quarter;
- * a ride is a few kilometres. Our assumptions.
+ * Distance decay of customers: the share falls by e with each `km`, and beyond `maxKm` it is 0. On foot a shop lives from its own quarter; a ride is
+ * a few kilometres. Our assumptions.
  */
 export const decays = {
   'walk-in': { km: 0.8, maxKm: 3 },
@@ -13,8 +13,8 @@ export const decays = {
 export type Reach = keyof typeof decays
 
 /**
- * Pairs of cells within a distance: those of cell i are `other[from[i]]` to before `from[i + 1]`, `km[step[…]]` apart: squares lie at few different
- * steps, so what follows from a distance is calculated once for each. The cell itself is among them.
+ * Pairs of cells within a distance: those of cell i are `neighbour[from[i]]` to before `from[i + 1]`, `km[step[…]]` apart: squares lie at few
+ * different steps, so a function of distance is computed once for each. The cell itself is among them.
  */
 export type Neighbours = { from: Int32Array; neighbour: Int32Array; step: Int32Array; km: Float64Array }
 
@@ -25,7 +25,7 @@ export function findNeighbours(cells: Cells, maxKm: number): Neighbours {
   return cells.raster ? neighboursOnRaster(cells, maxKm) : neighboursByPair(cells, maxKm)
 }
 
-/** Distance that a cell has to itself: customers and sellers stand anywhere in it. */
+/** Mean distance inside a cell: customers and sellers are anywhere in it. */
 function selfDistance(cells: Cells, cell: number): number {
   return meanSelfDistance * Math.sqrt(cells.km2[cell]!)
 }
@@ -46,7 +46,7 @@ function neighboursByPair(cells: Cells, maxKm: number): Neighbours {
   return { from, neighbour: Int32Array.from(neighbour), step: Int32Array.from(km.keys()), km: Float64Array.from(km) }
 }
 
-/** On a picture the neighbours of all squares lie at the same steps, so distances are asked for once. */
+/** On a raster the neighbours of all squares lie at the same steps, so distances are computed once. */
 function neighboursOnRaster(cells: Cells, maxKm: number): Neighbours {
   const { rows, cols, row, col, cell } = cells.raster!
   const side = Math.sqrt(cells.km2[0] ?? 1)

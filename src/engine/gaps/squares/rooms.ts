@@ -9,13 +9,13 @@ export type Rooms = {
   expected: Interval[]
   /** Null where the answer gives no numbers. */
   numbers: ({ demand: Interval; room: Interval } | null)[]
-  /** That there is room for one more (0–1). */
+  /** Probability of room for one more (0–1). */
   chance: Float64Array
-  /** What cells are put in order by: the chance of room for one more, then the mean room. */
+  /** Sort key of cells: the chance of room for one more, then the mean room. */
   order: Float64Array
 }
 
-/** Room is demand less sellers, draw by draw, so that what is unsure in all cells alike stays together. */
+/** Room is demand less sellers, draw by draw, so that uncertainty common to all cells stays together. */
 export function computeRooms({ survey, parts, perHead }: Estimates, reaching: Float64Array, verdicts: readonly SquareVerdict[]): Rooms {
   const { count } = survey.cells
   const cellArray = () => new Float64Array(count)

@@ -1,7 +1,7 @@
 import type { Archetype } from '../../market/archetype.ts'
 import type { GapCategory } from '../../quantity/vocabulary.ts'
 
-/** Kinds of seller whose completeness on a map is judged together: a mapper who notes one hairdresser notes the next. */
+/** Kinds of seller whose completeness on a map is estimated together: a mapper who notes one hairdresser notes the next. */
 export const sellerClasses = [
   'food-shops',
   'prepared-food',
@@ -68,7 +68,7 @@ const valuesByClass: Record<SellerClass, Record<string, string>> = {
   lodging: { tourism: 'hotel;guest_house;hostel;motel;apartment' },
 }
 
-/** What every extract made for a class asks for: without these, a list of some of its tags says nothing of the class as a whole. */
+/** Tags that every extract of a class includes: without these, a list of some of its tags says nothing of the class as a whole. */
 export const coreTags: Readonly<Record<SellerClass, readonly string[]>> = {
   'food-shops': ['shop=supermarket', 'shop=convenience', 'shop=bakery', 'shop=butcher'],
   'prepared-food': ['amenity=restaurant', 'amenity=fast_food', 'amenity=cafe'],
@@ -87,7 +87,7 @@ const nonSellerValues = new Set(
   'no;none;vacant;empty;unoccupied;unused;disused;abandoned;closed;former;demolished;razed;construction;proposed;planned'.split(';'),
 )
 
-/** Keys that say of a thing whose main tag still names what it was, or names already what it will be, that nobody sells there. */
+/** Lifecycle prefixes: the main tag still names a former or future use, and nobody sells there. */
 export const lifecycleKeys = [
   'disused',
   'abandoned',
@@ -102,7 +102,7 @@ export const lifecycleKeys = [
   'planned',
 ] as const
 
-/** Every key of a map that is looked at to find sellers. */
+/** Every map key that identifies sellers. */
 export const sellerKeys = (): readonly string[] => [...informativeKeys, ...lifecycleKeys, 'opening_hours', 'end_date']
 
 const classByTag: ReadonlyMap<string, SellerClass> = new Map(
@@ -111,7 +111,7 @@ const classByTag: ReadonlyMap<string, SellerClass> = new Map(
   ),
 )
 
-/** The keys that say what an outlet is, the most telling first. */
+/** Keys that identify an outlet, the most telling first. */
 const informativeKeys = ['amenity', 'shop', 'craft', 'healthcare', 'tourism', 'office', 'cuisine'] as const
 
 /** The tags inside a tag of the map: 'shop=hairdresser;beauty' holds 'shop=hairdresser' and 'shop=beauty'. */
@@ -120,7 +120,7 @@ export function splitTags(tag: string): string[] {
   return values.split(';').flatMap((value) => (value.trim() ? [`${key}=${value.trim()}`] : []))
 }
 
-/** The class of a tag; of several values the first that has one. Null for what sells nothing, or nothing that we ask for. */
+/** The class of a tag; of several values the first that has one. Null for what sells nothing, or nothing in our classes. */
 export function classOfTag(tag: string): SellerClass | null {
   for (const singleTag of splitTags(tag)) {
     const [key, value] = parseTag(singleTag)
@@ -131,7 +131,7 @@ export function classOfTag(tag: string): SellerClass | null {
 }
 
 /**
- * Of all tags of an outlet the one that says what it sells, unchanged; null where none does.
+ * The tag that says what an outlet sells, unchanged; null where none does.
  * @public
  */
 export function primaryTag(tags: Readonly<Record<string, string>>): string | null {
@@ -142,9 +142,7 @@ export function primaryTag(tags: Readonly<Record<string, string>>): string | nul
   return null
 }
 
-/**
- * Whether an outlet is closed for good, or not open yet, whatever its main tag says. `month` is when the map was made.
- */
+/** Whether an outlet is closed for good, or not open yet, whatever its main tag says. `month` is the date of the map. */
 export function isClosedOutlet(tags: Readonly<Record<string, string>>, month: string): boolean {
   if (lifecycleKeys.some((key) => tags[key] !== undefined && tags[key] !== 'no')) return true
   // Closed at all hours, with or without a remark in quotes: not what is closed on Sundays.
@@ -158,7 +156,7 @@ function parseTag(tag: string): [key: string, values: string] {
   return [tag.slice(0, at), tag.slice(at + 1)]
 }
 
-/** The class of a business that no map tag shows. Null: what it sells is seen on no street. */
+/** Fallback class of a business without a map tag. Null: it sells on no street. */
 const classByCategory: Record<GapCategory, SellerClass | null> = {
   food: 'prepared-food',
   retail: 'retail-other',

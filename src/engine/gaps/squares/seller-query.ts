@@ -8,18 +8,18 @@ import type { CityEvidence } from './city-evidence.ts'
 import { coversKind, type Kind } from './observed-sellers.ts'
 import { classOfArchetype, classOfTag, type SellerClass } from './seller-classes.ts'
 
-/** What somebody asks of a city: one business, or a category, whose sellers are of several classes. */
+/** A query for one business, or for a category, whose sellers are of several classes. */
 export type SellerQuery = {
   parts: readonly SellerQueryPart[]
   reach: Archetype['reach']
-  /** What the asker would open; null for a category. */
+  /** The business to open; null for a category. */
   unitEconomics: UnitEconomics | null
 }
 
 export type SellerQueryPart = Kind & {
   /** Ids of the businesses whose sellers these are. */
   businesses: readonly string[]
-  /** Whose firms are these very sellers; none where statistics do not count them. */
+  /** Industries whose firms are these very sellers; none where statistics do not count them. */
   industries: readonly string[]
   archetypeId: string | null
   /** Sellers that the spending of 100,000 people keeps busy; null where businesses are the customers. */
@@ -27,14 +27,14 @@ export type SellerQueryPart = Kind & {
   expectedPer100k: Spread
 }
 
-/** `pull` on customers beside an average seller's 1; customers a day of an established seller, and the most that the start-up equipment serves. */
+/** `pull` relative to an average seller's 1; customers a day of an established seller, and the capacity of the start-up equipment. */
 export type UnitEconomics = { pull: number; customersPerDay: number; capacityPerDay: number }
 
 type CatalogueBusiness = { archetype: Archetype; entry: CatalogueEntry }
 type QueryContext = { place: Place; facts: MarketFacts }
 
 /**
- * Null for a business whose sellers are on no street of a class.
+ * Null for a business whose sellers are in no class.
  * @public
  */
 export function queryForBusiness({ archetype, entry }: CatalogueBusiness, context: QueryContext): SellerQuery | null {
@@ -45,8 +45,8 @@ export function queryForBusiness({ archetype, entry }: CatalogueBusiness, contex
 }
 
 /**
- * All businesses of a category together, by class: sellers of any of their tags, and the sums of what each is sustained and expected by. Where the
- * city's lists or statistics know some of the businesses, the others are left out with their sellers and their custom. Null where none is on a street.
+ * All businesses of a category together, by class: sellers of any of their tags, and the sums of demand and expected supply. Where the city's lists
+ * or statistics cover some of the businesses, the others are left out with their sellers and their custom. Null where none is on a street.
  * @public
  */
 export function queryForCategory(
@@ -92,7 +92,7 @@ function createPart({ archetype, entry }: CatalogueBusiness, { place, facts }: Q
   }
 }
 
-/** A month's sales of an established seller, local currency, whatever others leave it: dividing by what a fair share allows would go in a circle. */
+/** A month's sales of an established seller, local currency, before any fair-share limit: dividing by what a fair share allows would be circular. */
 function matureMonthlySales({ id, price, unitsPerDay, openDaysPerMonth }: Archetype, entry: CatalogueEntry): Spread {
   const spread = { likely: 1, sd: hypotenuse(spreadOf(price, id).sd, spreadOf(unitsPerDay, id).sd) }
   return multiply(exact(entry.pricePerUnit * entry.unitsPerDay * openDaysPerMonth), spread)
@@ -111,7 +111,7 @@ function mergeParts(a: SellerQueryPart, b: SellerQueryPart): SellerQueryPart {
   }
 }
 
-/** What is wrong with one assumption is mostly wrong with its neighbour too: spreads are averaged by size, and nothing cancels. */
+/** Errors of one assumption mostly recur in its neighbour: spreads are averaged by size, and nothing cancels. */
 export function sumSpreads(a: Spread, b: Spread): Spread {
   const likely = a.likely + b.likely
   return { likely, sd: (a.likely * a.sd + b.likely * b.sd) / likely }

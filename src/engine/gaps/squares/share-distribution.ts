@@ -9,10 +9,10 @@ export const shareGrid = Float64Array.from({ length: gridSize }, (_, i) => {
   return 1 / (1 + exp(-logit))
 })
 
-/** How likely each share of the grid is; sums to 1. */
+/** Probability of each share of the grid; sums to 1. */
 export type ShareDistribution = Float64Array
 
-/** From logarithms of likelihoods of any level; where all are −∞, every share is equally likely. */
+/** Normalizes log likelihoods of any level; where all are −∞, every share is equally likely. */
 export function normalizeLogWeights(logWeights: Float64Array): ShareDistribution {
   const maxLogWeight = logWeights.reduce((running, each) => Math.max(running, each), Number.NEGATIVE_INFINITY)
   const weights = logWeights.map((each) => (Number.isFinite(maxLogWeight) ? exp(each - maxLogWeight) : 1))
@@ -20,12 +20,12 @@ export function normalizeLogWeights(logWeights: Float64Array): ShareDistribution
   return weights.map((each) => each / total)
 }
 
-/** `logDensity` of the share itself; the grid's steps, which are even in log odds, are weighed in. */
+/** `logDensity` is of the share itself; the Jacobian of the grid, which is even in log odds, is applied. */
 export function distributionFromLogDensity(logDensity: (share: number) => number): ShareDistribution {
   return normalizeLogWeights(shareGrid.map((share) => logDensity(share) + log(share * (1 - share))))
 }
 
-/** The share below which a part of the distribution lies: straight between the grid's points. */
+/** The p-quantile, linear between the grid's points. */
 export function shareQuantile(distribution: ShareDistribution, p: number): number {
   let sum = 0
   for (let i = 0; i < gridSize; i++) {
@@ -41,7 +41,7 @@ export function shareQuantile(distribution: ShareDistribution, p: number): numbe
   return shareGrid[gridSize - 1]!
 }
 
-/** The same, less sure by a normal of this spread in log odds. */
+/** Convolves with a normal of this spread in log odds. */
 export function widenDistribution(distribution: ShareDistribution, spread: number): ShareDistribution {
   const step = (2 * maxLogOdds) / (gridSize - 1)
   const reach = Math.ceil((4 * spread) / step)

@@ -10,9 +10,9 @@ export const squareKinds = ['numbers', 'rank', 'unknown'] as const
 export type SquareKind = (typeof squareKinds)[number]
 
 /**
- * Why an answer is of its kind. Numbers: somebody walked here, or completeness was measured. Rank: the order of expected room alone. Unknown: nobody
- * knows who lives here; customers are businesses, or anywhere; no list was asked for the kind; nothing at all is mapped around; too few are seen to test
- * an order, or it fails its test.
+ * The reason for an answer's kind. Numbers: somebody walked here, or completeness was measured. Rank: the order of expected room alone. Unknown: the
+ * people are unknown; customers are businesses, or anywhere; no list covers the kind; nothing at all is mapped around; too few are seen for a
+ * backtest, or it fails.
  */
 export const squareReasons = {
   numbers: ['walked', 'measured'],
@@ -33,14 +33,14 @@ export type SquareAnswer = SquareVerdict & {
   /** People whose custom reaches it, by the business's reach. */
   reaching: number | null
   seen: number
-  /** What at least three others counted here and beside it. */
+  /** Pooled counts of at least three others here and beside it. */
   counted: PooledCount | null
   /** Sellers there are, seen or not. */
   expected: Interval | null
   /** Sellers that custom keeps busy; null unless numbers are known, as room and chance. */
   demand: Interval | null
   room: Interval | null
-  /** That there is room for one more (0–1). */
+  /** Probability of room for one more (0–1). */
   chance: number | null
   rank: { place: number; of: number } | null
 }
@@ -53,16 +53,15 @@ export type CityAnswer = {
   places: number
   squares: SquareAnswer[]
   counties: CountyAnswer[]
-  /** Those that the answer is about: of a category the classes that somebody counted. */
+  /** The classes of the answer: of a category those that somebody counted. */
   classes: SellerClass[]
   completeness: StatedCompleteness[]
   founded: Backtest | null
-  /** Whether an order of squares may be given as advice: it passed its test. */
+  /** Whether the ranking passed its backtest. */
   advice: boolean
   /** At most ten; customers a day only with numbers. The first three are the advice. */
   best: BestSquare[]
-  /** The walk that would settle most: gain in custom of one seller. */
+  /** The walk of the highest value of information: gain in custom of one seller. */
   walk: { id: string; area: string | null; near: string | null; gain: number } | null
-  /** Ids of all that the answer rests on. */
   sources: string[]
 }

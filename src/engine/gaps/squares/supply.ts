@@ -7,40 +7,38 @@ import { normalizeLogWeights, type ShareDistribution, shareGrid, shareQuantile }
 import { walkedPosterior } from './walked-cell.ts'
 import { type Walked, walkDetection } from './walks.ts'
 
-/** What is known of the sellers of one kind in a city; arrays by cell. */
+/** Data on the sellers of one kind in a city; arrays by cell. */
 export type SupplyInput = {
-  /** Seen on the list; nothing where it was not asked for. */
+  /** Seen on the list; 0 where it does not cover the cell. */
   seen: Float64Array
   covered: Uint8Array
-  /** How complete the list is. */
   completeness: ShareDistribution
-  /** Expected sellers by cell, up to a factor that is the city's: see `expectedShape`. */
+  /** Expected sellers by cell, up to a factor of the whole city: see `expectedShape`. */
   shape: Float64Array
-  alike: number
+  dispersion: number
   people: number
-  /** Sellers per 100,000 people of such a place, before anything of this city is looked at. */
+  /** Prior of sellers per 100,000 people of such a place, before any data of this city. */
   expectedPer100k: Spread
   walked: readonly Walked[]
 }
 
-/** Draws of a city's supply: the list's completeness and sellers a head, draw by draw together, and how sellers of any cell are drawn from them. */
+/** Posterior draws of a city's supply: the list's completeness and sellers a head jointly, and sellers of any cell conditional on them. */
 export type SupplyModel = {
   completeness: ShareDistribution
   share: Float64Array
   perHead: Float64Array
-  /** Sellers in a cell, draw by draw, added to `into`. */
+  /** Adds the sellers of a cell, draw by draw. */
   addDraws: (cell: number, draws: Float64Array) => void
 }
 
 /**
- * Sellers N of a cell: Poisson with a gamma rate of mean (sellers a head × the cell's part of all people, by `shape`) and shape `alike`; each is on the
- * list with the list's completeness c. So with x seen the rate is gamma(alike + x) ÷ (alike ÷ mean + c), and N − x is Poisson((1 − c) × rate).
- * c and sellers a head are drawn together: the city's total is negative binomial under each c, and walks say what the list left out.
+ * Sellers N of a cell: Poisson with a gamma rate of mean (sellers a head × the cell's part of all people, by `shape`) and shape `dispersion`; each is
+ * on the list with the list's completeness c. So with x seen the rate is gamma(dispersion + x) ÷ (dispersion ÷ mean + c), and N − x is Poisson((1 −
+ * c) × rate). c and sellers a head are drawn jointly: the city's total is negative binomial under each c, and walks inform what the list left out.
  */
 export function createSupplyModel(input: SupplyInput): SupplyModel {
-  const { seen, covered, shape, alike, people, walked } = input
+  const { seen, covered, shape, dispersion, people, walked } = input
   const sum = shape.reduce((total, each) => total + each, 0)
-  /** People that each cell represents. */
   const weight = shape.map((each) => (each / sum) * people)
   const completeness = normalizeLogWeights(cityLikelihood(input, weight))
   const byCell = new Map<number, Walked[]>()
@@ -58,7 +56,7 @@ export function createSupplyModel(input: SupplyInput): SupplyModel {
     )
   })
   const rates = new Map<number, Float64Array>()
-  const dispersionPerHead = perHead.map((each) => alike / each)
+  const dispersionPerHead = perHead.map((each) => dispersion / each)
   const [shares, normals] = [stratumShares, stratumNormals]
   return { completeness, share, perHead, addDraws }
 
@@ -74,7 +72,7 @@ export function createSupplyModel(input: SupplyInput): SupplyModel {
         share,
         isDetected,
         means: perHead.map((each) => each * cellWeight),
-        dispersion: alike,
+        dispersion,
         walks,
       })
       for (let k = 0; k < drawCount; k++) draws[k]! += x + unseenQuantile(shares[uniformOrder[k]!]!)
@@ -90,11 +88,11 @@ export function createSupplyModel(input: SupplyInput): SupplyModel {
     }
   }
 
-  /** The strips of a gamma of shape alike + x: the same for all cells with so many seen. */
+  /** Strata of a gamma of shape dispersion + x, shared by all cells with so many seen. */
   function gammaRates(x: number): Float64Array {
-    const strips = rates.get(x) ?? shares.map((p, k) => gammaQuantile(alike + x, p, normals[k]!))
-    rates.set(x, strips)
-    return strips
+    const strata = rates.get(x) ?? shares.map((p, k) => gammaQuantile(dispersion + x, p, normals[k]!))
+    rates.set(x, strata)
+    return strata
   }
 }
 
@@ -110,10 +108,10 @@ function matchGamma({ likely, sd }: Spread): { shape: number; rate: number } {
 }
 
 /**
- * Sellers seen and people behind them, divided by how much more the total varies than a Poisson's (cells differ by their own gamma), so that the
- * formulas of a Poisson hold for them.
+ * Sellers seen and people behind them, divided by the overdispersion of the total (cells differ by their own gamma), so that the formulas of a
+ * Poisson hold for them.
  */
-function aggregateWalks({ seen, covered, alike, walked }: SupplyInput, weight: Float64Array) {
+function aggregateWalks({ seen, covered, dispersion, walked }: SupplyInput, weight: Float64Array) {
   let [x, people, squares] = [0, 0, 0]
   for (let i = 0; i < seen.length; i++) {
     if (!covered[i]) continue
@@ -121,7 +119,7 @@ function aggregateWalks({ seen, covered, alike, walked }: SupplyInput, weight: F
     people += weight[i]!
     squares += square(weight[i]!)
   }
-  const scatter = people > 0 ? 1 + (x * squares) / (square(people) * alike) : 1
+  const scatter = people > 0 ? 1 + (x * squares) / (square(people) * dispersion) : 1
   const cells = new Map<number, { sellers: number; walked: number; weight: number }>()
   for (const each of walked) {
     const sum = cells.get(each.cell) ?? { sellers: 0, walked: 0, weight: 0 }
@@ -136,18 +134,18 @@ function aggregateWalks({ seen, covered, alike, walked }: SupplyInput, weight: F
     metShare += sellers / totalWeight
     walkedPeople += (walked / totalWeight) * mean * weight[cell]!
   }
-  const walkScatter = 1 + metShare / Math.max(1, cells.size) / alike
+  const walkScatter = 1 + metShare / Math.max(1, cells.size) / dispersion
   return { seen: x / scatter, people: people / scatter, walked: metShare / walkScatter, walkedPeople: walkedPeople / walkScatter, cells }
 }
 
-/** Nodes of the walker's detection: seven equally likely strips of its beta, by the normal of its log odds. */
+/** Nodes of the walker's detection: seven equally likely strata of its beta, by the normal of its log odds. */
 const detections = Float64Array.from({ length: 7 }, (_, i) => {
   const { a, b } = walkDetection
   const logit = log(a / b) + normalQuantile((i + 0.5) / 7) * Math.sqrt(1 / a + 1 / b)
   return 1 / (1 + exp(-logit))
 })
 
-/** Logarithm of how likely the city's totals and its walks are under each completeness of the grid. */
+/** Log likelihood of the city's totals and its walks under each completeness of the grid. */
 function cityLikelihood(input: SupplyInput, weight: Float64Array): Float64Array {
   const prior = matchGamma(input.expectedPer100k)
   const cityTotals = aggregateWalks(input, weight)
@@ -157,7 +155,7 @@ function cityLikelihood(input: SupplyInput, weight: Float64Array): Float64Array 
     if (cityTotals.people === 0) return logPrior
     const mean = (c * cityTotals.people * prior.shape) / prior.rate
     const negativeBinomialTerm = cityTotals.seen * log(mean / (mean + prior.shape)) + prior.shape * log(prior.shape / (mean + prior.shape))
-    // Of sellers seen on the list and met on foot, the list's share tells c from the walker's detection.
+    // The list's share of sellers met on foot separates c from the walker's detection.
     const metShare = detections.map((d) =>
       walks.reduce((sum, [cell, { sellers, walked, weight: totalWeight }]) => {
         const walkedShare = (d * walked) / totalWeight

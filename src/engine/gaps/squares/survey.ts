@@ -6,7 +6,7 @@ import { type ObservedSellers, observedByOrigin } from './observed-sellers.ts'
 import { decays, findNeighbours, type Neighbours, peopleReaching, type Reach, sumOverNeighbours } from './reach.ts'
 import { type SellerClass, sellerClasses } from './seller-classes.ts'
 
-/** What all answers of a city share, made once. */
+/** Shared inputs of all queries on a city, computed once. */
 export type Survey = {
   evidence: CityEvidence
   cells: Cells
@@ -18,15 +18,15 @@ export type Survey = {
   /** Sellers of all classes on the fullest lists, in a cell and in those that touch it. */
   sellersAround: Float64Array
   km: Float64Array
-  /** The area that each cell's middle is in, by its name. */
+  /** Name of the area that contains each cell's middle. */
   areas: (string | null)[]
-  /** How far people by cell may be off. */
+  /** Uncertainty of people by cell. */
   peopleSpread: number
 }
 
 /** Two squares touch, at a corner too, where their middles are no farther apart. */
 const adjacentKm = 1.6
-/** How far modelled people of a cell are from those who live there: our assumption, by the grid's own confidence. */
+/** Spread of modelled people of a cell around those who live there: our assumption, by the grid's own confidence. */
 const peopleSpread = { high: 0.05, medium: 0.15, low: 0.3 } as const
 
 export function createSurvey(evidence: CityEvidence): Survey {
@@ -59,7 +59,7 @@ function computeReach(cells: Cells, reach: Reach) {
   return { near, people: cells.people && peopleReaching(cells.people, near, decays[reach].km) }
 }
 
-/** Sellers sustained, with what is unsure about the people themselves. */
+/** Adds the uncertainty of the people themselves to sellers sustained. */
 export function withPeople(sustained: Spread, survey: Survey): Spread {
   return { likely: sustained.likely, sd: hypotenuse(sustained.sd, survey.peopleSpread) }
 }

@@ -4,7 +4,7 @@ import { logBeta, logChoose } from './gamma.ts'
 import { type Walked, walkDetection } from './walks.ts'
 
 type WalkedCellInput = {
-  /** On the list, which holds the share `share` of all where `detected`; by draw, as the expected sellers `means`. */
+  /** On the list, which holds the share `share` of all where `isDetected`; by draw, as the expected sellers `means`. */
   seen: number
   share: Float64Array
   isDetected: boolean
@@ -16,8 +16,8 @@ type WalkedCellInput = {
 const maxUnseen = 4000
 
 /**
- * Sellers of a walked cell that the list does not show, as the value below any share (0–1): their chance under every draw of the city together (a
- * negative binomial each) times how likely all walks are (beta-binomial: each walker meets a share of their own).
+ * Posterior quantiles of the sellers of a walked cell that the list does not show: the mixture over the draws of the city (a negative binomial each)
+ * times the likelihood of all walks (beta-binomial: each walker meets a share of their own).
  */
 export function walkedPosterior({ seen, share, isDetected, means, dispersion, walks }: WalkedCellInput): (p: number) => number {
   const size = dispersion + seen
@@ -25,8 +25,8 @@ export function walkedPosterior({ seen, share, isDetected, means, dispersion, wa
     const c = isDetected ? share[k]! : 0
     return Math.max(1e-9, ((1 - c) * size) / (dispersion / Math.max(mean, 1e-9) + c))
   })
-  const maxMet = walks.reduce((maxLog, { sellers }) => Math.max(maxLog, sellers), 0)
-  const maxMean = unseenMeans.reduce((maxLog, each) => Math.max(maxLog, each), 0)
+  const maxMet = walks.reduce((most, { sellers }) => Math.max(most, sellers), 0)
+  const maxMean = unseenMeans.reduce((most, each) => Math.max(most, each), 0)
   const length = Math.min(maxUnseen, Math.ceil(20 + 6 * maxMet + 4 * maxMean))
   const chance = new Float64Array(length)
   for (let k = 0; k < drawCount; k++) {
@@ -54,7 +54,7 @@ export function walkedPosterior({ seen, share, isDetected, means, dispersion, wa
   }
 }
 
-/** Adds a negative binomial of this mean and size, scaled to 1: from its peak outwards, because its start may be too small for a number. */
+/** Adds a negative binomial of this mean and size, scaled to 1: from its mode outwards, because its start may underflow. */
 function addNegativeBinomial(chance: Float64Array, mean: number, size: number): void {
   const step = mean / (mean + size)
   const peak = Math.min(chance.length - 1, Math.max(0, Math.floor((step * (size - 1)) / (1 - step))))
@@ -67,7 +67,7 @@ function addNegativeBinomial(chance: Float64Array, mean: number, size: number): 
 }
 
 /**
- * How likely somebody meets so many of N sellers who meets a share of them that is beta (a, b) × the share of streets walked. A list and a street may
+ * Log likelihood of meeting so many of N sellers, with a detection that is beta (a, b) × the share of streets walked. A list and a street may
  * disagree on what still trades, so a walk of more than all is not impossible: it counts as one that met all.
  */
 function logWalk({ sellers, walked }: Walked, all: number): number {

@@ -5,16 +5,16 @@ import type { Cells } from './cells.ts'
 import type { CityEvidence, WalkCount } from './city-evidence.ts'
 import type { SellerClass } from './seller-classes.ts'
 
-/** The share of a street's sellers that somebody on foot meets: a beta with mean 0.8, as for a person's own count. Our assumption. */
+/** Detection on foot: the share of a street's sellers that a walker meets, a beta with mean 0.8, as for a person's own count. Our assumption. */
 export const walkDetection = { a: 8, b: 2 }
-/** Other people's counts are used and shown from this many givers on, around a square. */
+/** Other people's counts are used and shown from this many contributors on, around a square. */
 export const minContributors = 3
 const maxAgeMonths = 12
 
-/** What one person met in a cell: sellers, on which share of its streets (0–1), and how much it weighs (0–1). */
+/** One person's observation in a cell: sellers, on which share of its streets (0–1), and its weight (0–1). */
 export type Walked = { cell: number; sellers: number; walked: number; weight: number }
 
-/** What others counted in a cell and around it, as it may be shown. */
+/** Other people's counts in a cell and around it, anonymized. */
 export type PooledCount = { sellers: number; givers: number; month: string }
 
 export type Walks = { walked: Walked[]; pooled: Map<number, PooledCount> }
@@ -60,12 +60,12 @@ function newestPerContributor(evidence: CityEvidence, cells: Cells, kind: { clas
   return [...newest.values()]
 }
 
-/** A walk goes round its start, as a person's own count has it; a long one sees more than its square. */
+/** A walk goes round its start, as for a person's own count; a long one sees more than its square. */
 function walkedShare({ minutes }: WalkCount, km2: number): number {
   return minutes === null ? 1 : (Math.PI * square((metresPerMinute * minutes) / 1000)) / km2
 }
 
-/** A walk beyond the square is brought back to it. */
+/** Scales a walk beyond the square to it. */
 function wholeSquare({ sellers, share }: Count): number {
   return Math.round(sellers / Math.max(1, share))
 }
@@ -88,13 +88,13 @@ function publishableCells(cells: Cells, counts: readonly Count[]): Set<number> {
   )
 }
 
-/** The person who asks is none of them: with two others, one could take the own count off the mean. */
+/** The current person is excluded: with two others, one could subtract the own count from the mean. */
 function countContributors(counts: readonly Count[]): number {
   return new Set(counts.flatMap(({ own: isOwn, giver: contributor }) => (isOwn ? [] : [contributor]))).size
 }
 
 const huberReach = 1.5
-/** Makes the median of distances from the median a standard deviation. */
+/** Scales a median absolute deviation to a standard deviation. */
 const madToDeviation = 1.4826
 
 function huberWeight({ wholeSquareCount }: Count, nearbyCounts: readonly Count[]): number {
@@ -106,7 +106,7 @@ function huberWeight({ wholeSquareCount }: Count, nearbyCounts: readonly Count[]
   return Math.min(1, (huberReach * scale) / Math.max(Math.abs(wholeSquareCount - middle), 1e-9))
 }
 
-/** One giver's counts around a square are one, their mean. */
+/** One contributor's counts around a square are one, their mean. */
 function robustMean(nearbyCounts: readonly Count[]): PooledCount {
   const givers = [...new Set(nearbyCounts.map(({ giver: contributor }) => contributor))]
   const means = givers.map((contributor) => {

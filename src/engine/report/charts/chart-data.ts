@@ -1,6 +1,6 @@
 import type { Axis } from '../../quantity/vocabulary.ts'
 
-/** What each kind of chart block carries in `data`. Amounts are major units of `currency`. */
+/** The `data` of each kind of chart block. Amounts are major units of `currency`. */
 
 export type RadarData = {
   axes: { axis: Axis; label: string; angle: number; score: number | null; low: number | null; high: number | null }[]
@@ -18,7 +18,7 @@ export type CashData = {
 export type BreakEvenData = {
   currency: string
   unitMany: string
-  /** Units and money are of a month, as the plan is said; of a day where this is missing. */
+  /** Units and money are of a month, as in the plan; of a day where this is missing. */
   perMonth?: true
   pricePerUnit: number
   contributionPerUnit: number

@@ -54,7 +54,7 @@ export type TornadoGeometry = {
   }[]
 }
 
-/** One bar a driver around the likely profit: what is worse to the left (hatched), what is better to the right. */
+/** One bar a driver around the likely profit: worse to the left (hatched), better to the right. */
 export function tornadoGeometry(data: TornadoData, width: number, rowHeight: number, labelWidth = 0): TornadoGeometry {
   const values = data.rows.flatMap((row) => [row.atLow, row.atHigh])
   const x = linearScale([data.base, ...values], labelWidth, width, { includeZero: true })

@@ -3,7 +3,7 @@ import { firstPageTexts as texts } from '#words/report/first-page.ts'
 import type { PatternLine } from '../pattern.ts'
 import type { ReportTraits } from '../traits.ts'
 
-/** What we advise and the figure that decides it; the reasons are those of the engine's verdict. */
+/** The verdict and its decisive figure; the reasons are those of the engine. */
 export const verdictLines: readonly PatternLine[] = [
   [
     { id: 've.closed', when: (t) => t.reason === 'closed-here', say: texts.verdictClosed },
@@ -21,7 +21,7 @@ export const verdictLines: readonly PatternLine[] = [
   { id: 've.closed.ask', when: (t) => t.reason === 'closed-here', say: texts.verdictClosedAsk },
 ]
 
-/** How new firms fared, whatever this plan says. */
+/** Survival of new firms, whatever this plan says. */
 export const newFirmsLines: readonly PatternLine[] = [
   [
     { id: 'nf.here', when: (t) => t.newFirms === 'here', say: texts.newFirmsHere },
@@ -34,7 +34,7 @@ export const newFirmsLines: readonly PatternLine[] = [
   { id: 'nf.nobody', when: (t) => t.newFirms !== null, say: texts.newFirmsNobody },
 ]
 
-/** What each of the three numbers does to the year, and what it is worth to know it first; `ours` is the figure used. */
+/** The effect of each of the three numbers on the year, and its value of information; `ours` is the figure used. */
 export const checkLines: readonly PatternLine[] = [
   { id: 'ch.text', say: texts.checkText },
   [
@@ -50,7 +50,7 @@ type CheckTraits = Pick<
   'reach' | 'fixedSpot' | 'category' | 'childcare' | 'cheap' | 'soldOften' | 'largestCost' | 'toShops' | 'walkable' | 'onTheRoad'
 >
 
-/** How a person finds the number out; a price tag and a queue can only be watched where there is a spot. */
+/** Method of finding the number out; a price tag and a queue can only be watched where there is a spot. */
 export function checkMethodLine(how: CheckMethod, t: CheckTraits): string {
   const methods = texts.checkMethods
   if (how === 'price' && t.toShops) return methods.priceShops
