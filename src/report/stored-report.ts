@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { LargestLoan } from '#engine/model/result.ts'
-import type { StoredReport } from '#engine/report/report-data.ts'
+import type { ReportData, StoredReport } from '#engine/report/report-data.ts'
 
 /** The common fields of every edition, as far down as its readers go unchecked. */
 const storedReportSchema = z.looseObject({
@@ -30,4 +30,10 @@ export function largestLoanOfStored({ largestLoan, model: { loanExample: example
   return example && example.amount > 0
     ? { kind: 'lent', amount: example.amount, lender: example.lender, months: example.months }
     : { kind: 'none' }
+}
+
+/** The card's part of a report: everything but the long parts, small enough for a list on a phone. */
+export function withoutLongParts(data: ReportData): Omit<ReportData, 'sections' | 'model' | 'evidence' | 'scores'> {
+  const { sections: _sections, model: _model, evidence: _evidence, scores: _scores, ...summary } = data
+  return summary
 }

@@ -1,5 +1,5 @@
 import type { Spread } from '../../quantity/spread.ts'
-import { isReliable } from './backtest.ts'
+import { canRank, isReliable } from './backtest.ts'
 import { bestPlaces, type LocalMarket } from './best-places.ts'
 import { bestSurveyTarget } from './best-survey-target.ts'
 import { flatDistanceKm, squareId } from './cells.ts'
@@ -7,10 +7,9 @@ import type { CityEvidence, CountyFirms } from './city-evidence.ts'
 import { type CountyAnswer, countyAnswers } from './counties.ts'
 import { drawCount } from './draws.ts'
 import { type Estimates, estimateAll } from './estimate-all.ts'
-import { judgeSquares } from './judge-squares.ts'
 import { computeRooms, type Rooms } from './rooms.ts'
 import { type SellerQuery, sumSpreads } from './seller-query.ts'
-import type { BestSquare, CityAnswer, SquareAnswer, SquareVerdict } from './square-answer.ts'
+import type { BestSquare, CityAnswer, SquareAnswer, SquareVerdict, squareReasons } from './square-answer.ts'
 import { createSurvey, type Survey } from './survey.ts'
 
 /**
@@ -158,4 +157,25 @@ function collectSources({ people, areas, lists, counties, officialCounts }: City
   const counts = officialCounts.filter(({ classes }) => parts.some((part) => classes.includes(part.class)))
   const firms = counties ? [...counties.employers, ...counties.onePerson, ...counties.people] : []
   return [...new Set([...(people ? [people] : []), ...areas, ...lists, ...counts, ...firms].map(({ source }) => source))]
+}
+
+/** Kind of answer of each cell, and its reason: the weakest part decides. */
+function judgeSquares({ survey, query, parts, backtest }: Estimates): SquareVerdict[] {
+  const { cells, sellersAround: allAround } = survey
+  const everyCell = (how: (typeof squareReasons.unknown)[number]) =>
+    Array.from({ length: cells.count }, () => ({ kind: 'unknown', how }) as const)
+  if (query.reach === 'online') return everyCell('online')
+  if (!cells.people) return everyCell('no-people')
+  if (query.parts.some(({ sustainedPer100k }) => !sustainedPer100k)) return everyCell('no-households')
+  const places = parts.reduce((sum, { seen }) => sum + seen.reduce((total, each) => total + each, 0), 0)
+  const isRankable = canRank(cells, backtest, places)
+  const walkedCells = parts.map(({ walks }) => new Set(walks.walked.map(({ cell }) => cell)))
+  return Array.from({ length: cells.count }, (_, cell) => {
+    if (walkedCells.every((each) => each.has(cell))) return { kind: 'numbers', how: 'walked' }
+    if (parts.some(({ covered }) => !covered[cell])) return { kind: 'unknown', how: 'not-listed' }
+    if (parts.some(({ isStreetList }) => isStreetList) && allAround[cell] === 0) return { kind: 'unknown', how: 'not-mapped-here' }
+    if (cells.by === 'square' && parts.every(({ allowsNumbers }) => allowsNumbers)) return { kind: 'numbers', how: 'measured' }
+    if (isRankable) return { kind: 'rank', how: 'order' }
+    return { kind: 'unknown', how: backtest === null || backtest.auc === null ? 'too-few' : 'order-fails' }
+  })
 }
