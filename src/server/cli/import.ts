@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { WriteStream } from 'node:tty'
 import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#markets/sellers/batch.ts'
 import { headPath, rowsPath, writeCities, writeHead } from '#markets/sellers/batch-file.ts'
 import { createMarketCityFinder } from '#markets/sellers/market-city-finder.ts'
-import { progressBar } from '../imports/progress-bar.ts'
 import { type ImportRequest, type ReadImport, readImport } from '../imports/read-import.ts'
 import { requireFile } from '../imports/require-file.ts'
 import { UnusableFileError } from '../imports/unusable-file-error.ts'
@@ -25,6 +25,8 @@ options   --city NAME         only rows of this city
           --points [--names]  keep positions (and names) of single outlets, to match two lists of the same streets
           --dry-run           read and report, store nothing
           --into PATH         write PATH.batch.yaml and PATH.rows instead of storing`
+
+const progressBarWidth = 30
 
 class UsageError extends Error {}
 
@@ -65,8 +67,8 @@ async function main(): Promise<string> {
     writeFileSync(rowsPath(values.into), writeCities(imported.rows))
     return `${summary(imported)}\nWritten: ${headPath(values.into)} and ${rowsPath(values.into)}`
   }
-  const { storeImport: storeFromCommand } = await import('./store-import.ts')
-  return `${summary(imported)}\n${await storeFromCommand(imported)}`
+  const { storeImport } = await import('./store-import.ts')
+  return `${summary(imported)}\n${await storeImport(imported)}`
 }
 
 function readArguments() {
@@ -104,6 +106,23 @@ function isKind(kind: string | undefined): kind is ImportKind {
 function summary({ head, rows }: ReadImport): string {
   const rejectionLines = head.refused.map(({ reason, count, lines }) => `  refused ${count}: ${reason} (line ${lines.join(', ')})`)
   return [`${head.taken} rows taken, of ${Object.keys(rows).length} cities: ${Object.keys(rows).join(', ')}`, ...rejectionLines].join('\n')
+}
+
+/** Draws on a terminal only; output into a file stays clean. */
+function progressBar(out: WriteStream): { show: (share: number) => void; end: () => void } {
+  let lastPercent = -1
+  return {
+    show: (share) => {
+      const percent = Math.min(100, Math.floor(share * 100))
+      if (!out.isTTY || percent === lastPercent) return
+      lastPercent = percent
+      const filled = Math.round((percent / 100) * progressBarWidth)
+      out.write(`\r[${'█'.repeat(filled)}${' '.repeat(progressBarWidth - filled)}] ${percent} %`)
+    },
+    end: () => {
+      if (lastPercent >= 0) out.write('\r\u001b[K')
+    },
+  }
 }
 
 main().then(

@@ -4,8 +4,7 @@ import { joinWithAnd } from '#language/join-names.ts'
 import { mailTexts } from '#words/mails.ts'
 import { noticeTexts } from '#words/notices.ts'
 import { addressChangedMail, newAddressMail, noPasswordMail, noticeMail, resetMail, verificationMail } from '../features/accounts/mails.ts'
-import { composeMail } from './compose-mail.ts'
-import type { MailDraft } from './send-mail.ts'
+import { composeMail, type MailDraft } from './send-mail.ts'
 
 const to = { id: 'usr_1', email: 'ada@example.com' }
 const google = { provider: 'Google' }

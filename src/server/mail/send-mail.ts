@@ -4,7 +4,6 @@ import type { Db } from '../db/database.ts'
 import { defineJob } from '../feature.ts'
 import { exponentialBackoff } from '../jobs/job.ts'
 import { signToken, tokenKinds } from '../platform/secrets.ts'
-import { composeMail } from './compose-mail.ts'
 
 const draft = z.object({
   /** One mail a key, however often it is asked for. */
@@ -44,4 +43,22 @@ function absoluteLink(ctx: Context, { link }: MailDraft): { text: string; url: s
   if (!link) return null
   const token = link.tokenKind && link.tokenId ? encodeURIComponent(signToken(ctx, link.tokenKind, link.tokenId)) : ''
   return { text: link.text, url: `${ctx.config.siteUrl}${link.path}${token}` }
+}
+
+/** Plain text and HTML of one mail: the same words, one link on a line of its own. */
+export function composeMail(
+  mail: { subject: string; paragraphs: string[] },
+  link: { text: string; url: string } | null,
+): { text: string; html: string } {
+  const text = [...mail.paragraphs, ...(link ? [link.text, link.url] : []), 'Gapwise'].join('\n\n')
+  const body = mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
+  const button = link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p><p>${escapeHtml(link.url)}</p>` : ''
+  return {
+    text,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head><body style="font-family:sans-serif;font-size:17px;line-height:1.5;color:#14213a;max-width:36em">${body}${button}<p>Gapwise</p></body></html>`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -5,7 +5,6 @@ import { refusals } from '#words/refusals.ts'
 import type { Database, Db } from '../db/database.ts'
 import { Failure } from '../errors.ts'
 import { localize } from '../platform/localize.ts'
-import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { canonicalMailbox } from './mailbox.ts'
 import { networkKey } from './network.ts'
 import { deleteCount, deleteExpiredCounts, incrementCount, readWindowCounts } from './store.ts'
@@ -142,4 +141,25 @@ function rateLimitedError({ endsAt }: WindowCount, now: Date): Failure {
 /** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
 export function hashSubject(input: string): string {
   return createHash('sha256').update(normalizeText(input).toLowerCase()).digest('base64url')
+}
+
+/** How many of each key are held now. */
+class ConcurrencyLimiter {
+  private readonly byKey = new Map<string, number>()
+
+  /** Holds one of each, or none. @returns how to let go, which works once; null when one of them has no more */
+  acquire(counts: readonly { key: string; max: number }[]): (() => void) | null {
+    if (counts.some(({ key, max }) => (this.byKey.get(key) ?? 0) >= max)) return null
+    for (const { key } of counts) this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1)
+    let isAcquired = true
+    return () => {
+      if (!isAcquired) return
+      isAcquired = false
+      for (const { key } of counts) {
+        const remaining = (this.byKey.get(key) ?? 1) - 1
+        if (remaining > 0) this.byKey.set(key, remaining)
+        else this.byKey.delete(key)
+      }
+    }
+  }
 }
