@@ -1,13 +1,14 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '#contract/errors.ts'
+import type { LocalizedMessage } from '#language/localize.ts'
 import { refusals } from '#words/refusals.ts'
-import { localizeText, type Said } from './platform/localize.ts'
+import { localizeText } from './platform/localize.ts'
 
 /** A refusal that reaches the caller as one row of the error table. */
 export class Failure extends Error {
   readonly code: ErrorCode
-  readonly localized: Said
+  readonly localized: LocalizedMessage
   readonly field: string | undefined
-  readonly suggestion: Said | undefined
+  readonly suggestion: LocalizedMessage | undefined
   readonly details: Record<string, unknown> | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -15,9 +16,9 @@ export class Failure extends Error {
     code: ErrorCode,
     options: {
       /** More exact than the code's own message: a text of the catalogue, or `said(message, slots)`. */
-      message?: string | Said
+      message?: string | LocalizedMessage
       field?: string
-      hint?: string | Said
+      hint?: string | LocalizedMessage
       details?: Record<string, unknown>
       retryAfterSeconds?: number
       cause?: unknown
@@ -58,6 +59,6 @@ export function clientDisconnected(): Failure {
   return new Failure('closed', { message: refusals.hasLeft })
 }
 
-function toLocalized(source: string | Said): Said {
+function toLocalized(source: string | LocalizedMessage): LocalizedMessage {
   return typeof source === 'string' ? localizeText(source) : source
 }

@@ -7,9 +7,9 @@ const outcomes = ['succeeded', 'declined', 'pending', 'pending_then_succeeded'] 
 
 const shared = (at: string) => `const outcomes = ${JSON.stringify(outcomes)};
 const hostedAt = ${JSON.stringify(`${at}/hosted`)};
-const control = async (asked) => {
+const control = async (command) => {
   const answer = await fetch(${JSON.stringify(`${at}/control`)}, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked),
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(command),
   });
   const body = await answer.json();
   if (!answer.ok) throw new Error(body.message);
@@ -30,25 +30,25 @@ const choice = (place, name, values) => {
 `
 
 /** A provider's window: modal, as theirs are; a declined payment may be tried again in it, and leaving it is not paying. */
-export const payWindow = (provider: string) => `const openWindow = (asked, { paid, left, failed }) => {
+export const payWindow = (provider: string) => `const openWindow = (payment, { paid, left, failed }) => {
   const box = added(document.body, 'dialog');
   const title = '${provider} (stand-in)';
   box.setAttribute('aria-label', title);
   added(box, 'h2', title);
-  const said = added(box, 'p', 'Loading');
-  said.setAttribute('role', 'status');
+  const statusLine = added(box, 'p', 'Loading');
+  statusLine.setAttribute('role', 'status');
   const end = (then) => { box.remove(); then?.(); };
-  control({ action: 'look', ...asked }).then(({ price, reference, methods }) => {
-    said.textContent = price + ', ' + reference;
+  control({ action: 'look', ...payment }).then(({ price, reference, methods }) => {
+    statusLine.textContent = price + ', ' + reference;
     const method = choice(box, 'Method', methods);
     for (const outcome of outcomes) added(box, 'button', 'Stand-in: ' + outcome).onclick = async () => {
-      const { status } = await control({ action: 'pay', reference: asked.reference, outcome, method: method.value });
-      if (status === 'declined') said.textContent = 'Declined. Try again, or close this window.';
+      const { status } = await control({ action: 'pay', reference: payment.reference, outcome, method: method.value });
+      if (status === 'declined') statusLine.textContent = 'Declined. Try again, or close this window.';
       else end(() => paid(reference, status));
     };
     added(box, 'button', 'Stand-in: close').onclick = () => end(left);
   }).catch((error) => {
-    said.textContent = error.message;
+    statusLine.textContent = error.message;
     if (failed) end(() => failed(error));
     else added(box, 'button', 'Stand-in: close').onclick = () => end(left);
   });

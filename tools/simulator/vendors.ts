@@ -19,8 +19,8 @@ export function makeProviderState(now: () => number): ProviderState {
     faults: [],
     hostedAt: null,
     numberOf: (name) => {
-      const known = numbers.get(name)
-      if (known) return known
+      const assigned = numbers.get(name)
+      if (assigned) return assigned
       const next = 4_100_000 + numbers.size
       numbers.set(name, next)
       names.set(next, name)

@@ -1,16 +1,16 @@
 import { createMessageCatalog, type LocalizedMessage } from '#language/localize.ts'
 import { imports } from '#words/imports.ts'
 
-const { localize: localized, localizeText } = createMessageCatalog({ imports })
+const catalog = createMessageCatalog({ imports })
 
-export { localized as localizeImport }
+export const localizeImport = catalog.localize
 
 /** Why nothing of a file is taken, in one message. */
 export class UnusableFileError extends Error {
   readonly localized: LocalizedMessage
 
   constructor(why: string | LocalizedMessage) {
-    const localized = typeof why === 'string' ? localizeText(why) : why
+    const localized = typeof why === 'string' ? catalog.localizeText(why) : why
     super(localized.text)
     this.localized = localized
   }

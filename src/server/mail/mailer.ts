@@ -35,11 +35,11 @@ export function createMailer(config: Config): Mailer {
   })
   if (config.mail.smtpUrl) {
     const { smtpUrl } = config.mail
-    const made = once(async () => (await import('nodemailer')).createTransport(smtpUrl))
+    const smtpTransport = once(async () => (await import('nodemailer')).createTransport(smtpUrl))
     return {
       transport: 'smtp',
       outbox: null,
-      send: async (mail) => void (await (await made()).sendMail(message(mail))),
+      send: async (mail) => void (await (await smtpTransport()).sendMail(message(mail))),
       deleteMails: async () => undefined,
     }
   }
@@ -52,9 +52,9 @@ export function createMailer(config: Config): Mailer {
     outbox,
     send: async (mail) => {
       mkdirSync(outbox, { recursive: true, mode: privateFolderMode })
-      const made = await (await mimeBuilder()).sendMail(message(mail))
+      const { message: raw } = await (await mimeBuilder()).sendMail(message(mail))
       const path = join(outbox, mailFileName(mail.id))
-      await writeFile(`${path}.part`, made.message as Buffer, { mode: privateFileMode })
+      await writeFile(`${path}.part`, raw as Buffer, { mode: privateFileMode })
       await rename(`${path}.part`, path)
     },
     deleteMails: async (ids, matchesAddress) => {

@@ -56,10 +56,10 @@ export async function chooseAnswer(llm: LlmClient, data: StoredReport, question:
   )
   if (Object.keys(changes).length > 0) return { changes }
   const chosenPassages = answer.passages.slice(0, 4).flatMap((id) => candidates[/^p\d+$/.test(id) ? Number(id.slice(1)) : -1] ?? [])
-  const known = new Set(figures.map((each) => each.id))
+  const figureIds = new Set(figures.map((each) => each.id))
   const unmentionedFigures = answer.figures
     .slice(0, 5)
-    .filter((id) => known.has(id) && !chosenPassages.some((each) => each.figures.some((figure) => figure.evidence === id)))
+    .filter((id) => figureIds.has(id) && !chosenPassages.some((each) => each.figures.some((figure) => figure.evidence === id)))
   const reply = createReply(data, [...chosenPassages, ...describeFigure(data, unmentionedFigures)])
   return reply.known ? { reply } : null
 }

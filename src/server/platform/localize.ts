@@ -5,8 +5,6 @@ import { refundTexts } from '#words/refunds.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 
-export type { LocalizedMessage as Said }
-
 /** Messages that go over the wire as an error. */
 export const { localize, localizeText } = createMessageCatalog({ errors, refusals, refundTexts, rules })
 

@@ -43,8 +43,8 @@ function answer(providerState: ProviderState, request: WireRequest): WireAnswer 
     if (method === 'POST' && path === '/tokenized-charges') return chargeAgain(providerState, tokenized.parse(body()))
     if (method === 'GET' && path === '/transactions') return list(providerState, query)
     if (one && method === 'GET' && one[2] === 'verify') {
-      const found = chargeOf(providerState, providerState.nameOf(Number(one[1])) ?? '')
-      return found ? ok(transaction(providerState, found.payment, found.charge)) : no(404, 'No transaction was found for this id')
+      const match = chargeOf(providerState, providerState.nameOf(Number(one[1])) ?? '')
+      return match ? ok(transaction(providerState, match.payment, match.charge)) : no(404, 'No transaction was found for this id')
     }
     if (one && method === 'POST' && one[2] === 'refund') return refund(providerState, Number(one[1]), refundBody.parse(body()))
     if (method === 'GET' && path === '/refunds') return ok(refundsOf(providerState, Number(query.get('tx_id'))))
@@ -123,9 +123,9 @@ function list(providerState: ProviderState, query: URLSearchParams): WireAnswer 
 const refundStates = { succeeded: 'completed', pending: 'pending', failed: 'failed' } as const
 
 function refundsOf(providerState: ProviderState, transactionId: number) {
-  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
-  return (found?.payment.refunds ?? [])
-    .filter((each) => each.chargeId === found?.charge.id)
+  const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
+  return (match?.payment.refunds ?? [])
+    .filter((each) => each.chargeId === match?.charge.id)
     .map((each) => ({
       id: providerState.numberOf(each.id),
       tx_id: transactionId,
@@ -136,27 +136,27 @@ function refundsOf(providerState: ProviderState, transactionId: number) {
 }
 
 function refund(providerState: ProviderState, transactionId: number, body: z.infer<typeof refundBody>): WireAnswer {
-  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
-  if (!found) return no(404, 'No transaction was found for this id')
-  const made = refundCharge(found.payment, {
-    key: found.payment.refunds.some((each) => each.key === body.comments) ? simId('again_') : (body.comments ?? simId('note_')),
-    chargeId: found.charge.id,
+  const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
+  if (!match) return no(404, 'No transaction was found for this id')
+  const newRefund = refundCharge(match.payment, {
+    key: match.payment.refunds.some((each) => each.key === body.comments) ? simId('again_') : (body.comments ?? simId('note_')),
+    chargeId: match.charge.id,
     amountMinor: majorToMinor(body.amount),
     at: providerState.now(),
-    status: found.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
+    status: match.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
   return ok({
-    id: providerState.numberOf(made.id),
+    id: providerState.numberOf(newRefund.id),
     tx_id: transactionId,
     amount_refunded: body.amount,
-    status: refundStates[made.status],
-    comment: made.key,
+    status: refundStates[newRefund.status],
+    comment: newRefund.key,
   })
 }
 
 function chargebacksOf(providerState: ProviderState, transactionId: number) {
-  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
-  return (found?.payment.disputes ?? []).map((each) => ({
+  const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
+  return (match?.payment.disputes ?? []).map((each) => ({
     id: providerState.numberOf(each.id),
     transaction_id: transactionId,
     amount: minorToMajor(each.amountMinor),
@@ -182,9 +182,9 @@ const opened = z.object({
   email: z.string(),
 })
 function checkWindow(providerState: ProviderState, payment: SimPayment, openedWith: unknown): void {
-  const { amount, currency, email, payload_hash: given } = opened.parse(openedWith)
+  const { amount, currency, email, payload_hash: hash } = opened.parse(openedWith)
   const { secretKey } = providerState.keys.flutterwave
-  if (given !== payloadHash({ amount, currency, email, txRef: payment.reference }, secretKey))
+  if (hash !== payloadHash({ amount, currency, email, txRef: payment.reference }, secretKey))
     throw new SimRefusal('hash_invalid', 'The payload_hash does not match')
   if (Number(amount) !== minorToMajor(payment.amountMinor) || currency !== payment.currency)
     throw new SimRefusal('amount_invalid', 'The amount is not what was prepared')

@@ -104,13 +104,13 @@ function open(providerState: ProviderState, body: z.infer<typeof initialize>): W
 }
 
 function chargeAgain(providerState: ProviderState, body: z.infer<typeof again>): WireAnswer {
-  const made = open(providerState, {
+  const prepared = open(providerState, {
     email: body.email,
     amount: body.amount,
     currency: body.currency as ChargeCurrency,
     reference: body.reference,
   })
-  if (made.status !== 200) return made
+  if (prepared.status !== 200) return prepared
   const payment = findPayment(providerState, body.reference)
   pay(payment, {
     outcome: body.authorization_code.startsWith('auth_declines') ? 'declined' : 'succeeded',
@@ -174,9 +174,9 @@ function list(providerState: ProviderState, query: URLSearchParams): WireAnswer 
 const refundStates = { succeeded: 'processed', pending: 'pending', failed: 'failed' } as const
 
 function refundsOf(providerState: ProviderState, transactionId: number) {
-  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
-  return (found?.payment.refunds ?? [])
-    .filter((each) => each.chargeId === found?.charge.id)
+  const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
+  return (match?.payment.refunds ?? [])
+    .filter((each) => each.chargeId === match?.charge.id)
     .map((each) => ({
       id: providerState.numberOf(each.id),
       transaction: transactionId,
@@ -187,25 +187,25 @@ function refundsOf(providerState: ProviderState, transactionId: number) {
 }
 
 function refund(providerState: ProviderState, body: z.infer<typeof refundBody>): WireAnswer {
-  const found = chargeOf(providerState, providerState.nameOf(body.transaction) ?? '')
-  if (!found) return no(404, 'Transaction not found', 'transaction_not_found')
+  const match = chargeOf(providerState, providerState.nameOf(body.transaction) ?? '')
+  if (!match) return no(404, 'Transaction not found', 'transaction_not_found')
   // There is no idempotency key: two calls are two refunds.
-  const made = refundCharge(found.payment, {
-    key: found.payment.refunds.some((each) => each.key === body.merchant_note) ? simId('again_') : (body.merchant_note ?? simId('note_')),
-    chargeId: found.charge.id,
+  const newRefund = refundCharge(match.payment, {
+    key: match.payment.refunds.some((each) => each.key === body.merchant_note) ? simId('again_') : (body.merchant_note ?? simId('note_')),
+    chargeId: match.charge.id,
     amountMinor: body.amount,
     at: providerState.now(),
-    status: found.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
+    status: match.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
   return ok(
-    { id: providerState.numberOf(made.id), status: refundStates[made.status], transaction: { id: body.transaction } },
+    { id: providerState.numberOf(newRefund.id), status: refundStates[newRefund.status], transaction: { id: body.transaction } },
     'Refund has been queued for processing',
   )
 }
 
 function disputesOf(providerState: ProviderState, transactionId: number) {
-  const found = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
-  return (found?.payment.disputes ?? []).map((each) => ({
+  const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
+  return (match?.payment.disputes ?? []).map((each) => ({
     id: providerState.numberOf(each.id),
     refund_amount: each.status === 'open' ? null : each.status === 'won' ? 0 : each.amountMinor,
     status: each.status === 'open' ? 'awaiting-merchant-feedback' : 'resolved',

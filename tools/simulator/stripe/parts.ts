@@ -34,9 +34,9 @@ export class Form {
     }
   }
   metadata(): Record<string, string> {
-    const found: Record<string, string> = {}
-    for (const [name, value] of this.fields) if (name.startsWith('metadata[')) found[name.slice(9, -1)] = value
-    return found
+    const metadata: Record<string, string> = {}
+    for (const [name, value] of this.fields) if (name.startsWith('metadata[')) metadata[name.slice(9, -1)] = value
+    return metadata
   }
 }
 

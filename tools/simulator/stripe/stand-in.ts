@@ -12,10 +12,10 @@ function answer(providerState: ProviderState, request: WireRequest): WireAnswer 
     return no(401, 'api_key_invalid', 'Invalid API Key provided')
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   const fingerprint = `${request.path}?${request.body}`
-  const kept = key ? providerState.answers.get(key) : undefined
-  if (kept) {
-    return kept.request === fingerprint
-      ? kept.answer
+  const cached = key ? providerState.answers.get(key) : undefined
+  if (cached) {
+    return cached.request === fingerprint
+      ? cached.answer
       : no(400, 'idempotency_key_in_use', 'Keys for idempotent requests can only be used with the same parameters.')
   }
   const fresh = route(providerState, request)
@@ -137,16 +137,16 @@ function disputeOf(payment: SimPayment, dispute: SimDispute) {
 
 function refund(providerState: ProviderState, form: Form): WireAnswer {
   form.allow(/^charge$/, /^amount$/)
-  const found = chargeOf(providerState, form.require('charge'))
-  if (!found) return no(404, 'resource_missing', 'No such charge')
-  const made = refundCharge(found.payment, {
+  const match = chargeOf(providerState, form.require('charge'))
+  if (!match) return no(404, 'resource_missing', 'No such charge')
+  const newRefund = refundCharge(match.payment, {
     key: form.metadata().refund_id ?? simId('key_'),
-    chargeId: found.charge.id,
+    chargeId: match.charge.id,
     amountMinor: form.integer('amount'),
     at: providerState.now(),
-    status: found.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
+    status: match.payment.metadata.slowRefunds ? 'pending' : 'succeeded',
   })
-  return ok(refundOf(found.payment, made))
+  return ok(refundOf(match.payment, newRefund))
 }
 
 function list(providerState: ProviderState, query: URLSearchParams): WireAnswer {

@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { OrderState } from '#contract/payment-states.ts'
+import type { LocalizedMessage } from '#language/localize.ts'
 import { refundTexts } from '#words/refunds.ts'
-import { localize, localizeText, type Said } from '../../platform/localize.ts'
+import { localize, localizeText } from '../../platform/localize.ts'
 import { addMonths, dayMs } from '../access/calendar.ts'
 
 export type RefundCase = {
@@ -24,7 +25,7 @@ export type RefundCase = {
 
 export type RefundPlan = {
   amountMinor: number
-  reason: Said | null
+  reason: LocalizedMessage | null
   /** This uses the person's one 'full, even if read'. */
   usesSingleRule: boolean
   /** This uses the person's one full month of premium in a year. */
@@ -34,7 +35,7 @@ export type RefundPlan = {
   withdraw: 'none' | 'one' | 'all'
 }
 
-const noRefund = (reason: string | Said | null): RefundPlan => ({
+const noRefund = (reason: string | LocalizedMessage | null): RefundPlan => ({
   amountMinor: 0,
   reason: typeof reason === 'string' ? localizeText(reason) : reason,
   usesSingleRule: false,
