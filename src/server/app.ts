@@ -27,19 +27,19 @@ export type AppOptions = {
   log: Logger
   version: string
   paths: { migrations: string; catalogue: string; web: string | null }
-  /** Open and migrated; closing it is its opener's. */
+  /** Open and migrated; the caller closes it. */
   database: Database
-  /** Tests: threads of a bundle of their own, their own clock, no running queue. */
+  /** Tests pass their own worker bundle, clock and a stopped queue. */
   threadModule?: string
   clock?: () => Date
   fetch?: typeof fetch
   runQueue?: boolean
 } & UnreadOptions
 
-/** `close` says whether everything ended: what did not may still use the database. */
+/** `close` returns false when work is still running that may use the database. */
 export type ServerApp = { ctx: Context; http: FastifyInstance; close: () => Promise<boolean> }
 
-/** Puts the product together from its configuration; `close` finishes what is in flight. */
+/** Builds the application from its configuration; `close` drains requests in flight. */
 export async function openApp(options: AppOptions): Promise<ServerApp> {
   const { config, log, database } = options
   const clock = options.clock ?? (() => new Date())

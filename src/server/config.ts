@@ -7,7 +7,7 @@ import { type PaymentVendor, paymentVendors } from '#engine/quantity/vocabulary.
 import { byVendor, isKeyOf, isLiveKey, type VendorFacts, vendors } from './features/payments/providers/vendors.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-/** The only file that reads the environment: read, interpreted, secrets separate; one message reports every problem. */
+/** The only file that reads the environment; one error reports every problem. */
 
 export class ConfigurationError extends StartupError {
   constructor(problems: string[]) {
@@ -48,7 +48,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   LIVE_SOURCES: onOff.default('off'),
-  /** For a Mastodon server that shows its public posts to its members only. */
+  /** For a Mastodon server that shows public posts to its members only. */
   MASTODON_ACCESS_TOKEN: z.string().optional(),
   PAYMENTS_TEST_MODE: onOff.optional(),
   /** Tests only: the named step at which the process kills itself. */
@@ -69,9 +69,9 @@ const environment = z.object({
   AI_BASE_URL: z.url('is not an address').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** Of one call to the model. */
+  /** Timeout of one request to the model. */
   AI_TIMEOUT_SECONDS: wholeNumber.default(60),
-  /** What one account may cost a day (UTC). */
+  /** Limits of one account a day (UTC). */
   AI_CALLS_PER_DAY: wholeNumber.default(120),
   AI_TOKENS_PER_DAY: wholeNumber.default(300_000),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -106,11 +106,11 @@ export function readConfig(variables: Environment = process.env) {
     message,
   }))
   const problems = invalid.map(({ name, message }) => `${name} ${message}`)
-  // A value that is wrong alone counts as not given, so that the same message reports what does not go together.
+  // An invalid value counts as absent, so that the same error also reports variables that do not go together.
   const env = environment.parse({ ...presentVariables, ...Object.fromEntries(invalid.map(({ name }) => [name, undefined])) })
 
   const vendorKeys = readVendorKeys(presentVariables)
-  // Other machines reach it, by its own address or by a proxy's.
+  // Reachable from other machines, directly or through a proxy.
   const isPubliclyReachable =
     !isLoopbackName(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopbackName(new URL(env.PUBLIC_URL).hostname))
   const anyKey = Object.values(vendorKeys).some((byCurrency) => Object.keys(byCurrency).length > 0)
@@ -144,14 +144,14 @@ export function readConfig(variables: Environment = process.env) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    /** Where links in mails and receipts lead. */
+    /** Base of links in mails and receipts. */
     siteUrl: publicUrl ?? `http://localhost:${env.PORT}`,
     secureCookies: publicUrl?.startsWith('https://') ?? false,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** `web` answers calls and does no jobs, `worker` does jobs and answers no calls but those of monitors. */
+    /** `web` serves requests and runs no jobs; `worker` runs jobs and serves only health checks. */
     role: env.ROLE,
-    /** Where the programs of backups are: on the PATH, those of PostgreSQL in a folder of their own where it is named. */
+    /** Where backup programs are: on the PATH; PostgreSQL's in POSTGRES_BIN where it is set. */
     programs: { path: presentVariables.PATH ?? '', postgresBin: env.POSTGRES_BIN ?? null },
     sessionSecret: env.SESSION_SECRET ?? null,
     adminEmail: env.ADMIN_EMAIL ? normalizeEmail(env.ADMIN_EMAIL) : null,
@@ -163,12 +163,12 @@ export function readConfig(variables: Environment = process.env) {
     payments: {
       testMode,
       closed: !testMode && !anyKey,
-      /** Closed only because others reach this server and nobody asked for simulated payments. */
+      /** Test payments are off only because the server is reachable by others and PAYMENTS_TEST_MODE is unset. */
       closedBeyondLoopback: !testMode && !anyKey && env.PAYMENTS_TEST_MODE === undefined,
       live: liveKey,
       vendorKeys,
       baseUrls: byVendor((vendor) => presentVariables[vendors[vendor].variables.baseUrl] ?? vendors[vendor].apiUrl),
-      /** Where a vendor's browser script is loaded from instead of the vendor's own address: on this machine, a stand-in. */
+      /** Overrides a vendor's browser script URL by a stand-in on this machine. */
       scriptUrls,
       hosts: readHosts(vendorKeys, scriptUrls),
       crashPoint: testMode ? (env.GAPWISE_CRASH_POINT ?? null) : null,
@@ -209,7 +209,7 @@ export function readConfig(variables: Environment = process.env) {
           issuer: env.APPLE_BASE_URL ?? 'https://appleid.apple.com',
         }
       : null,
-    /** Base addresses of live sources, for a proxy or a stand-in: '<NAME>_BASE_URL'. */
+    /** Base URLs of live sources, for a proxy or a stand-in: '<NAME>_BASE_URL'. */
     sourceBaseUrls: Object.fromEntries(Object.entries(presentVariables).filter(([name]) => name.endsWith('_BASE_URL'))) as Record<
       string,
       string
@@ -219,12 +219,11 @@ export function readConfig(variables: Environment = process.env) {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The machine's own names for itself. */
 export function isLoopbackName(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** In one line, too, as an environment file has it. */
+/** PEM also in one line with `\n`, as environment files have it. */
 export function readPrivateKey(pem: string): ReturnType<typeof createPrivateKey> {
   return createPrivateKey(pem.replace(/\\n/g, '\n'))
 }
@@ -238,7 +237,7 @@ function isPrivateKey(pem: string): boolean {
   }
 }
 
-/** Of vendors and, where they are on, of live sources, whatever they are called; the others have a rule of their own. */
+/** Covers vendors and, when enabled, live sources of any name; other variables have their own rule. */
 function baseUrlProblems(env: Environment): string[] {
   const ofVendors = Object.values(vendors).map(({ variables }) => variables.baseUrl)
   return Object.entries(env).flatMap(([name, url]) =>
@@ -250,7 +249,7 @@ function baseUrlProblems(env: Environment): string[] {
   )
 }
 
-/** A live key sent through the open would be anybody's. */
+/** A live key sent over plain http is exposed. */
 function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorKeys>): string[] {
   return paymentVendors.flatMap((vendor) => {
     const name = vendors[vendor].variables.baseUrl
@@ -262,7 +261,7 @@ function plainTextProblems(env: Environment, keys: ReturnType<typeof readVendorK
   })
 }
 
-/** What would charge in one mode and look in the other, or tell a secret to every browser. */
+/** Mixed test and live keys would charge in one mode and look up in the other; a secret key as publishable key would leak to browsers. */
 function keyProblems(vendorKeys: ReturnType<typeof readVendorKeys>, anyLive: boolean): string[] {
   const problems = paymentVendors.flatMap((vendor) => {
     const { secret, publishable } = vendors[vendor].variables
@@ -291,7 +290,7 @@ function readVendorKeys(env: Environment): Record<PaymentVendor, Partial<Record<
   })
 }
 
-/** A page runs these scripts beside a person's card, so they come from the vendor or, for development, from this machine. */
+/** These scripts run beside a person's card data, so they come from the vendor or, in development, from this machine. */
 function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys>, problems: string[]) {
   return byVendor((vendor) => {
     const { scriptHost, variables } = vendors[vendor]
@@ -308,7 +307,7 @@ function readScriptUrls(env: Environment, keys: ReturnType<typeof readVendorKeys
   })
 }
 
-/** What pages that take a payment may load from vendors that are switched on. A stand-in replaces its vendor altogether: the vendor's hosts stay closed. */
+/** Hosts that payment pages may load from, of enabled vendors. A stand-in replaces its vendor: the vendor's own hosts stay blocked. */
 function readHosts(keys: ReturnType<typeof readVendorKeys>, scriptUrls: Record<PaymentVendor, string | null>) {
   const open = paymentVendors.flatMap((vendor): Pick<VendorFacts['hosts'], 'script' | 'frame' | 'connect'>[] => {
     if (Object.keys(keys[vendor]).length === 0) return []
@@ -321,12 +320,12 @@ function readHosts(keys: ReturnType<typeof readVendorKeys>, scriptUrls: Record<P
     script: open.flatMap(({ script }) => script),
     frame: open.flatMap(({ frame }) => frame),
     connect: open.flatMap(({ connect }) => connect),
-    /** Who may open the browser's payment sheet, switched on or not. */
+    /** Hosts allowed to open the Payment Request sheet, enabled or not. */
     paymentRequest: Object.values(vendors).map(({ hosts }) => hosts.paymentRequest),
   }
 }
 
-/** IPv6 addresses are left out because a content security policy cannot name one. */
+/** Excludes IPv6 addresses, which a content security policy cannot name. */
 function isStandInScript(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1'].includes(hostname)

@@ -12,7 +12,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { MainThreadQueue } from './threads/main-thread.ts'
 import type { ComputePool } from './threads/pool.ts'
 
-/** Everything a server verb may lean on. Made once in main, or by a test with its own clock and ids. */
+/** Dependencies of server code. Created once in main, or by a test with its own clock and ids. */
 export type Context = {
   config: Config
   secrets: Secrets
@@ -25,32 +25,29 @@ export type Context = {
   log: Logger
   queue: Queue<Context>
   bus: EventBus
-  /** What one asker may use of what costs something. */
   rateLimiter: RateLimiter
   mailer: Mailer
   market: Market
   compute: ComputePool
-  /** Work that stays on the thread that serves. */
+  /** Serializes CPU-heavy work on the main thread. */
   mainThread: MainThreadQueue
-  /** Outgoing HTTP; tests and proxies stand in here. */
+  /** Outgoing HTTP; tests and proxies replace it. */
   fetch: typeof fetch
-  /** What features do with a person's data when it is exported, erased or old. */
   personalData: readonly PersonalData[]
-  /** How live sources are asked. */
   sources: SourceCalls
 }
 
 /**
- * What a feature does with a person's data beyond the rows that the tables themselves hold by account (see `holds` in
- * src/server/features/accounts/store-personal-data.ts): accounts asks every feature, and none of them by name.
+ * A feature's part in export, erasure and retention of personal data, beyond the rows that the schema links to an account (see `holds` in
+ * src/server/features/accounts/store-personal-data.ts). The accounts feature calls every feature's, none by name.
  */
 export type PersonalData = {
-  /** Its part of the export of all one's data, under its name: one value, or rows of JSON that are made as they are taken. */
+  /** This feature's part of the data export, by name: one value, or JSON rows produced on demand. */
   export?:
     | { name: string; value: (ctx: Context, actor: UserActor) => Promise<unknown> }
     | { name: string; rows: (ctx: Context, actor: UserActor) => Promise<AsyncIterable<string>> }
-  /** In the transaction of an erasure, before the person's row goes. */
+  /** Runs in the erasure's transaction, before the person's row is deleted. */
   erase?: (tx: Db, ctx: Context, userId: string) => Promise<void>
-  /** Once a day: deletes what need not be kept any longer. */
+  /** Runs daily: deletes data past its retention. */
   expire?: (ctx: Context, daysAgo: (days: number) => Date) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { LocalizedMessage } from '#language/localize.ts'
 import { refusals } from '#words/refusals.ts'
 import { localizeText } from './platform/localize.ts'
 
-/** A refusal that reaches the caller as one row of the error table. */
+/** An error that reaches the caller as one row of the error table. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly localized: LocalizedMessage
@@ -15,7 +15,7 @@ export class Failure extends Error {
   constructor(
     code: ErrorCode,
     options: {
-      /** More exact than the code's own message: a text of the catalogue, or `said(message, slots)`. */
+      /** Replaces the code's own message: a text of the catalogue, or `localize(message, slots)`. */
       message?: string | LocalizedMessage
       field?: string
       hint?: string | LocalizedMessage
@@ -54,7 +54,7 @@ export class Failure extends Error {
   }
 }
 
-/** Nobody reads this answer; it ends the work. */
+/** Ends the work of a disconnected caller; the response is never read. */
 export function clientDisconnected(): Failure {
   return new Failure('closed', { message: refusals.hasLeft })
 }

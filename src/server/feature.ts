@@ -8,10 +8,10 @@ import type { Actor, UserActor } from './platform/actor.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }
-/** JSON that is already bytes (a stored report), possibly gzip-compressed, a value to be written, or pieces of text that are made as they are taken. */
+/** Serialized JSON (a stored report), possibly gzipped; a value to serialize; or chunks produced on demand. */
 export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown } | { pieces: AsyncIterable<string> }
 export type Push = (event: string, data: unknown) => void
-/** An event stream: `open` starts pushing, and may end the line from our side; `close` is called once, however it ended or never began. */
+/** Server-sent events: `open` starts pushing and may end the stream; `close` is called once, however it ended or if it never began. */
 export type EventsAnswer = { open: (push: Push, end: () => void) => Promise<void>; close: () => void }
 
 type RouteAnswer<K extends RouteKey> = Routes[K]['response'] extends 'pdf' | 'xlsx'
@@ -30,10 +30,10 @@ type RouteActor<K extends RouteKey> = Routes[K]['access'] extends 'user' | 'admi
 
 export type Call<K extends RouteKey> = ParsedInput<K> & {
   actor: RouteActor<K>
-  /** Exact bytes of a webhook's body. */
+  /** A webhook's body, byte for byte. */
   rawBody: Buffer | null
   idempotencyKey: string | null
-  /** Fires when the caller hangs up before the answer is out. */
+  /** Aborts when the caller disconnects before the response. */
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
@@ -42,15 +42,15 @@ export type Call<K extends RouteKey> = ParsedInput<K> & {
 export type Handler<K extends RouteKey> = (ctx: Context, call: Call<K>) => Promise<RouteAnswer<K>>
 export type Handlers = { [K in RouteKey]?: Handler<K> }
 
-/** One feature: the calls it answers, the jobs it does, and what it does when the server starts. */
+/** One feature: its routes, jobs and start hooks. */
 export type Feature = {
   name: string
   handlers: Handlers
   jobs?: Job<Context>[]
   personalData?: PersonalData
-  /** Before calls are answered, in a process that answers them. */
+  /** Runs before requests are served, in a process that serves them. */
   start?: (ctx: Context) => Promise<void>
-  /** Before the queue starts, in a process that does jobs: asks for the first run of work that recurs. */
+  /** Runs before the queue starts, in a process that runs jobs: schedules recurring work. */
   schedule?: (ctx: Context) => Promise<void>
 }
 

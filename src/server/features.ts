@@ -29,5 +29,5 @@ const allFeatures = [
 type HandledRoutes<F> = F extends { handlers: infer H } ? keyof H : never
 type UnhandledRoutes = Exclude<RouteKey, HandledRoutes<(typeof allFeatures)[number]>>
 
-/** Everything the server can do, in one visible list. A call of the contract without a handler does not compile, and the error names it. */
+/** Every feature of the server. A route without a handler does not compile, and the error names it. */
 export const features: [UnhandledRoutes] extends [never] ? readonly Feature[] : { noHandlerFor: UnhandledRoutes } = allFeatures

@@ -12,7 +12,7 @@ import { findPrograms } from './backup/program.ts'
 import { formatSummary } from './backup/report.ts'
 import { CommandError, root, runCommand } from './command.ts'
 
-/** `npm run backup -- <file>`: everything that must be kept, of one moment, in one file, while the server runs or not. */
+/** `npm run backup -- <file>`: a consistent backup in one file, whether the server runs or not. */
 const usage = 'Usage: npm run backup -- <file>'
 
 runCommand(async () => {
@@ -24,7 +24,7 @@ runCommand(async () => {
   if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const { tar, pgDump } = findPrograms(config)
-  // A running server copies into its own folder, and clears it at its start; a dump may be larger than that disk.
+  // The running server copies into its own folder, which it clears at start; a dump may be larger than that disk.
   const staging = config.databaseUrl ? `${file}.copy` : join(operatorFolderPath(config.dataDir), `${randomBytes(8).toString('hex')}.copy`)
   try {
     mkdirSync(staging, { recursive: true, mode: 0o700 })

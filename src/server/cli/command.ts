@@ -3,13 +3,13 @@ import { DataFolderInUseError, type DataLock, lockDataFolder } from '../db/lock.
 import { openDataFolder } from '../platform/data-folder.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** The checkout: a command runs from `dist/server`, in tests from its source. */
+/** The repository's root: commands run from `dist/server`, in tests from source. */
 export const root = join(import.meta.dirname, '..', '..', ...(import.meta.url.endsWith('.ts') ? ['..'] : []))
 
-/** What an operator's command says of a wrong use or a wrong state, without a stack. */
+/** A wrong use or state, reported without a stack. */
 export class CommandError extends Error {}
 
-/** Prints what a command came to, and ends its process. */
+/** Prints the command's result and exits. */
 export function runCommand(work: () => Promise<string>): void {
   work().then(
     (line) => {
@@ -24,7 +24,7 @@ export function runCommand(work: () => Promise<string>): void {
   )
 }
 
-/** The embedded database has one holder at a time: a running server is asked to do it. */
+/** 'held' when a running server holds the lock: that server must do the work. */
 export async function tryLockDataFolder(dataDir: string, label: string): Promise<DataLock | 'held'> {
   openDataFolder(dataDir)
   return lockDataFolder(dataDir, label).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { type ImportRequest, type ReadImport, readImport } from '../imports/read
 import { requireFile } from '../imports/require-file.ts'
 import { UnusableFileError } from '../imports/unusable-file-error.ts'
 
-/** `npm run import -- <kind> <file>`: counted material into the database, or with --into=PATH into the files that ship. */
+/** `npm run import -- <kind> <file>`: counted sellers and people into the database, or with --into=PATH into the shipped files. */
 const usage = `Usage: npm run import -- <kind> <file> --title … --publisher … --licence … [options]
 
 kinds     osm       .osm.pbf, an answer of Overpass in JSON, or GeoJSON
@@ -131,7 +131,7 @@ main().then(
     process.exit(0)
   },
   (error: NodeJS.ErrnoException) => {
-    // A path of --into that cannot be written, and the like: the system's own words name it.
+    // File system errors, as of an unwritable --into, have messages an operator understands.
     const isSystemError = error.syscall !== undefined && error.path !== undefined
     const isExpected = error instanceof UsageError || error instanceof UnusableFileError || isSystemError
     process.stderr.write(`${isExpected ? error.message : (error.stack ?? error.message)}\n`)

@@ -11,8 +11,8 @@ import { operatorFolderPath } from '../platform/data-folder.ts'
 import { copyRunning } from './backup/copy-running.ts'
 
 /**
- * The embedded database has one holder, so the operator's command asks a running server by a file in the data folder and reads the answer
- * beside it. Anyone who can write there could change the database itself: the file needs no other proof.
+ * The embedded database has one lock holder, so an operator's command sends a running server a request file in the data folder and reads the response
+ * beside it. Write access to the folder already allows changing the database: the file needs no other authentication.
  */
 
 const pollMs = 300
@@ -20,7 +20,6 @@ const defaultTimeoutMs = 15_000
 
 export type CommandResult = { ok: boolean; line: string }
 
-/** Makes an account admin, and says what came of it. */
 export async function grantAdminRole(ctx: Granter, email: string): Promise<CommandResult> {
   const result = await grantByEmail(ctx, { kind: 'operator' }, email).catch((error) => {
     if (error instanceof Failure) return error
@@ -38,7 +37,6 @@ export function importMessage({ id, already }: { id: string; already: boolean })
   return already ? `This file was imported before: it is batch ${id}. Nothing was changed.` : `Stored as batch ${id}.`
 }
 
-/** What a command may ask of a running server. */
 const requestHandlers = {
   grant: (ctx: Context, email: string) => grantAdminRole(ctx, email.slice(0, 500)),
   import: async (ctx: Context, json: string): Promise<CommandResult> => {
@@ -61,10 +59,10 @@ function isRequestKind(kind: string | undefined): kind is RequestKind {
   return kind !== undefined && Object.hasOwn(requestHandlers, kind)
 }
 
-/** The running server's side. `stop` before its database closes: it ends with what is being done. */
+/** The running server's side. Call `stop` before the database closes: it waits for the request in progress. */
 export function serveOperatorRequests(ctx: Context): { stop: () => Promise<void> } {
   const folder = operatorFolderPath(ctx.config.dataDir)
-  // What a command asked of a server that is gone was given up by it.
+  // Requests to a server that is gone were abandoned by their commands.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   let polling: Promise<void> | null = null
@@ -95,7 +93,7 @@ export function serveOperatorRequests(ctx: Context): { stop: () => Promise<void>
   }
 }
 
-/** The command's side. Null when the process that holds the data folder does not answer. */
+/** The command's side. @returns null when the lock holder does not respond */
 export async function callRunningServer(
   dataDir: string,
   kind: RequestKind,
@@ -118,7 +116,6 @@ export async function callRunningServer(
   }
 }
 
-/** Whole or not there. */
 function writeAtomically(path: string, text: string): void {
   writeFileSync(`${path}.part`, text, { mode: 0o600 })
   renameSync(`${path}.part`, path)

@@ -14,7 +14,7 @@ import { finishReplacement } from './backup/replacement.ts'
 import { assertSameState, formatSummary, notEmptyMessage } from './backup/report.ts'
 import { CommandError, root, runCommand } from './command.ts'
 
-/** `npm run restore -- <file>`: a backup into an empty database, or with --replace into one that is given up for it. The next start migrates it. */
+/** `npm run restore -- <file>`: a backup into an empty database, or with --replace over an existing one. The next start migrates it. */
 const usage = 'Usage: npm run restore -- <file> [--replace]'
 
 runCommand(async () => {
@@ -32,7 +32,7 @@ runCommand(async () => {
     if (!databaseUrl && !replace && isOccupied(join(dataDir, databaseFolder))) throw new CommandError(notEmptyMessage(dataDir))
     const programs = findPrograms(config)
     const manifest = await unpack(programs.tar, resolve(fileArgument), staging)
-    // An archive brings its own modes along.
+    // An archive sets file modes of its own.
     await restrictPermissions(staging)
     const knownMigrations = readMigrations(join(root, 'migrations')).map(({ name }) => name)
     assertCompatible(manifest, databaseUrl ? 'postgres' : 'embedded', knownMigrations)
@@ -68,7 +68,7 @@ function assertCompatible({ database, migrations, product }: Manifest, targetKin
   throw new CommandError(`This backup is of ${requirement}. Nothing was changed.`)
 }
 
-/** @returns what becomes of the session secret, to be done once the database is in place */
+/** @returns the step that installs the session secret, to run once the database is in place */
 function planSecret({ secret }: Manifest, { from, to, isSet, replace }: { from: string; to: string; isSet: boolean; replace: boolean }) {
   const noop = () => undefined
   if (secret === 'outside') return { line: 'SESSION_SECRET is not in it: set it as it was.', place: noop }

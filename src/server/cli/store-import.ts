@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { root, tryLockDataFolder, unresponsiveHolderError } from './command.ts'
 import { callRunningServer, importMessage } from './operator.ts'
 
-/** Stores what the command has read: in the database, or by the server that holds the embedded one. @returns what to say */
+/** Stores the import in the database, or through the server that holds the embedded one. @returns the line to print */
 export async function storeImport(imported: ReadImport): Promise<string> {
   const config = readConfig()
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))

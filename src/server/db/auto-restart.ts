@@ -7,13 +7,13 @@ export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'cl
 }
 
 const retryMs = 1000
-/** Two files of PostgreSQL's log: with less it would end itself again, after a second's work of recovering. */
+/** Two WAL segments: with less PostgreSQL would PANIC again right after recovery. */
 const minFreeBytes = 2 * 16 * 1024 * 1024
 
 /**
- * PostgreSQL ends itself by a PANIC where its log finds no room, and its server starts it again, which recovers. The embedded one has nobody to do that:
- * its next call would turn in a circle for ever, and everything in this process with it. So it is never called again, and another is opened in
- * its place, as soon as that works; until then the database is away.
+ * PostgreSQL PANICs when the WAL finds no space, and its postmaster restarts it, which recovers. The embedded one has no postmaster: its next call
+ * would loop for ever and block this process. So a crashed instance is never called again, and a new one is opened in its place as soon as that
+ * succeeds; until then the database is unavailable.
  */
 export async function openWithAutoRestart(open: () => Promise<PGlite>, folder: string | null): Promise<EmbeddedClient> {
   let current = guardClient(await open())
@@ -74,8 +74,8 @@ let lastYieldAt = performance.now()
 let yielding: Promise<void> | null = null
 
 /**
- * The embedded database answers within this thread, before Node looks at its sockets again: of many who wait for it, each would begin where the one
- * before ended, and calls that need nothing of it would not be read until all are through.
+ * The embedded database runs on this thread and answers before Node polls its sockets: queued queries would run back to back, and requests that need
+ * no database would not be read until all are done.
  */
 function yieldToEventLoop(): Promise<void> | undefined {
   if (performance.now() - lastYieldAt < maxRunMs) return undefined
@@ -96,14 +96,14 @@ async function hasDiskSpace(folder: string): Promise<boolean> {
 
 type GuardedClient = { client: PGlite; isDead: () => boolean }
 
-/** Of PGlite's own: PostgreSQL's `longjmp` out of an error, after which it goes on. */
+/** PGlite's exit code of PostgreSQL's `longjmp` out of an error, after which it continues. */
 const longJump = 100
 
 type Inner = { mod: { _PostgresMainLoopOnce: () => void } }
 
 /**
- * Whatever is waiting for its turn meets the guard too, because every message passes here. A PANIC is not looked for in what was answered: after an
- * error of the same message PGlite keeps that one alone. It leans on PGlite's internals, so the version is pinned and a test ends one.
+ * Queued queries pass the guard too, because every message passes here. A PANIC is not detected in responses: after an error in the same message
+ * PGlite keeps only that one. Depends on PGlite's internals, so the version is pinned and a test crashes one.
  */
 function guardClient(client: PGlite): GuardedClient {
   let dead = false

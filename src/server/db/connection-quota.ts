@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Of one call: whose it is, and how many connections it holds now. */
+/** One request: its account, and how many connections it holds. */
 type Caller = { account: string; connections: number }
 type AccountQueue = { inUse: number; waiting: Set<() => void> }
 
 export type ConnectionQuota = {
-  /** Whatever `work` asks of the database counts as this account's. */
+  /** Queries inside `work` count against this account. */
   forAccount: <T>(account: string, work: () => Promise<T>) => Promise<T>
-  /** Runs what needs a connection when the account has one left. Work of nobody's goes at once. */
+  /** Runs the work once the account has a connection left. Work without an account is not limited. */
   withConnection: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 const waitTimeoutMs = 10_000
 
 /**
- * One account has at most `most` of the pool's connections at a time: calls of one person that all wait for a row of theirs must not hold what
- * everybody else needs. The next ones of the same account wait for theirs.
+ * One account holds at most `maxPerAccount` of the pool's connections: one person's requests that all wait for a row lock must not starve everybody
+ * else. Further ones of the same account queue.
  */
 export function createConnectionQuota(maxPerAccount: number): ConnectionQuota {
   const callers = new AsyncLocalStorage<Caller>()
@@ -57,7 +57,7 @@ export function createConnectionQuota(maxPerAccount: number): ConnectionQuota {
     forAccount: (account, work) => callers.run({ account, connections: 0 }, work),
     withConnection: async (work) => {
       const caller = callers.getStore()
-      // A call that holds one and needs another must not wait for itself.
+      // A request that already holds a connection must not wait for itself.
       if (!caller || caller.connections > 0) return work()
       await acquire(caller)
       caller.connections++

@@ -4,7 +4,7 @@ import { cursors } from './schema.ts'
 
 export type CursorName = 'matches-catalogue' | 'orders-since' | 'orders-after'
 
-/** Where work that goes on from where it stopped has come to; null when it has not begun. */
+/** The position of resumable work; null before it begins. */
 export async function readCursor(db: Db, name: CursorName): Promise<string | null> {
   const rows = await db.select({ value: cursors.value }).from(cursors).where(eq(cursors.name, name))
   return rows[0]?.value ?? null

@@ -16,20 +16,20 @@ import { changesChannel, UserReadCache } from './user-read-cache.ts'
 export { sqlState, violatedConstraint } from '../platform/sql-errors.ts'
 
 export type Schema = typeof schema
-/** Stores take this: the database or a transaction of it. Inside a transaction always pass the transaction on; the embedded database has one connection. */
+/** The database or a transaction of it. Inside a transaction always pass the transaction: the embedded database has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema>
 
 export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
-  /** Everything or nothing; read committed by default. Retries serialization failures and deadlocks. */
+  /** Read committed by default. Retries serialization failures and deadlocks. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
-  /** What `work` asks of the database counts as this account's, which has its share of the connections and no more. */
+  /** Queries inside `work` count against this account's connection quota. */
   forAccount: <T>(account: string, work: () => Promise<T>) => Promise<T>
-  /** What was read of a person and has not changed since. Never for a transaction, which must see its own rows. */
+  /** Cached reads of a person's rows. Never use it inside a transaction, which must see its own writes. */
   readCache: UserReadCache
-  /** Whether it answers, and soon: a database that hangs is as good as gone. */
+  /** Rejects when the database does not respond soon: one that hangs counts as down. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -43,7 +43,10 @@ export type DatabaseOptions = {
   snapshot?: string
 }
 
-/** Opens the embedded database in `folder` (in memory when null) or the server at `url`, migrated. A new folder begins with the file `snapshot`, if that is of these migrations. */
+/**
+ * Opens the embedded database in `folder` (in memory when null) or the server at `url`, migrated. A new folder starts from the file `snapshot` if its
+ * migrations match.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openPostgres(options.url, options) : openEmbedded(options)
 }
@@ -88,8 +91,8 @@ const checkpointPollMs = 20_000
 const checkpointBytes = 2_000_000
 
 /**
- * The embedded database has no process of its own that writes checkpoints: its log would grow until the next clean stop, and a start after a crash
- * would read all of it.
+ * The embedded database has no checkpointer process: its WAL would grow until the next clean shutdown, and a start after a crash would replay all of
+ * it.
  */
 function scheduleCheckpoints(client: Pick<PGlite, 'query'>): () => void {
   let last: number | null = null
@@ -104,7 +107,7 @@ function scheduleCheckpoints(client: Pick<PGlite, 'query'>): () => void {
   const timer = setInterval(() => {
     if (isRunning) return
     isRunning = true
-    // A full disk is reported to the writer.
+    // Errors, as of a full disk, reach the writer.
     void checkpointIfDue()
       .catch(() => undefined)
       .finally(() => {
@@ -115,9 +118,9 @@ function scheduleCheckpoints(client: Pick<PGlite, 'query'>): () => void {
   return () => clearInterval(timer)
 }
 
-/** Who waits longer for another's lock gives up: a row that somebody holds must not hold the connections too. */
+/** A wait for a row lock must not hold a connection for long. */
 const lockTimeoutSql = "set lock_timeout = '3s'"
-/** Of the pool's connections, for one account. */
+/** Share of the pool's connections for one account. */
 const maxAccountShare = 0.4
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
@@ -133,14 +136,14 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // A writer's own change comes on its own connection, before the answer that it is written.
+    // A writer's own change notification arrives on its own connection, before the commit's response.
     onConnect: async (client) => {
       client.on('notification', ({ channel, payload }) => channel === changesChannel && readCache.invalidate(payload ?? ''))
-      // Not a parameter of the connection, which poolers refuse.
+      // Not a connection parameter, which poolers reject.
       await client.query(`${lockTimeoutSql}; listen ${changesChannel}`)
     },
   })
-  // A connection breaks whenever the server restarts, in the pool or in use: its user learns it from the query, nobody else does.
+  // Connections break when the server restarts; the query in flight reports it, idle ones need no handler.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const firstClient = await pool.connect().catch(throwUnavailable)
@@ -149,7 +152,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
       query: async (text) => (await firstClient.query(text)).rows,
       exec: async (text) => void (await firstClient.query(text)),
     }
-    // Processes that start at once wait for the one that migrates.
+    // Processes starting at once wait for the one that migrates.
     await firstClient.query('set lock_timeout = 0')
     await migrateDatabase(runner, options.migrationsFolder, { lock: true })
     await firstClient.query(lockTimeoutSql)
@@ -166,11 +169,11 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   ).catch(throwUnavailable)
   const query = (...args: unknown[]) => quota.withConnection(() => (pool.query as (...args: unknown[]) => Promise<unknown>)(...args))
   const db = Object.assign(drizzle({ query } as unknown as typeof pool, { schema }) as unknown as Db, {
-    // Each of its statements may go by another connection: begun here, a transaction would hold nothing together.
+    // Each statement may use another connection, so a transaction begun here would not be one.
     transaction: () => Promise.reject(new Error('Use database.transaction: it keeps one connection')),
   })
   const dbOf = memoizeByIdentity((client: PoolClient) => drizzle(client, { schema }) as unknown as Db)
-  /** The ORM's own way keeps a connection for ever when its `begin` fails, which is what a restart of the server makes it do. */
+  /** The ORM's own `transaction` leaks the connection when `begin` fails, as it does when the server restarts. */
   const runInTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch(throwUnavailable)
     let broken = false
@@ -198,7 +201,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   }
 }
 
-/** The driver reads the address, its options and the files that they name when it makes a connection. */
+/** The driver parses the URL, its options and the files they name only when it connects. */
 function assertConnectable(read: () => unknown): void {
   try {
     read()
@@ -214,7 +217,7 @@ function throwUnavailable(error: unknown): never {
 const pingTimeoutMs = 2000
 const pingStaleMs = 10_000
 
-/** However many ask, one question is on its way: a database that hangs must not be given every connection to hang on. */
+/** Concurrent calls share one ping: a database that hangs must not take every connection for pings. */
 function sharedPing(sendPing: () => PromiseLike<unknown>): () => Promise<void> {
   let pending: { answer: Promise<unknown>; at: number } | null = null
   return async () => {

@@ -5,8 +5,8 @@ import type { Db } from './database.ts'
 const batchSize = 2000
 
 /**
- * Deletes in small statements, so that the first clean-up after a long time holds nobody up.
- * @param by a column with an index that finds these rows: in its order, so that the rows that stay are never read; null where `where` names each row
+ * Deletes in small statements, so that the first clean-up after a long time blocks nobody.
+ * @param by an indexed column that orders the matching rows, so that rows that stay are never scanned; null where `where` names each row
  */
 export async function deleteInBatches(db: Db, table: PgTable, by: PgColumn | null, where: SQL): Promise<void> {
   for (;;) {
@@ -17,7 +17,6 @@ export async function deleteInBatches(db: Db, table: PgTable, by: PgColumn | nul
   }
 }
 
-/** A moment as a query's value. */
 export function timestamptz(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`
 }

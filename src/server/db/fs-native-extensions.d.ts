@@ -1,5 +1,5 @@
-/** What is used of it; it brings no types. */
+/** The package ships no types. */
 declare module 'fs-native-extensions' {
-  /** An exclusive lock on the whole file. @returns false where another holds it. @throws where the file cannot be locked */
+  /** Takes an exclusive lock on the whole file. @returns false where another process holds it. @throws where the file system has no locks */
   export function tryLock(fd: number): boolean
 }

@@ -5,8 +5,8 @@ const heartbeatMs = 15_000
 const heartbeatTimeoutMs = 5_000
 
 /**
- * LISTEN holds a connection of its own and takes a new one when it breaks, however it breaks: a beat finds the line that is dead without saying
- * so. News sent in between are lost, so the listener learns that it missed something once it hears again.
+ * LISTEN on a dedicated connection that reconnects; a heartbeat detects a half-open one. Notifications sent while it is down are lost, so the
+ * listener is called when it is back.
  */
 export async function listenOnDedicatedConnection(
   createClient: () => Client,
@@ -23,7 +23,7 @@ export async function listenOnDedicatedConnection(
     current = client
     let isListening = false
     const onDisconnect = () => {
-      // Until it hears, opening it fails with a refusal.
+      // Before it listens, opening rejects instead.
       if (!isListening || current !== client) return
       destroyConnection(client)
       notifyDisconnect?.()
@@ -46,7 +46,7 @@ export async function listenOnDedicatedConnection(
   const destroyConnection = (client: Client) => {
     current = null
     if (heartbeat) clearInterval(heartbeat)
-    // A connection that is dead without saying so never ends on its own.
+    // A half-open connection never closes by itself.
     const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection
     stream.destroy()
   }
@@ -67,7 +67,7 @@ export async function listenOnDedicatedConnection(
   }
 }
 
-/** `answers`: whether it does so now; all news sent before the question have been heard then. */
+/** `isAlive`: whether it responds now; all notifications sent before the call have then been delivered. */
 export type ListenConnection = { isAlive: () => Promise<boolean>; stop: () => Promise<void> }
 
 async function isAlive(client: Client): Promise<boolean> {
@@ -82,5 +82,5 @@ async function isAlive(client: Client): Promise<boolean> {
   return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** `lost`: the connection to the database broke. `missed`: it is back; news sent during that time were not heard. */
+/** `onDisconnect`: the connection broke. `onReconnect`: it is back; notifications sent in between were missed. */
 export type Listener = { onMessage: (payload: string) => void; onReconnect: () => void; onDisconnect?: () => void }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { StartupError } from '../platform/startup-error.ts'
 
 export type DataLock = {
-  /** Why only processes of this machine's network are kept out; null where everybody is who sees the folder. */
+  /** Why only processes in this machine's network namespace are locked out; null where everybody who sees the folder is. */
   weakness: string | null
   release: () => Promise<void>
 }
@@ -18,10 +18,10 @@ export class DataFolderInUseError extends StartupError {
 }
 
 /**
- * One process a data folder, whoever sees the folder: two containers with one volume share its files and nothing else. So the lock is the kernel's on
- * a file in the folder, which it gives up when its holder is gone, however it went (kill -9 and zombies included); there is no stale lock to judge.
- * A listening socket beside it keeps out an earlier version, which knows only that, and is what is left where a file cannot be locked.
- * The file `in-use` only names the holder for the message.
+ * One process a data folder, whoever sees it: two containers with one volume share only its files. So the lock is the kernel's, on a file in the
+ * folder; the kernel releases it however the process ends (kill -9 and zombies included), so there are no stale locks. A listening socket beside it
+ * locks out earlier versions, which know only that, and is the fallback where files cannot be locked. The file `in-use` only names the holder for the
+ * error message.
  */
 export async function lockDataFolder(folder: string, label: string): Promise<DataLock> {
   const holderFile = join(folder, 'in-use')
@@ -43,7 +43,7 @@ export async function lockDataFolder(folder: string, label: string): Promise<Dat
   }
 }
 
-/** The folder's own identity (device and inode), so that two spellings of one path are one lock. */
+/** Device and inode, so that two spellings of one path are one lock. */
 function socketAddress(folder: string): string {
   const { dev, ino } = statSync(folder)
   const name = `gapwise-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`
@@ -65,7 +65,7 @@ function listen(address: string): Promise<Server> {
   })
 }
 
-/** Elsewhere than Linux and Windows a socket file outlives its holder: nobody answering means nobody is there. */
+/** On other platforms than Linux and Windows a socket file outlives its process: no answer means it is stale. */
 async function takeOverDeadSocketFile(address: string): Promise<Server> {
   const alive = await new Promise<boolean>((resolve) => {
     const probe = connect(address, () => resolve(true))
@@ -87,14 +87,14 @@ function readHolder(holderFile: string): string {
 type FileLock = { release: () => void }
 
 /**
- * The kernel's lock on the whole of a file, held by this process until it releases it or ends. Node has none of its own.
- * @returns 'held' where another process has it, and why not where this platform or this file system has none
+ * The kernel's exclusive lock on a file, until released or the process ends. Node has no API for it.
+ * @returns 'held' where another process has it; `cannot`: why this platform or file system has none
  */
 async function lockFile(path: string): Promise<FileLock | 'held' | { cannot: string }> {
   const { tryLock } = await import('fs-native-extensions').catch((error: Error) => ({ tryLock: error }))
   if (tryLock instanceof Error) return { cannot: `no kernel lock can be loaded for ${process.platform} on ${process.arch}` }
   for (;;) {
-    // Never truncated, never written, never removed: whoever locks another file of this name would be alone with it.
+    // Never truncated, written or removed: locking another file of this name would exclude nobody.
     const fd = openSync(path, 'a', 0o600)
     try {
       if (!tryLock(fd)) {
@@ -106,7 +106,7 @@ async function lockFile(path: string): Promise<FileLock | 'held' | { cannot: str
       return { cannot: `its file system locks no files (${(error as NodeJS.ErrnoException).code})` }
     }
     if (isSameFile(fd, path)) return { release: () => closeSync(fd) }
-    // Somebody removed it in between.
+    // The file was removed in between.
     closeSync(fd)
   }
 }

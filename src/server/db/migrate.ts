@@ -13,12 +13,12 @@ export class NewerDatabaseError extends StartupError {
   }
 }
 
-/** Any number: what matters is that every process of this product takes the same one. */
+/** Arbitrary, but the same in every process of this product. */
 const advisoryLock = 727_190_411
 
 /**
- * Brings the database to this version's schema: one migration, one transaction. Processes starting at once wait for each other
- * (`lock`); a database that knows migrations we do not is refused untouched.
+ * Migrates the database to this version's schema, one transaction a migration. Processes starting at once wait for each other (`lock`).
+ * @throws NewerDatabaseError, changing nothing, for a database with unknown migrations
  */
 export async function migrateDatabase(runner: SqlRunner, folder: string, options: { lock: boolean }): Promise<void> {
   if (options.lock) await runner.query(`select pg_advisory_lock(${advisoryLock})`)
@@ -46,7 +46,7 @@ export async function migrateDatabase(runner: SqlRunner, folder: string, options
   }
 }
 
-/** One value for all migrations of the folder, their names and their statements: a database that has exactly these has this version's schema. */
+/** Digest of all migrations of the folder, names and statements: equal keys mean equal schemas. */
 export function schemaKey(folder: string): string {
   const hash = createHash('sha256')
   for (const migration of readMigrations(folder)) hash.update(`${migration.name} ${migration.hash}\n`)

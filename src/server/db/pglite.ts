@@ -11,16 +11,15 @@ type SetAttributes = (node: unknown, attributes: { mode?: number }) => void
 type FileSystem = { stream_ops: { fsync?: (stream: Stream) => number }; node_ops: { setattr: SetAttributes } }
 type Module = { FS: { lookupPath: (path: string) => { node: { mount: { type: FileSystem } } } } }
 
-/** PostgreSQL gives some of its files rights for everybody, and the file system sets them past the process's umask. */
+/** PostgreSQL makes some files readable for everybody, and the file system sets modes past the process's umask. */
 const groupAndOthersMask = 0o077
 
-/** Files that are safely on the disk, by inode, each with the state it was in then. */
+/** Fsynced files by inode, each with its state at that time. */
 type Synced = Map<bigint, string>
 
 /**
- * PGlite ships with fsync off, and its file system has no fsync at all: a committed row can be lost with the power.
- * This gives the file system a real fsync and switches PostgreSQL's own on. It leans on PGlite's internals, so the
- * version is pinned and a test counts the calls.
+ * PGlite ships with fsync off, and its file system has none: a committed row can be lost on power failure. This adds a real fsync and switches
+ * PostgreSQL's own on. Depends on PGlite's internals, so the version is pinned and a test counts the calls.
  */
 class DurableNodeFS extends NodeFS {
   readonly #synced: Synced
@@ -51,7 +50,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Numbers of the WASI standard. PostgreSQL ends itself when it is given one; an error thrown through it would leave it in the middle of what it did. */
+/** WASI errno values. PostgreSQL handles one by ending; an exception thrown through it would leave it in the middle of an operation. */
 const errnos: Record<string, number> = { ENOSPC: 51, EDQUOT: 19 }
 const eio = 29
 
@@ -65,12 +64,12 @@ function syncOrErrno(nfd: number): number {
 }
 
 /**
- * By default it would take 160 MB for pages that it keeps, all of it at its start, and grow by 64 MB for an index, never to give them back. What
- * it reads again is in the operating system's memory anyway.
+ * The default is 160 MB of shared buffers, all allocated at start, and 64 MB growth for an index, never returned. The operating system's page cache
+ * serves rereads anyway.
  */
 const memoryArgs = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
 
-/** What a snapshot must have been made with, to be this version's database: the PostgreSQL of this very PGlite, and these migrations. */
+/** A snapshot fits when it was made by this PGlite's PostgreSQL with these migrations. */
 export function snapshotKey(migrationsFolder: string): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const { version } = JSON.parse(fs.readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string }
@@ -91,7 +90,7 @@ export async function openPglite(folder: string | null, from?: Blob): Promise<PG
   return client
 }
 
-/** One that need not outlive a loss of power: a copy that is packed and removed. Syncing its files would be most of the time. */
+/** Without fsync, which would be most of the time: for a copy that is archived and removed. */
 export function openEphemeral(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...memoryArgs] })
 }
@@ -99,8 +98,8 @@ export function openEphemeral(folder: string): Promise<PGlite> {
 const concurrency = 16
 
 /**
- * After a crash PostgreSQL syncs every file of its folder before it recovers, a thousand of them one after the other, which was most of the time
- * to come back. Here they are synced side by side, and what is exactly as it was then need not be synced again.
+ * After a crash PostgreSQL fsyncs every file of its folder before recovery, a thousand of them in sequence, which was most of the recovery time. This
+ * fsyncs them in parallel, and skips files that have not changed since.
  */
 async function syncAfterCrash(folder: string): Promise<Synced> {
   const synced: Synced = new Map()
@@ -110,7 +109,7 @@ async function syncAfterCrash(folder: string): Promise<Synced> {
   const next = files.values()
   const syncNext = async () => {
     for (const file of next) {
-      // What cannot be synced here is left to PostgreSQL, which says what is wrong.
+      // Errors are left to PostgreSQL, which reports them.
       const handle = await open(file, 'r+').catch(() => null)
       await handle?.sync().then(
         async () => recordSynced(synced, handle),
@@ -136,7 +135,7 @@ function fileVersion({ mtimeNs, ctimeNs, size }: fs.BigIntStats): string {
   return `${mtimeNs} ${ctimeNs} ${size}`
 }
 
-/** PostgreSQL's control file tells how it ended: after the system's identifier and two versions, 1 is "shut down". */
+/** In PostgreSQL's control file, after the system identifier and two versions, state 1 is "shut down". */
 function wasCleanlyShutDown(folder: string): boolean {
   try {
     return fs.readFileSync(join(folder, 'global', 'pg_control')).readUInt32LE(16) === 1

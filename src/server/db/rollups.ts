@@ -3,12 +3,11 @@ import type { Db } from './database.ts'
 import { rollups } from './schema.ts'
 
 /**
- * What is kept beside a table instead of being counted over it, and what the keys are; a day is a UTC day.
- * `accounts`, `audit_log`: none. `users`: the day. `orders`: state, mode and whether paying was begun. `tickets`: the status. `payment_exceptions`:
- * open or resolved. `subscriptions`: status and mode. `mails`: done or failed. `views`: the opportunity.
- * `ledger`: account, currency and mode, in minor units. `sales` (in minor units) and `sold` (orders): day, currency, mode and plan.
- * `report_seconds`: day and seconds to two digits that count. `paragraphs` and `fallbacks`: the day.
- * The steps of a journey, from `previews` to `purchases`: the day by which it was last made.
+ * Precomputed sums beside a table, and their keys; a day is a UTC day. `accounts`, `audit_log`: none. `users`: the day. `orders`: state, mode and
+ * whether paying was begun. `tickets`: the status. `payment_exceptions`: open or resolved. `subscriptions`: status and mode. `mails`: done or failed.
+ * `views`: the opportunity. `ledger`: account, currency and mode, in minor units. `sales` (in minor units) and `sold` (orders): day, currency, mode
+ * and plan. `report_seconds`: day and seconds to two significant digits. `paragraphs` and `fallbacks`: the day. The steps of a journey, from
+ * `previews` to `purchases`: the day of the latest time.
  */
 export type RollupName =
   | 'accounts'
@@ -29,12 +28,12 @@ export type RollupName =
   | 'previews'
   | `${'checkouts' | 'purchases'}${'' | '_live'}`
 
-/** Every key of a tally and its sum; keys whose sum is 0 may be in it or not. */
+/** Sums by key; keys whose sum is 0 may be missing. */
 export async function readRollup(db: Db, name: RollupName): Promise<Map<string, number>> {
   return (await readRollupSums(db, eq(rollups.name, name))).get(name) ?? new Map()
 }
 
-/** Of several whose keys begin with the day, in one moment: those keys from that day on. */
+/** One consistent read of several rollups whose keys begin with the day: keys from that day on. */
 export async function readRollupsSince<Name extends RollupName>(
   db: Db,
   names: readonly Name[],
@@ -58,7 +57,7 @@ async function readRollupSums(db: Db, filter: SQL | undefined): Promise<Map<stri
   return sumsByName
 }
 
-/** The keys with the largest sums, those first. */
+/** Ordered by sum, largest first. */
 export async function readLargestRollups(db: Db, name: RollupName, limit: number): Promise<{ key: string; amount: number }[]> {
   const amount = sql<string>`sum(${rollups.amount})`
   const rows = await db
@@ -72,7 +71,7 @@ export async function readLargestRollups(db: Db, name: RollupName, limit: number
   return rows.map((row) => ({ key: row.key, amount: Number(row.amount) }))
 }
 
-/** The sum of those keys that `counts`, or of all. */
+/** The sum over keys that `isCounted` accepts. */
 export async function readRollupTotal(db: Db, name: RollupName, isCounted: (...parts: string[]) => boolean = () => true): Promise<number> {
   let total = 0
   for (const [key, amount] of await readRollup(db, name)) if (isCounted(...key.split(' '))) total += amount
@@ -80,8 +79,8 @@ export async function readRollupTotal(db: Db, name: RollupName, isCounted: (...p
 }
 
 /**
- * Adds up the keys that changed, in one statement: whoever reads at that moment sees the same sums, and changes that come by then stay beside
- * them. Of two that do it at once the second finds the rows gone.
+ * Merges each key's pending changes in one statement: concurrent readers see the same sums, and later changes stay beside them. Of two concurrent
+ * compactions the second finds the rows gone.
  */
 export async function compactRollups(db: Db): Promise<void> {
   await db.execute(sql`

@@ -2,7 +2,7 @@ import { eq, notLike, type SQL } from 'drizzle-orm'
 import { squareIdOf } from '#engine/quantity/opportunity-id.ts'
 import { reports } from './schema.ts'
 
-/** Of reports of one business in one city: those of the same square or, where the id is a city's, those of the city as a whole. */
+/** Matches reports of the same square or, for a city's id, reports of the whole city. */
 export function sameSquare(opportunityId: string): SQL {
   return squareIdOf(opportunityId) ? eq(reports.opportunityId, opportunityId) : notLike(reports.opportunityId, '%--%--%')
 }

@@ -1,4 +1,4 @@
-// The one place that lists every table: the migration generator and the database read it from here.
+// The migration generator and the database read every table from here.
 export * from './schema/accounts.ts'
 export * from './schema/evidence.ts'
 export * from './schema/ideas.ts'

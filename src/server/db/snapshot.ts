@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'nod
 import { dirname, join, relative } from 'node:path'
 
 /**
- * An embedded database as it is after its migrations, in one file that the build makes: a digest of the rest, the length of the contents, the
- * contents as JSON, the bytes of the files. `key` says which database it is; zeros at a file's end (most of the log) are left out.
+ * A migrated embedded database in one file that the build makes: digest of the rest, length of the contents, contents as JSON, bytes of the files.
+ * `key` identifies it; trailing zeros of files (most of the WAL) are omitted.
  */
 type Contents = { key: string; folders: string[]; files: { path: string; size: number; bytes: number }[] }
 
@@ -13,7 +13,7 @@ const digestBytes = 32
 const lengthBytes = 4
 const concurrency = 16
 
-/** For the build: the database in `folder`, which nobody has open and which was shut down. */
+/** For the build. `folder` holds a database that was shut down cleanly and is not open. */
 export async function writeSnapshot(folder: string, file: string, key: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sortedPaths = (matches: (entry: (typeof entries)[number]) => boolean) =>
@@ -40,7 +40,7 @@ export async function writeSnapshot(folder: string, file: string, key: string): 
   await rename(`${file}.new`, file)
 }
 
-/** The `key` of a snapshot; null where there is none. */
+/** @returns null where there is no snapshot */
 export async function readSnapshotKey(file: string): Promise<string | null> {
   const handle = await open(file).catch(() => null)
   if (!handle) return null
@@ -55,9 +55,8 @@ export async function readSnapshotKey(file: string): Promise<string | null> {
 }
 
 /**
- * Puts the database of a snapshot where there is none yet, every file of it safely on the disk before it is there at all.
- *
- * @returns whether it did: not where there is something, nor from a file that is missing, damaged or of another `key`
+ * Creates the database from a snapshot, fsyncing every file before the folder appears.
+ * @returns false where a database exists, or the snapshot is missing, damaged or of another `key`
  */
 export async function installSnapshot(file: string, folder: string, key: () => string): Promise<boolean> {
   if (existsSync(folder)) return false
@@ -84,7 +83,7 @@ async function unpack(handle: FileHandle, into: string, key: string): Promise<bo
   const folders = [into, ...contents.folders.map((path) => join(into, path))]
   for (const path of folders) await mkdir(path)
   const next = contents.files.values()
-  // Files are read one after the other, as they lie, and written side by side.
+  // Reads are sequential, writes parallel.
   let reading: Promise<unknown> = Promise.resolve()
   const writeNext = async () => {
     for (const { path, size, bytes } of next) {
@@ -112,7 +111,7 @@ async function readContents(handle: FileHandle, hash: Hash): Promise<Contents> {
   return JSON.parse(header.toString('utf8')) as Contents
 }
 
-/** The next bytes of the file; null where it ends before. */
+/** @returns null where the file ends before */
 async function readExactly(handle: FileHandle, bytes: number): Promise<Buffer | null> {
   const buffer = Buffer.allocUnsafe(bytes)
   let offset = 0
@@ -130,7 +129,7 @@ async function writeSafely(path: string, body: Buffer, size: number): Promise<vo
   const handle = await open(path, 'w')
   try {
     await handle.writeFile(body)
-    // Real zeros: the log's place on the disk is taken beforehand, so that a full disk is noticed before a commit.
+    // Real zeros, not a sparse file: the WAL's disk space is reserved, so that a full disk shows before a commit.
     for (let remaining = size - body.length; remaining > 0; remaining -= zeros.length)
       await handle.write(zeros, 0, Math.min(remaining, zeros.length))
     await handle.sync()
@@ -139,7 +138,7 @@ async function writeSafely(path: string, body: Buffer, size: number): Promise<vo
   }
 }
 
-/** Without it a file may be on the disk and its name not. Some systems sync no folders, and need not. */
+/** Without it the file may be durable and its directory entry not. Some systems cannot sync folders, and need not. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path).catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -1,18 +1,18 @@
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * Plain text anywhere in one of the columns, without case and accents: "Sowande" finds Ṣówándé, and the other way round. The search's own %, _
- * and \ are letters. Nothing typed: everything.
+ * Matches plain text anywhere in the columns, ignoring case and accents: "Sowande" finds Ṣówándé, and the other way round. %, _ and \ in the search
+ * are literal. Empty text matches everything.
  */
 export function containsText(search: string, columns: SQLWrapper[]): SQL | undefined {
   if (search === '') return undefined
-  // Marks alone are looked for as they are.
+  // A search of combining marks alone stays as it is.
   const normalized = search.normalize('NFD').replace(/[\u0300-\u036f]/g, '') || search
   const pattern = `%${normalized.replace(/[\\%_]/g, '\\$&')}%`
   return or(...columns.map((column) => sql`${stripAccents(column)} ilike ${pattern}`))
 }
 
-/** Most texts are ASCII, and cost nothing. */
+/** ASCII texts, the most common, skip normalization. */
 function stripAccents(column: SQLWrapper): SQL {
   const stripped = sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`
   return sql`case when octet_length(${column}) = char_length(${column}) then ${column} else ${stripped} end`

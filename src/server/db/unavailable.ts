@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endsSession, isQueryError, isServerError, sqlState } from '../platform/sql-errors.ts'
 
-/** No connection could be had. */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
-    // Nobody's data is on the way yet: the driver's words help the operator.
+    // No query was sent, so the driver's message holds no data and helps the operator.
     super(`The database cannot be reached: ${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause}`, {
       cause,
     })
@@ -12,20 +11,19 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * PostgreSQL's own words for "not now": no connection (08, a pooler's too), sign-in or database missing (28, 3D: a server in the middle of being set
- * up), out of room (53), stopping, stopped or starting (57P), a standby that nobody promoted yet or a primary made read-only (25006), a session
- * ended for its time (25P). Besides them whatever ends the session, by whichever code a pooler says so.
+ * SQLSTATEs for "not now": no connection (08, from poolers too), sign-in or database missing (28, 3D: a server being set up), insufficient resources
+ * (53), shutting down or starting (57P), read-only standby or primary (25006), session timeout (25P). Besides these, any code that ends the session.
  */
 const unavailableStates = /^(08|28|3D|53|57P|25006|25P0[34])/
 
-/** It is there, but gave this statement up: in conflict with another after all retries (40), after its wait for a lock, or cancelled. */
+/** The database responded but aborted the statement: conflict after all retries (40), lock timeout (55P03), cancelled (57014). */
 const abortedStates = /^(40|55P03|57014)/
 const lockTimeoutState = '55P03'
 
-/** Whether the database could not be reached or went away: nothing of the request is at fault, and asked again later it may well succeed. */
+/** Whether the database could not be reached or went away; the request is not at fault and may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const chain = causeChain(error)
-  // The embedded database that ended itself is away, whatever it says was the reason; and the ORM wraps that too.
+  // A crashed embedded database is unavailable whatever error it reports; the ORM wraps that too.
   if (chain.some((each) => each instanceof DatabaseUnavailableError)) return true
   for (const each of chain) {
     const state = isQueryError(each) || isServerError(each) ? sqlState(each) : undefined
@@ -35,12 +33,12 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Whether asking again a little later may well succeed, as the database is away or was busy with what this waited for. */
+/** Whether a retry may succeed: the database is down, or was busy. */
 export function isTransientError(error: unknown): boolean {
   return isUnavailable(error) || abortedStates.test(databaseSqlState(error))
 }
 
-/** Whether it is no fault of the work, however often it happens: what was in its way, somebody else takes away. */
+/** Whether the work itself is not at fault, however often this happens: the database is down or a row is locked. */
 export function isUnavailableOrLocked(error: unknown): boolean {
   return isUnavailable(error) || databaseSqlState(error) === lockTimeoutState
 }
@@ -56,8 +54,8 @@ function causeChain(error: unknown): Error[] {
 }
 
 /**
- * What a broken line is called by the drivers, whose own errors have neither codes nor classes to tell it from a parameter they cannot write:
- * the one place where words decide. Only plain errors are read so; a mistake of ours has a class (`TypeError`) or a code of Node's.
+ * How drivers describe a broken connection, whose errors have neither codes nor classes to distinguish them from a parameter they cannot encode: the
+ * one place where text decides. Only plain errors are matched; our own bugs have a class (`TypeError`) or a Node code.
  */
 const brokenConnection = /terminat|not queryable|connection|timeout|closed|ended|calling end on the pool/i
 
@@ -70,7 +68,7 @@ function isBrokenConnection(cause: unknown): boolean {
 
 const retryMs = 250
 
-/** Does what must be written although the database is away just now: again until it is back, `atMostMs` have passed, or `stopped` says so. */
+/** Retries a write while the database is unavailable, until it is back, `timeoutMs` have passed, or `stopped` returns true. */
 export async function retryUntilAvailable<T>(work: () => Promise<T>, { timeoutMs, stopped = () => false }: RetryOptions): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

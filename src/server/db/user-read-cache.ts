@@ -1,14 +1,14 @@
 import { deepFreeze } from '../platform/deep-freeze.ts'
 
-/** The channel on which the database's triggers name the people whose rows changed, by id; `*` is everybody. */
+/** The NOTIFY channel on which triggers send the ids of people whose rows changed; `*` is everybody. */
 export const changesChannel = 'gapwise_changes'
 const everyone = '*'
 
-/** How long after the line last proved alive what is kept still counts: so late at most a change of another process is known here. */
+/** How long entries stay valid after the connection last responded: the longest delay of another process's change. */
 const freshMs = 1000
 const pingEveryMs = 250
 const maxUsers = 1000
-/** Of one person: by name (what a page or two of each list shows), and by key (the sessions of the busiest). */
+/** A page or two of each list by name, and the sessions of the busiest by key. */
 const maxPerUser = { named: 8, keyed: 60 }
 const maxTrackedInvalidations = 10_000
 
@@ -17,17 +17,16 @@ type PendingRead = { userId: string | null; value: Promise<unknown>; startedAt: 
 type CacheSlot = { userId: string; kind: keyof UserEntries; name: string }
 
 /**
- * Rows read of one person, kept until the database says that something of that person changed: triggers send it with the transaction that changes
- * them, whoever runs it. A change of this process is known before its writer learns that it is written, because every connection that writes also
- * listens. One of another process comes by a line of its own, and what is kept counts only while that line has proved alive within the last second;
- * without it everything is read again.
+ * Cache of one person's rows, invalidated by triggers that notify in the changing transaction, whoever runs it. A change of this process invalidates
+ * before its writer learns of the commit, because every writing connection also listens. One of another process arrives on a dedicated connection,
+ * and entries are valid only while that connection has responded within the last second; without it everything is read again.
  *
- * Only what the triggers of `migrations/` watch may be kept, and nothing that depends on the time or the configuration. It must not be changed.
+ * Cache only rows that the triggers of `migrations/` watch, and nothing that depends on the time or the configuration. Values are frozen.
  */
 export class UserReadCache {
   readonly #byUser = new Map<string, UserEntries>()
   readonly #userByKey = new Map<string, string>()
-  /** Reads under way must not keep what changed since they began. */
+  /** Reads in flight must not cache rows that changed since they began. */
   #tick = 0
   #allInvalidatedAt = 0
   readonly #invalidatedAt = new Map<string, number>()
@@ -39,12 +38,12 @@ export class UserReadCache {
   #connection = 0
   #isPinging = false
 
-  /** @param ping whether the line on which changes come answers; null where nothing can change unheard */
+  /** @param ping whether the connection that receives changes responds; null where no change can be missed */
   constructor(ping: (() => Promise<boolean>) | null) {
     this.#ping = ping
   }
 
-  /** What `read` finds of the person under this name. Who asks within a second of its beginning, and nothing of that person has changed since, waits for the same. */
+  /** Concurrent calls share a read that began within the last second, unless the person's rows changed since. */
   async get<T>(userId: string, name: string, read: () => Promise<T>): Promise<T> {
     const isCurrent = this.#isCurrent()
     const named = isCurrent ? this.#byUser.get(userId)?.named : undefined
@@ -52,7 +51,7 @@ export class UserReadCache {
     return this.#deduplicate(`named ${userId} ${name}`, isCurrent, userId, () => this.#load(read, () => ({ userId, kind: 'named', name })))
   }
 
-  /** What `read` finds under a key that belongs to one person, who is known only by what is found; nothing found is not kept. */
+  /** For keys that do not name the person: the value does. A null is not cached. */
   async getByKey<T extends { userId: string }>(key: string, read: () => Promise<T | null>): Promise<T | null> {
     const isCurrent = this.#isCurrent()
     const userId = isCurrent ? this.#userByKey.get(key) : undefined
@@ -62,11 +61,11 @@ export class UserReadCache {
     return this.#deduplicate(`keyed ${key}`, isCurrent, null, load)
   }
 
-  /** @param userId null where it is not known whose it is: then any change counts */
+  /** @param userId null where the owner is unknown: then any change invalidates */
   #deduplicate<T>(pendingKey: string, isCurrent: boolean, userId: string | null, read: () => Promise<T>): Promise<T> {
     const now = performance.now()
     const pending = isCurrent ? this.#pendingReads.get(pendingKey) : undefined
-    // Nobody joins one that takes long: its connection may be dead.
+    // A slow read is not shared: its connection may be dead.
     if (pending && now - pending.startedAt <= freshMs) return pending.value as Promise<T>
     const value = read()
     const current = { userId, value, startedAt: now }
@@ -90,7 +89,7 @@ export class UserReadCache {
     }
   }
 
-  /** Nothing is known of changes until the line is back: what it did not say is unknown then too. */
+  /** Changes may be missed until the connection is back, so nothing is valid. */
   onConnectionLost(): void {
     this.#connection++
     this.#confirmedAt = Number.NEGATIVE_INFINITY
@@ -116,7 +115,7 @@ export class UserReadCache {
     const entries: UserEntries = this.#byUser.get(userId) ?? { named: new Map(), keyed: new Map() }
     entries[kind].set(name, value)
     if (kind === 'keyed') this.#userByKey.set(name, userId)
-    // The one read last is the last to go.
+    // Re-inserted last: eviction is least recently used.
     this.#byUser.delete(userId)
     this.#byUser.set(userId, entries)
     if (this.#byUser.size > maxUsers) this.#evict(this.#byUser.keys().next().value as string)
@@ -134,7 +133,7 @@ export class UserReadCache {
     this.#userByKey.clear()
   }
 
-  /** Asks along the line while what is kept is asked for, so that a server nobody calls asks nothing. */
+  /** Pings only on use, so that an idle server sends nothing. */
   #isCurrent(): boolean {
     if (!this.#ping) return true
     const now = performance.now()
@@ -142,7 +141,7 @@ export class UserReadCache {
     return now - this.#confirmedAt <= freshMs
   }
 
-  /** Everything that was sent before the question has come when its answer has. */
+  /** All notifications sent before the ping have arrived with its response. */
   async #confirm(pingedAt: number): Promise<void> {
     const connection = this.#connection
     this.#isPinging = true

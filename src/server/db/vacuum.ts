@@ -1,36 +1,30 @@
 import type { SqlRunner } from './migrate.ts'
 
-/**
- * A deleted row is out of every answer, and its bytes are still in the files: of its table, its indexes, and the log that tells what was written.
- * Each function here is for a connection outside any transaction.
- */
+/** A deleted row's bytes stay in the files: in its table, its indexes and the WAL. Each function here needs a connection outside any transaction. */
 type Run = SqlRunner['query']
 
-/** Makes room of deleted rows usable again. For the embedded database, where nobody else does. */
+/** For the embedded database, which has no autovacuum. */
 export async function vacuumAll(run: Run): Promise<void> {
   for (const name of await listTables(run)) await run(`vacuum "${name}"`)
 }
 
-/**
- * Rewrites the tables without what was deleted: vacuuming alone leaves the bytes where they were until something else needs the place. Each in a
- * statement of its own, so that others get in between.
- */
+/** VACUUM FULL: a plain vacuum leaves the bytes until the space is reused. One statement a table, so that others get their turn. */
 export async function rewriteTables(run: Run, names: readonly string[]): Promise<void> {
   for (const name of names) await run(`vacuum full "${name}"`)
 }
 
-/** As much of it as may be done while others use the tables: rows and what indexes say of them are gone, bytes are until the place is needed. */
+/** Plain vacuum while others use the tables: rows and index entries are gone, bytes stay until the space is reused. */
 export async function vacuumThoroughly(run: Run, names: readonly string[]): Promise<void> {
   for (const name of names) await run(`vacuum (index_cleanup on) "${name}"`)
 }
 
-/** Everything of ours in a database that nobody else has open, for a copy of it; and samples of values, which PostgreSQL takes when it is asked to. */
+/** For a copy that nobody else has open. `pg_statistic` holds sampled column values, and is vacuumed only by name. */
 export async function rewriteAllTables(run: Run): Promise<void> {
   await rewriteTables(run, [...(await listTables(run)), 'pg_statistic'])
   await rotateWal(run)
 }
 
-/** Leaves every file of the log behind that was written before, those too that wait to be used again. For the embedded database: the setting is the session's. */
+/** Leaves behind every WAL segment written before, recycled ones included. For the embedded database: the setting is the session's. */
 export async function rotateWal(run: Run): Promise<void> {
   await run('set wal_recycle = off')
   try {

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
 
-/** News for open pages: small, ids only; each receiver reads what it is about. Reaches every process through the database. */
+/** Events for open pages: ids only; the receiver reads the rows. Reaches every process through the database. */
 export type ServerEvent =
   | { about: 'report'; userId: string; reportId: string }
   | { about: 'notification'; userId: string }
   | { about: 'order'; userId: string; orderId: string }
   | { about: 'session'; userId: string }
   | { about: 'account'; userId: string }
-  /** Not sent: the connection to the database was broken, and news sent during that time are unknown. */
+  /** Never published: the connection to the database broke, and events in between were missed. */
   | { about: 'missed'; userId: string }
 
 export type EventBus = {
-  /** Sent when the transaction commits. */
+  /** Delivered when the transaction commits. */
   publish: (tx: Db, event: ServerEvent) => Promise<void>
   subscribe: (userId: string, onMessage: (event: ServerEvent) => void) => () => void
   stop: () => Promise<void>
@@ -20,7 +20,7 @@ export type EventBus = {
 
 const channel = 'gapwise_news'
 
-/** Without a bus of one's own: the command line tells the running server this way. */
+/** Needs no bus: the command line notifies the running server by it. */
 export async function publish(tx: Db, event: ServerEvent): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`)
 }

@@ -17,19 +17,19 @@ const manifestSchema = z.object({
   database: z.enum(['embedded', 'postgres']),
   migrations: z.array(z.string()),
   rows: z.record(z.string(), z.number()),
-  /** Of the session secret: in the backup, or kept by the operator as SESSION_SECRET. */
+  /** Where the session secret is: in the backup, or with the operator as SESSION_SECRET. */
   secret: z.enum(['inside', 'outside']),
   /** Path in the backup → SHA-256. */
   files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Packs what is in `folder` into `file`, whole or not at all. */
+/** Archives `folder` into `file` atomically. */
 export async function pack(tar: Program, folder: string, file: string, metadata: Omit<Manifest, 'format' | 'files'>): Promise<void> {
   const manifest: Manifest = { format: 1, ...metadata, files: await hashFiles(folder) }
   writeFileSync(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
   const partFile = `${file}.part`
-  // Its owner's alone before anything is in it.
+  // Owner-only before anything is written.
   writeFileSync(partFile, '', { mode: 0o600, flag: 'wx' })
   try {
     const parts = (await readdir(folder)).filter((name) => name !== manifestName)
@@ -42,7 +42,7 @@ export async function pack(tar: Program, folder: string, file: string, metadata:
   }
 }
 
-/** Unpacks into the empty `folder` and compares every byte. @throws Refusal when the file is not whole */
+/** Unpacks into the empty `folder` and verifies every checksum. @throws CommandError when the archive is incomplete or damaged */
 export async function unpack(tar: Program, file: string, folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   await tar(['-xzf', file, '--no-same-owner', '-C', folder]).catch(() => {
@@ -79,7 +79,7 @@ async function hashFiles(folder: string): Promise<Record<string, string>> {
   return hashes
 }
 
-/** Puts everything in a folder on the disk, so that losing the power afterwards loses nothing of it. */
+/** Fsyncs everything in a folder, so that a power failure afterwards loses none of it. */
 export async function syncFolder(folder: string): Promise<void> {
   for (const path of await listFiles(folder)) await syncFile(path)
 }

@@ -15,8 +15,8 @@ import { type DatabaseState, readState } from './store-state.ts'
 const copyTimeoutMs = 600_000
 
 /**
- * Copies the embedded database of `dataDir` to `to`: by the server that holds it, or from its folder where none runs. The files hold what was
- * deleted, people who were erased among it; their copy is rewritten without it.
+ * Copies the embedded database of `dataDir` to `to`: through the server that holds its lock, or from the folder when none runs. The files still
+ * contain deleted rows, those of erased people among them, so the copy's tables are rewritten.
  */
 export async function copyEmbedded(dataDir: string, to: string): Promise<DatabaseState> {
   const folder = join(dataDir, databaseFolder)
@@ -33,7 +33,7 @@ export async function copyEmbedded(dataDir: string, to: string): Promise<Databas
   })
 }
 
-/** Of a folder that nobody holds; it recovers first what a crash left, and nothing is migrated. */
+/** For a folder that no process has open; recovers after a crash first and migrates nothing. */
 export async function readFolderState(folder: string): Promise<DatabaseState> {
   return withClient(await openPglite(folder), readState)
 }
@@ -50,7 +50,7 @@ export function isOccupied(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0
 }
 
-/** Puts a database that was checked into place. `from` is on the same disk; what was there goes only when the new one is there. */
+/** Installs a verified database. `from` is on the same disk; the old database is removed only once the new one is in place. */
 export async function installDatabase(from: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, databaseFolder)
   const asidePath = replacedDatabasePath(dataDir)

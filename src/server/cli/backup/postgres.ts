@@ -7,7 +7,7 @@ import { assertSameState, notEmptyMessage } from './report.ts'
 import { type DatabaseState, readState } from './store-state.ts'
 
 export const dumpFile = 'database.dump'
-/** The schema that a replaced database waits in until the restored one is complete. */
+/** Holds the replaced database until the restored one is complete. */
 const asideSchema = 'gapwise_replaced'
 
 type Run = SqlRunner['query']
@@ -24,7 +24,7 @@ async function withConnection<T>(url: string, work: (run: Run) => Promise<T>): P
   }
 }
 
-/** The password stays out of the list of processes. */
+/** Keeps the password out of the process list. */
 function connectionArgs(url: string): { args: string[]; env: Record<string, string> } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -32,7 +32,7 @@ function connectionArgs(url: string): { args: string[]; env: Record<string, stri
   return { args: [`--dbname=${parsed.href}`], env: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Dumps what one transaction sees, while others go on writing. */
+/** Dumps one transaction's snapshot while others go on writing. */
 export function dumpPostgres(url: string, pgDump: Program, to: string): Promise<DatabaseState> {
   return withConnection(url, async (run) => {
     await run('begin isolation level repeatable read read only')
@@ -45,7 +45,7 @@ export function dumpPostgres(url: string, pgDump: Program, to: string): Promise<
   })
 }
 
-/** Restores a dump into a database that is empty, or that may be replaced; either all of it is there then, or what was there before. */
+/** Restores a dump into an empty or replaceable database, atomically: on failure the old content is still there. */
 export function restorePostgres(
   url: string,
   pgRestore: Program,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { CommandError } from '../command.ts'
 
-/** Runs to its end. @throws Refusal with the program's own words */
+/** Runs a program to completion. @throws CommandError with the program's stderr */
 export type Program = (args: string[], env?: Record<string, string>) => Promise<void>
 
 export function findPrograms({ programs: { path, postgresBin } }: Pick<Config, 'programs'>) {

@@ -2,10 +2,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFolder } from './copy-running.ts'
 
-/** Where a restore puts the database that it replaces, until the new one is in place. */
+/** A restore moves the old database here until the new one is in place. */
 export const replacedDatabasePath = (dataDir: string) => join(dataDir, `${databaseFolder}.replaced`)
 
-/** Ends what a restore began that was killed: the database that it put aside comes back where no other is, and goes where one is. */
+/** Recovers from a restore that was killed: moves the old database back where no new one is, else deletes it. */
 export function finishReplacement(dataDir: string): void {
   const asidePath = replacedDatabasePath(dataDir)
   if (!existsSync(asidePath)) return

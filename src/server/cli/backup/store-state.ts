@@ -1,10 +1,10 @@
 import type { SqlRunner } from '../../db/migrate.ts'
 import { CommandError } from '../command.ts'
 
-/** What a database holds, to be held against what is restored of it. */
+/** Fingerprint of a database, to verify a restore. */
 export type DatabaseState = { migrations: string[]; rows: Record<string, number> }
 
-/** Inside one transaction that sees one moment, or nobody else may be writing. */
+/** Call inside one snapshot transaction, or while nothing else writes. */
 export async function readState(query: SqlRunner['query']): Promise<DatabaseState> {
   const tables = await query(
     "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",
