@@ -1,9 +1,9 @@
 /**
- * What a browser saves an answer as. `filename` is for old readers, in letters of ASCII; `filename*` holds the name itself as RFC 8187 wants it: in
- * UTF-8, with everything encoded that its `attr-char` lacks. `encodeURIComponent` leaves four of those signs as they are.
+ * Content-Disposition for a download. `filename` is ASCII, for old clients; `filename*` holds the full name as RFC 8187 requires: UTF-8,
+ * percent-encoded outside `attr-char`. `encodeURIComponent` leaves four such characters unencoded.
  */
 export function attachment(fileName: string): string {
-  // A lone half of a surrogate pair is no letter of any name, and cannot be encoded; nor are control characters.
+  // Lone surrogates cannot be encoded; control characters have no place in a file name.
   const name = fileName.replace(/\p{Surrogate}|\p{Cc}/gu, '')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encoded}`

@@ -28,12 +28,12 @@ const gunzipAsync = promisify(gunzip)
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
-    /** A refusal that is counted in the log instead of written. */
+    /** An error that is counted in the log instead of logged. */
     isUnwritten: boolean
   }
 }
 
-/** 'Required' for what is missing, 'Invalid input' for what is wrong, unless a rule has its own sentence. */
+/** 'Required' for missing values, 'Invalid input' for wrong ones, unless the schema has its own message. */
 z.config({ customError: (issue) => (isMissing(issue) ? rules.required : errors.validation_failed) })
 
 type AnyHandler = (ctx: Context, call: { actor: Actor }) => Promise<unknown>
@@ -42,12 +42,12 @@ export type ReadKey = Extract<RouteKey, `GET ${string}`>
 export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> }
 
 /**
- * The answer of a read as JSON, for the caller of a request: with the same rights, and only what the contract names, as if they had made the call.
- * @throws Failure what the call refuses
+ * Dispatches a read in-process on behalf of a request: same permissions, and the response serialized by the contract.
+ * @throws Failure as the route does
  */
 export type InternalCall = (key: ReadKey, input: ReadInput, request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
-/** Gives every call of the contract its handler; two for one call stop the start. */
+/** Registers a handler for every route of the contract. @throws at startup when two handlers claim one route */
 export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonly Feature[], drain: Drain): InternalCall {
   const handlers = new Map<string, AnyHandler>()
   for (const feature of features) {
@@ -72,7 +72,7 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     else if (spec.upload) uploads.push([key, spec, handler])
     else bindRoute(app, ctx, key, spec, tracked(handler))
   }
-  // Webhooks are signed over their exact bytes, so they have a parser of their own.
+  // Webhooks are signed over their exact bytes, so they have their own parser.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.webhookBytes }, (_request, body, done) =>
@@ -80,7 +80,7 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
     )
     for (const [key, spec, handler] of webhooks) bindRoute(scope, ctx, key, spec, tracked(handler))
   })
-  // Files go to disk as they come; their handler counts the bytes.
+  // Uploads stream to disk; their handler counts the bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
@@ -103,7 +103,6 @@ export function bindRoutes(app: FastifyInstance, ctx: Context, features: readonl
   }
 }
 
-/** Query values as an address has them. */
 function toQueryStrings(query: Record<string, unknown> = {}): Record<string, string> {
   const presentValues = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return Object.fromEntries(presentValues.map(([name, value]) => [name, String(value)]))
@@ -133,7 +132,7 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
         request,
         reply,
       }
-      // The handler may say otherwise.
+      // The handler may override it.
       reply.status(spec.status ?? 200)
       const value = await handler(ctx, call)
       return typeof response === 'string' ? answer(spec, value, request, reply) : sendJson(serializerFor(response), value, request, reply)
@@ -141,12 +140,12 @@ function bindRoute(app: FastifyInstance, ctx: Context, key: string, spec: RouteS
   })
 }
 
-/** Made when it is first needed: most of a start's calls are not made soon. */
+/** Compiled on first use: most routes are not called soon after a start. */
 const serializerFor = memoizeByIdentity((response: z.ZodType) => createSerializer(response))
 
 /**
- * One for each reply, though a page is answered from several calls; made where a handler asks for it. By the answer's line: Fastify's own
- * `request.signal` goes by the request's, which ends as soon as its body is read.
+ * One signal a reply, though a page's reply dispatches several reads; created on demand. Follows the response's socket: Fastify's own
+ * `request.signal` follows the request's, which ends as soon as its body is read.
  */
 const disconnectSignal = memoizeByIdentity((reply: FastifyReply): AbortSignal => {
   const controller = new AbortController()
@@ -212,7 +211,7 @@ function preventCaching(reply: FastifyReply): void {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
 }
 
-/** Only what the contract names leaves the server. */
+/** Serializes by the contract's schema, so only its fields leave the server. */
 function sendJson(write: (value: unknown) => string, value: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   preventCaching(reply)
   reply.type('application/json; charset=utf-8')
@@ -253,13 +252,13 @@ function sendRawJson(value: RawJsonAnswer, request: FastifyRequest, reply: Fasti
   return reply.send(Buffer.from(value.bytes))
 }
 
-/** Each piece is made when those before it are taken, and none once the caller has left. */
+/** Produces each chunk when the previous ones are consumed, and stops when the caller disconnects. */
 function sendPieces(pieces: AsyncIterable<string>, request: FastifyRequest, reply: FastifyReply): unknown {
   const stream = Readable.from(pieces, { objectMode: false })
   reply.header('Vary', 'Accept-Encoding')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(stream)
   const gzipStream = createGzip()
-  // What fails on the way ends the line: the status is out already.
+  // An error midway closes the connection: the status is already sent.
   pipeline(stream, gzipStream, () => undefined)
   return reply.header('Content-Encoding', 'gzip').send(gzipStream)
 }

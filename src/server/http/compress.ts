@@ -8,12 +8,12 @@ const compressors = {
 } as const
 export type Coding = keyof typeof compressors
 
-/** Less is sent in one packet anyway. */
+/** Smaller bodies fit one packet anyway. */
 const minLength = 2000
 
 /**
- * Answers go to phones compressed, beside the thread that serves. No answer holds a secret beside what the asker chose: sessions are in cookies, and a
- * token is in no answer.
+ * Compresses off the main thread. Safe from BREACH: no response holds a secret beside input of the caller, as sessions are in cookies and tokens in
+ * no response.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
@@ -26,7 +26,6 @@ export function addCompression(app: FastifyInstance): void {
   })
 }
 
-/** An answer's bytes in the coding that was asked for. */
 export async function compressText(text: string, coding: Coding | null): Promise<Buffer> {
   return coding ? compressors[coding](text) : Buffer.from(text)
 }
@@ -35,7 +34,7 @@ export function negotiateCoding({ headers }: FastifyRequest): Coding | null {
   return parseAcceptEncoding(String(headers['accept-encoding'] ?? ''))
 }
 
-/** RFC 9110, 12.5.3: one that is named and not refused by a weight of 0. */
+/** RFC 9110, 12.5.3: a coding that is listed and has no weight of 0. */
 function parseAcceptEncoding(accepted: string): Coding | null {
   const offered = accepted.split(',').flatMap((each) => {
     const [name = '', weight = 'q=1'] = each.split(';').map((part) => part.trim().toLowerCase())

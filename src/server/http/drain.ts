@@ -4,28 +4,27 @@ import { Failure } from '../errors.ts'
 import { closeEventStreams } from './events.ts'
 
 /**
- * Stopping without cutting anybody off: accepted calls run to their end, new calls get a refusal to come back later, and what does not end in time is
- * closed. Work is counted apart from open streams, because it continues when the caller has left, and must not find its database closed.
+ * Graceful shutdown: accepted requests complete, new ones get a retryable error, and what does not end in time is closed. Work is counted apart from
+ * open connections, because it continues after the caller disconnects and needs its database open.
  */
 export type Drain = {
-  /** Counts the work while it runs. */
   track: <T>(work: () => Promise<T>) => Promise<T>
   /** @returns whether everything ended */
   stop: () => Promise<boolean>
 }
 
 export const drainMs = 10_000
-/** For work that gives up because its asker is gone now. */
+/** For work that aborts because its caller was just disconnected. */
 const lateWorkMs = 1_000
 const pollMs = 20
 /**
- * The line of an answered call may carry the next one already, and a line may wait to be accepted; who is asked to come back later does so later.
- * Counted in looks and not in milliseconds: while something else keeps the process busy time goes by, and nobody is heard.
+ * A keep-alive connection may carry its next request already, and a connection may wait to be accepted; a client told to retry does so later. Counted
+ * in polls and not in milliseconds: a process busy with something else accepts nothing while time passes.
  */
 const quietPolls = 5
 const maxPolls = 50
 
-/** Before the hooks that do work, after those that set headers. */
+/** Register before hooks that do work and after those that set headers. */
 export function addDrain(app: FastifyInstance): Drain {
   let stopping = false
   let activeWork = 0
@@ -66,10 +65,10 @@ export function addDrain(app: FastifyInstance): Drain {
     stop: async () => {
       stopping = true
       const { server } = app
-      // Tests inject their requests: no lines to wait for.
+      // Tests inject requests, without connections to wait for.
       const isOver = () => activeWork === 0 && (openCalls === 0 || !server.listening)
       const isQuiet = await waitUntil(() => {
-        // Also those that opened in between. Their pages reconnect to whatever serves next.
+        // Includes streams opened in between. Their pages reconnect to the next process.
         closeEventStreams()
         return isOver()
       }, drainMs)
@@ -80,7 +79,7 @@ export function addDrain(app: FastifyInstance): Drain {
         quiet = refusedCalls === before ? quiet + 1 : 0
       }
       const closed = app.close()
-      // Some may have come in the same moment.
+      // Connections may be accepted until the server is closed.
       const closing = setInterval(() => server.closeAllConnections(), pollMs)
       await closed.finally(() => clearInterval(closing))
       return waitUntil(() => activeWork === 0, lateWorkMs)

@@ -9,7 +9,7 @@ import { Failure } from '../errors.ts'
 
 export function sendError(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
   if (errorTable[failure.code].news && !request.isUnwritten) {
-    // Too many requests are reported to the caller; nothing of ours has failed.
+    // Overload is reported to the caller and is no error of ours.
     const level = failure.status >= 500 && failure.code !== 'busy' ? 'error' : 'warn'
     request.log[level]({ err: failure.cause, code: failure.code, status: failure.status }, failure.message)
   }
@@ -21,7 +21,7 @@ export function sendError(failure: Failure, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(failure.body(request.id)))
 }
 
-/** What is not even HTTP, before any request exists: the same shape, written by hand, and the line closed. */
+/** Responds to bytes that are no HTTP, before any request exists: the same shape, written by hand, then closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, failure } = unreadableResponse(error.code)
@@ -29,7 +29,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(json)}\r\nConnection: close\r\n\r\n${json}`,
-    // A client that sends half a request may not read either.
+    // A client that sends half a request may not read the response either.
     () => socket.destroy(),
   )
 }
@@ -56,10 +56,10 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-/** Every thrown thing becomes one row of the error table; what we did not foresee is a 500 without inner detail. */
+/** Maps every thrown value to a row of the error table; unexpected ones to a 500 without inner detail. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
-  // The account was erased while the call was under way.
+  // The account was erased during the request.
   if (sqlState(thrown) === '23503' && violatedConstraint(thrown)?.endsWith('_users_id_fk')) return new Failure('unauthenticated')
   if (isTransientError(thrown)) return new Failure('unavailable', { retryAfterSeconds: 2, cause: thrown })
   const status = (thrown as Partial<FastifyError> | null)?.statusCode
@@ -69,7 +69,7 @@ export function toFailure(thrown: unknown): Failure {
   return new Failure('internal', { cause: thrown })
 }
 
-/** The first wrong field and its message. */
+/** Reports the first invalid field. */
 export function toInputFailure(error: z.ZodError): Failure {
   const issue = firstIssue(error.issues)
   const field = issue.path.filter((part) => typeof part === 'string' || typeof part === 'number').join('.')
@@ -77,7 +77,7 @@ export function toInputFailure(error: z.ZodError): Failure {
 }
 
 type Issue = z.core.$ZodIssue
-/** Needs what was sent beside the issue: inputs are parsed with `reportInput`. */
+/** Requires inputs in the issues: parse with `reportInput`. */
 export const isMissing = (issue: Pick<Issue, 'code' | 'input'>) => issue.code === 'invalid_type' && issue.input === undefined
 
 function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: string } {
@@ -93,7 +93,7 @@ function firstIssue(issues: readonly Issue[]): { path: PropertyKey[]; message: s
   return { path: issue.path, message: issue.message }
 }
 
-/** Of the ways that a value could have been right, the one it is nearest to: where something is wrong rather than missing, else the first. */
+/** Picks the union member nearest to the value: one where a field is wrong rather than missing, else the first. */
 function closestWay(ways: readonly (readonly Issue[])[]): readonly Issue[] {
   const isWrong = (issue: Issue) => !isMissing(issue)
   return ways.find((way) => way[0] && isWrong(way[0])) ?? ways.find((way) => way.length > 0) ?? []

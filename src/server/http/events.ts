@@ -3,14 +3,14 @@ import type { EventsAnswer } from '../feature.ts'
 
 const openStreams = new Set<() => void>()
 
-/** A client that has more than this unread is not reading. */
+/** A client with more unread bytes than this is not reading. */
 const maxUnreadBytes = 64 * 1024
 
-/** Server-sent events; a comment every 20 s keeps proxies from closing the line. However the line ends, the answer learns it once. */
+/** Server-sent events; a comment every 20 s keeps proxies from closing the connection. `close` is called once, however it ends. */
 export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): Promise<FastifyReply> {
   reply.hijack()
   const { raw } = reply
-  // The caller may have left before there was anything to close.
+  // The caller may have disconnected already.
   if (raw.destroyed) {
     answer.close()
     return reply
@@ -41,7 +41,7 @@ export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): P
   }
   let unreadBefore = 0
   const heartbeat = setInterval(() => {
-    // Nothing was taken since the last beat of what lay there then.
+    // Nothing was consumed since the last heartbeat.
     if (unreadBefore > 0 && raw.writableLength >= unreadBefore) {
       close()
       raw.destroy()
@@ -62,7 +62,7 @@ export async function streamEvents(reply: FastifyReply, answer: EventsAnswer): P
   return reply
 }
 
-/** At shutdown: open pages reconnect to whatever serves next. */
+/** For shutdown: open pages reconnect to the next process. */
 export function closeEventStreams(): void {
   for (const close of [...openStreams]) close()
 }

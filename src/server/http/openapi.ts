@@ -10,7 +10,7 @@ const contentTypes: Record<string, string> = {
   'raw-json': 'application/json',
 }
 
-/** The description of every call, from the same table that validates them. */
+/** Describes every route, from the same table that validates requests. */
 export function describeApi(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, spec] of Object.entries(routes) as [string, RouteSpec][]) {
@@ -72,7 +72,7 @@ function describeCall(key: string, spec: RouteSpec): Record<string, unknown> {
   }
 }
 
-/** JSON, but for the one provider that posts its return as a form; a webhook's JSON is its provider's own. */
+/** JSON, except for the one provider that returns by a form post; a webhook's JSON is its provider's own. */
 function describeBody(key: string, spec: RouteSpec): Record<string, unknown> {
   if (spec.access === 'webhook') return { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } } }
   if (!spec.body) return {}

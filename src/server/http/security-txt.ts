@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { siteAddress } from './site-address.ts'
 
 const day = 86_400_000
-/** Less than a year, as RFC 9116 asks: the reader of a stored copy asks again later. */
+/** RFC 9116 recommends less than a year. */
 const expiresAfterDays = 180
 
-/** Where to report a vulnerability (RFC 9116), made from the configuration: the support address when there is one, and this site's own contact page. */
+/** Where to report a vulnerability (RFC 9116): the support address, if configured, and this site's contact page. */
 export function serveSecurityTxt(app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     const expires = new Date(Math.ceil(clock().getTime() / day) * day + expiresAfterDays * day)

@@ -6,8 +6,8 @@ import { memoize } from '../platform/cache.ts'
 import { requireOwnHost, siteAddress } from './site-address.ts'
 
 /**
- * The enforced policy of a page: this site only; payment hosts on payment pages, and only those of vendors that are switched on. Styles and scripts
- * within the page are refused but for those with these SHA-256, in base64.
+ * A page's content security policy: this site only; on payment pages also the hosts of enabled vendors. Inline styles and scripts are blocked except
+ * for these SHA-256 hashes in base64.
  */
 export function contentSecurityPolicy(config: Config, pathname: string, inlineHashes: { style?: string; script?: string } = {}): string {
   const hosts = pageAt(pathname)?.payment ? config.payments.hosts : { script: [], connect: [], frame: [] }
@@ -43,7 +43,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
     'Permissions-Policy': `camera=(), microphone=(), geolocation=(self), payment=(self ${config.payments.hosts.paymentRequest.map((origin) => `"${origin}"`).join(' ')})`,
   }
   const apiPolicy = contentSecurityPolicy(config, '/api')
-  // A server is called by few names; who makes up others only drops those.
+  // A server has few names; made-up Host headers only evict each other.
   const isTrustworthyOrigin = memoize(isTrustworthy, { maxEntries: 100 })
   const isAllowedHost = memoize((host: string) => isOwnHost(config, host), { maxEntries: 100 })
   app.addHook('onRequest', (request, reply, done) => {
@@ -54,7 +54,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
     if (isAsset) return done()
     reply.header('Content-Security-Policy', url.startsWith('/api/') ? apiPolicy : contentSecurityPolicy(config, url.split('?')[0] ?? '/'))
     reply.header('X-Request-Id', request.id)
-    // Over plain http, but on this very machine, browsers do not heed it and complain of it on every page.
+    // Over plain http beyond loopback browsers ignore the header and warn on every page.
     if (isTrustworthyOrigin(config.publicUrl ?? `http://${headers.host}`))
       reply.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     refuseForeignOrigin(request, config)
@@ -62,7 +62,7 @@ export function addSecurity(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Scripts and styles: a page's policy governs them, and their own would weigh more than many of them. */
+/** The page's policy governs scripts and styles; a header of their own would outweigh many of them. */
 const assetPaths = /^\/assets\/[\w.-]+\.(js|css)$/
 
 function isOwnHost(config: Config, host: string): boolean {
@@ -74,26 +74,26 @@ function isOwnHost(config: Config, host: string): boolean {
   }
 }
 
-/** What browsers call a potentially trustworthy origin: https, or this very machine. */
+/** A potentially trustworthy origin, as browsers define it: https, or loopback. */
 function isTrustworthy(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** Monitors ask under any name. */
+/** Monitors use any host name. */
 const anyHostPaths = /^\/api\/(health|ready)(\?|$)/
 
-/** With PUBLIC_URL the name does not matter: nothing is made of it. */
+/** With PUBLIC_URL the Host header is never used. */
 function refuseForeignHost(request: FastifyRequest, config: Config): void {
   if (!config.publicUrl && !anyHostPaths.test(request.url)) requireOwnHost(config, request.headers.host)
 }
 
 const mutatingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-/** Providers call these without an Origin, by their own signature or state instead. */
+/** Providers call these without an Origin; a signature or state authenticates them. */
 const signedPaths = /^\/api\/(webhooks\/|auth\/apple\/callback)/
 
-/** A state-changing call must come from this site's own pages (or from a program that sends no Origin and no cookies of a browser). */
+/** A state-changing request must come from this site's own pages (or from a program that sends no Origin and no browser cookies). */
 function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   if (!mutatingMethods.has(request.method) || signedPaths.test(request.url)) return
   const { origin } = request.headers

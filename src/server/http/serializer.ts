@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import { memoizeByIdentity } from '../platform/cache.ts'
 
-/** JSON of what the schema names; undefined of a field that is absent, `misfit` where the value is not what the schema says. */
+/** Serializes the schema's fields; undefined for an absent field, `mismatch` where the value does not match the schema. */
 type Write = (value: unknown) => string | undefined | typeof mismatch
 
 const mismatch = Symbol('misfit')
 
 /**
- * Writes an answer as JSON with only what its schema names, as `JSON.stringify(schema.parse(value))` does, and faster: the schema is read once and
- * becomes one function a level, without a copy. What does not fit goes to `parse`, which says why.
+ * Serializes as `JSON.stringify(schema.parse(value))` does, and faster: the schema is compiled once to one function a level, without a copy. A
+ * mismatch falls back to `parse`, which reports it.
  */
 export function createSerializer(schema: z.ZodType): (value: unknown) => string {
   const write = createWriter(schema as unknown as Schema)
@@ -23,7 +23,7 @@ type Schema = {
     def: {
       type: string
       checks?: readonly { _zod: { def: { check: string; format?: string; pattern?: RegExp; length?: number } } }[]
-      /** A schema that is a check itself: a date, an address. */
+      /** A format that is itself a check: a date, an address. */
       check?: string
       coerce?: boolean
       shape?: Record<string, Schema>
@@ -46,7 +46,7 @@ function createWriter(schema: Schema): Write {
   return predicates.length === 0 ? write : (value) => (predicates.every((hold) => hold!(value)) ? write(value) : mismatch)
 }
 
-/** Null for a check that is not known here. What the value is besides is seen when it is written. */
+/** Null for an unsupported check. The value's type is tested when it is serialized. */
 function toPredicate({ _zod: { def } }: NonNullable<Schema['_zod']['def']['checks']>[number]): ((value: unknown) => boolean) | null {
   const { check, format, pattern, length } = def
   if (check === 'string_format' && format === 'regex' && pattern && !pattern.global && !pattern.sticky)
@@ -64,7 +64,7 @@ function writerByType(schema: Schema): Write {
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? String(value) : mismatch)
     case 'number':
-      // Zero has no sign in JSON.
+      // JSON has no negative zero.
       return (value) => (Number.isFinite(value) ? String(value) : mismatch)
     case 'null':
       return (value) => (value === null ? 'null' : mismatch)
@@ -87,7 +87,7 @@ function writerByType(schema: Schema): Write {
   }
 }
 
-/** What JSON writes otherwise than it is: quotes, backslashes, control characters, half a pair of surrogates. */
+/** Characters that JSON escapes: quotes, backslashes, control characters, lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const special = /["\\\u0000-\u001f\ud800-\udfff]/
 
@@ -95,7 +95,7 @@ function quote(text: string): string {
   return text.length < 200 && !special.test(text) ? `"${text}"` : JSON.stringify(text)
 }
 
-/** What is not understood here is left to the schema itself. */
+/** Falls back to the schema for types that this file does not compile. */
 function writeByParsing(schema: Schema): Write {
   return (value) => {
     const parsed = schema.safeParse(value)
@@ -119,23 +119,23 @@ function arrayOf(write: Write): Write {
     for (let index = 0; index < value.length; index++) {
       const each = write(value[index])
       if (each === mismatch) return mismatch
-      // As JSON writes what is absent in a list.
+      // JSON has null for absent list elements.
       text += index === 0 ? (each ?? 'null') : `,${each ?? 'null'}`
     }
     return `${text}]`
   }
 }
 
-/** Within the text of what lasts nothing else is cached: it is in it. */
+/** Inside a cached text nothing else is cached: it is part of it. */
 let isInsideMemo = false
 
-/** The text of what lasts is cached, and dropped with it; see `lasting.ts`. */
+/** Caches the text of frozen values by identity; see `platform/deep-freeze.ts`. */
 function withCachedText(write: Write): Write {
   const textOf = memoizeByIdentity((value: object) => {
     isInsideMemo = true
     try {
       const text = write(value)
-      // In one piece: what is joined of many keeps all of them, at seven times its length.
+      // Flattens the string: a concatenated one retains all its parts, at seven times its length.
       return typeof text === 'string' ? Buffer.from(text).toString() : text
     } finally {
       isInsideMemo = false

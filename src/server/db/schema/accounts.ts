@@ -12,7 +12,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    /** As typed; unique without case. */
+    /** As typed; unique ignoring case. */
     displayUsername: text('display_username'),
     username: text('username'),
     firstName: text('first_name').notNull(),
@@ -21,12 +21,12 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
-    /** Raised by every change of what opens the account or of what it may do; sessions, devices and tokens of an older one are void. */
+    /** Incremented on every change of credentials or permissions; sessions, devices and tokens of an earlier epoch are void. */
     credentialEpoch: integer('credential_epoch').notNull().default(0),
-    /** The person's zone; changed at most once in 24 h. */
+    /** IANA name; changed at most once in 24 h. */
     timeZone: text('time_zone'),
     timeZoneChangedAt: at('time_zone_changed_at'),
-    /** The zone whose days and months its limits are counted in: follows the person's, but never into another day. */
+    /** The zone in which limits count days and months: follows `timeZone`, but never into another day. */
     limitZone: text('limit_zone'),
     consentVersion: text('consent_version'),
     consentAt: at('consent_at'),
@@ -37,7 +37,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('users_username_unique').on(sql`lower(${t.username})`),
     index('users_created_at').on(t.createdAt, t.id),
-    /** Who gives or takes the role locks every admin's row. */
+    /** Granting or revoking the role locks every admin's row. */
     index('users_admins').on(t.id).where(sql`role = 'admin'`),
   ],
 )
@@ -49,7 +49,7 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's secret; the cookie itself is nowhere kept. */
+    /** SHA-256 of the cookie's secret; the cookie itself is not stored. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The account's when it was opened or renewed. */
     epoch: integer('epoch').notNull().default(0),
@@ -57,9 +57,9 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     place: text('place'),
-    /** 'This is not my phone': ends with the browser. */
+    /** 'This is not my phone': ends with the browser session. */
     ephemeral: boolean('ephemeral').notNull().default(false),
-    /** When the person last proved who they are, for erasure by an external account. */
+    /** When the person last authenticated, for erasure by an external account. */
     signedInAt: at('signed_in_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
     createdAt: at('created_at').notNull(),
@@ -67,7 +67,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
-/** One row a way of signing in: a password ('credential') or an external provider with its own id for the person. */
+/** One row a sign-in method: a password ('credential') or an external provider with its own id for the person. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
@@ -79,7 +79,7 @@ export const authAccounts = pgTable(
     accountId: text('account_id').notNull(),
     /** argon2id, for 'credential' only. */
     passwordHash: text('password_hash'),
-    /** The address that the provider vouched for when it last opened the account. */
+    /** The address that the provider verified at the latest sign-in. */
     email: text('email'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -87,7 +87,7 @@ export const authAccounts = pgTable(
   (t) => [uniqueIndex('auth_accounts_provider').on(t.providerId, t.accountId), index('auth_accounts_user').on(t.userId)],
 )
 
-/** Single-use tokens of mailed links and waiting external sign-ins. The token is an HMAC of the id, so the row holds no secret. */
+/** Single-use tokens of mailed links and pending external sign-ins. The token is an HMAC of the id, so the row holds no secret. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -103,7 +103,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_user').on(t.userId, t.kind), index('verifications_expires').on(t.expiresAt)],
 )
 
-/** Counters of windows: wrong passwords per name and address, registrations per address. */
+/** Rate limit windows: wrong passwords per name and address, registrations per address. */
 export const throttles = pgTable(
   'throttles',
   {
@@ -113,17 +113,17 @@ export const throttles = pgTable(
   },
   (t) => [
     index('throttles_window').on(t.windowStart),
-    /** Erasing an account finds its own counts. */
+    /** Used by an account's erasure. */
     index('throttles_account').on(countedAccountId(t.key)),
   ],
 )
 
-/** The account's id at the end of a count's key; null where it counts somebody else. */
+/** The account id at the end of a window's key; null where the key counts something else. */
 export function countedAccountId(key: SQLWrapper): SQL<string | null> {
   return sql`substring(${key} from ':user:([^:]*)$')`
 }
 
-/** Devices that have signed in before, so that a locked name still lets its owner in. */
+/** Devices that signed in before, so that a locked name still lets its owner in. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -147,11 +147,10 @@ export const preferences = pgTable('preferences', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The country's id. */
   location: text('location').$type<CountryId>(),
   cityId: text('city_id'),
   budget: text('budget').$type<Budget>(),
-  /** Exactly, where it was said: in minor units of `budgetCurrency`. */
+  /** The exact amount, when given: in minor units of `budgetCurrency`. */
   budgetAmountMinor: bigint('budget_amount_minor', { mode: 'number' }),
   budgetCurrency: text('budget_currency'),
   skills: jsonb('skills').$type<Skill[]>(),
@@ -171,10 +170,10 @@ export const settings = pgTable(
     notifyMarketing: boolean('notify_marketing').notNull().default(false),
     notifyOpportunities: boolean('notify_opportunities').notNull().default(true),
     privacyAnalytics: boolean('privacy_analytics').notNull().default(true),
-    /** Whether others may read the person's counts by square, pooled and without a name. */
+    /** Consent to pool the person's counts by square anonymously. */
     shareCounts: boolean('share_counts').notNull().default(false),
     updatedAt: at('updated_at').notNull(),
   },
-  /** Figures of use leave these people out. */
+  /** People excluded from usage statistics. */
   (t) => [index('settings_unmeasured').on(t.userId).where(sql`not privacy_analytics`)],
 )

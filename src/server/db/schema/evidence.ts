@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** An import: the same file read in the same way is the same row. */
+/** An import; the same file with the same options is the same row. */
 export const evidenceBatches = pgTable(
   'evidence_batches',
   {
@@ -14,7 +14,7 @@ export const evidenceBatches = pgTable(
     head: jsonb('head').$type<BatchHead>().notNull(),
     coverage: jsonb('coverage').$type<CityCoverage[]>().notNull(),
     active: boolean('active').notNull(),
-    /** Who imported it: an admin's account, or the operator at the server's machine. */
+    /** An admin's account, or the operator at the server's machine. */
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id').notNull(),
     importedAt: at('imported_at').notNull(),
@@ -23,7 +23,7 @@ export const evidenceBatches = pgTable(
   (t) => [uniqueIndex('evidence_batches_digest').on(t.digest), index('evidence_batches_imported').on(t.importedAt)],
 )
 
-/** The rows of a batch about one city, in the normal form of `markets/sellers/rows.ts`. */
+/** A batch's rows for one city, as `markets/sellers/rows.ts` serializes them. */
 export const evidenceRows = pgTable(
   'evidence_rows',
   {
@@ -36,14 +36,14 @@ export const evidenceRows = pgTable(
   (t) => [primaryKey({ columns: [t.batchId, t.cityId] }), index('evidence_rows_city').on(t.cityId)],
 )
 
-/** Batches that ship with the product are on without a row. */
+/** Shipped batches without a row are on. */
 export const shippedSwitches = pgTable('shipped_switches', {
   batchId: text('batch_id').primaryKey(),
   active: boolean('active').notNull(),
   changedAt: at('changed_at').notNull(),
 })
 
-/** What an admin said about a file that is still to come. */
+/** Metadata of an import whose file has yet to be uploaded. */
 export const importUploads = pgTable('import_uploads', {
   id: text('id').primaryKey(),
   userId: text('user_id')

@@ -14,7 +14,7 @@ export const bookmarks = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
-/** Hiding is of the archetype, whatever the city. */
+/** Hides the archetype in every city. */
 export const hiddenArchetypes = pgTable(
   'hidden_archetypes',
   { userId: owner(), archetype: text('archetype').notNull(), createdAt: at('created_at').notNull() },
@@ -27,7 +27,7 @@ export const discoveries = pgTable(
     id: text('id').primaryKey(),
     userId: owner(),
     words: text('words'),
-    /** Month in the person's zone, 'YYYY-MM': the free limit counts these. */
+    /** Month in the person's zone, 'YYYY-MM'; the free limit is monthly. */
     month: text('month').notNull(),
     results: jsonb('results').$type<{ opportunityId: string; why: string[] }[]>().notNull(),
     dropped: jsonb('dropped').$type<{ title: string; reason: string }[]>().notNull(),
@@ -37,26 +37,26 @@ export const discoveries = pgTable(
   (t) => [index('discoveries_user').on(t.userId, t.createdAt)],
 )
 
-/** A person's own AI-suggested business, kept with its drivers; priced by the engine like any other. */
+/** A person's AI-suggested business with its drivers; modelled by the engine like any other. */
 export const ownArchetypes = pgTable(
   'own_archetypes',
   {
     id: text('id').primaryKey(),
     userId: owner(),
     archetype: jsonb('archetype').$type<Record<string, unknown>>().notNull(),
-    /** Its card in the city it was suggested for. */
+    /** The card in the city it was suggested for. */
     card: jsonb('card').$type<Record<string, unknown>>().notNull(),
     suggestedBy: text('suggested_by').notNull(),
-    /** Assumptions its owner put in place of the model's, by key, in the card's city. */
+    /** The owner's overrides of the model's assumptions, by key, in the card's city. */
     figures: jsonb('figures').$type<Record<string, number>>().notNull().default({}),
-    /** Counts the owner's changes, so that two open pages do not undo each other. */
+    /** For optimistic concurrency between two open pages. */
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('own_archetypes_user').on(t.userId)],
 )
 
-/** One row a look-up that counted: (account, day of the person's zone, location, category). */
+/** One row a counted look-up: (account, day in the person's zone, location, category). */
 export const gapLookups = pgTable(
   'gap_lookups',
   {
@@ -65,7 +65,7 @@ export const gapLookups = pgTable(
     location: text('location').notNull(),
     category: text('category').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Whether the same was looked up on a later day; a trigger writes it. */
+    /** Whether the same was looked up on a later day; set by a trigger. */
     superseded: boolean('superseded').notNull().default(false),
   },
   (t) => [
@@ -88,7 +88,7 @@ export const walkCounts = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
-/** A person's counts by square of a city's map; others' counts are pooled where their givers share them. */
+/** A person's counts by square of a city's map; pooled with others' where they consent. */
 export const squareWalks = pgTable(
   'square_walks',
   {
@@ -103,7 +103,7 @@ export const squareWalks = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.cityId, t.archetype, t.square] }), index('square_walks_city').on(t.cityId, t.archetype)],
 )
 
-/** The place that a free account reads in full, one a day of the person's zone. `asked` is what its map was about. */
+/** The square that a free account opens in full, one a day of the person's zone. `asked` is the query of its map. */
 export const openedSquares = pgTable(
   'opened_squares',
   {
@@ -117,10 +117,10 @@ export const openedSquares = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index('opened_squares_opened').on(t.openedAt)],
 )
 
-/** Whether the person wants use to be measured: set by a trigger when a row is made and when the person says otherwise. */
+/** Analytics consent: set by triggers when a row is inserted and when the setting changes. */
 const measured = () => boolean('measured').notNull().default(true)
 
-/** What a signed-in person looked at in the last 30 days, once a day each: popular opportunities. What came of it longer ago is in `journeys`. */
+/** Opportunities viewed by signed-in people in the last 30 days, one row a day each, for popularity. Older conversions are in `journeys`. */
 export const views = pgTable(
   'views',
   {
@@ -134,8 +134,8 @@ export const views = pgTable(
 )
 
 /**
- * How far a person came with an opportunity: when it was last looked at, ordered and bought, of all orders and of live ones. Triggers of
- * `views` and `orders` write it, so that what becomes of looks is known for any last days without counting them.
+ * A person's funnel for an opportunity: when it was last viewed, ordered and bought, of all orders and of live ones. Written by triggers of `views`
+ * and `orders`, so that conversion over any period needs no scan.
  */
 export const journeys = pgTable(
   'journeys',
@@ -152,26 +152,29 @@ export const journeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.opportunityId] })],
 )
 
-/** What a person last saw, or was notified of, as the best for the profile: 'new' means not in here. */
+/** The best matches a person last saw or was notified of; others are 'new'. */
 export const matchNews = pgTable('match_news', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The catalogue and the preferences it was taken from. */
+  /** Versions of the catalogue and the preferences it was computed from. */
   catalogue: text('catalogue').notNull(),
   preferencesAt: at('preferences_at').notNull(),
   archetypes: jsonb('archetypes').$type<string[]>().notNull(),
   notifiedAt: at('told_at'),
 })
 
-/** People whose best matches are to be looked at, from then on: triggers write whose profile or wish for news changed, a changed catalogue everybody. */
+/**
+ * People whose best matches are due for recomputation: triggers insert on changes of profile or notification settings, a changed catalogue inserts
+ * everybody.
+ */
 export const matchDue = pgTable(
   'match_due',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In milliseconds, as the program reads it: whoever looked removes only what it saw. */
+    /** Milliseconds, the precision of JavaScript: a worker deletes only the row it has read. */
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
   },
   (t) => [index('match_due_at').on(t.at)],

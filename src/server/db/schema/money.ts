@@ -6,10 +6,10 @@ import { users } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minor = (name: string) => bigint(name, { mode: 'number' })
-/** Money rows outlive the account they were made by; erasure sets the person to null. */
+/** Financial rows outlive the account; erasure sets the person to null. */
 const payer = () => text('user_id').references(() => users.id, { onDelete: 'set null' })
 
-/** Which may follow which is watched by triggers. */
+/** Transitions are enforced by triggers. */
 const stateCheck = (name: string, column: AnyPgColumn, states: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`)
 
@@ -28,13 +28,13 @@ export const orders = pgTable(
     provider: text('provider').notNull(),
     opportunityId: text('opportunity_id'),
     archetype: text('archetype'),
-    /** Resolved once, when the order is made, and frozen here. */
+    /** Resolved when the order is created, and immutable. */
     cityId: text('city_id'),
     location: text('location'),
     placeKnown: boolean('place_known'),
     subscriptionId: text('subscription_id'),
     createdAt: at('created_at').notNull(),
-    /** When paying began; null while a payment page was only opened. Such an order is listed nowhere and expires soon. */
+    /** When payment began; null while only the payment page was opened. Such an order is not listed and expires soon. */
     begunAt: at('begun_at'),
     paidAt: at('paid_at'),
     updatedAt: at('updated_at').notNull(),
@@ -43,7 +43,7 @@ export const orders = pgTable(
     uniqueIndex('orders_user_client_key').on(t.userId, t.clientKey),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_state').on(t.state),
-    /** The admin's list. */
+    /** For the admin's list. */
     index('orders_created').on(t.createdAt, t.id),
     index('orders_updated').on(t.updatedAt),
     index('orders_opened').on(t.createdAt).where(sql`begun_at is null`),
@@ -61,7 +61,7 @@ export const paymentAttempts = pgTable(
       .references(() => orders.id),
     provider: text('provider').notNull(),
     mode: text('mode').notNull(),
-    /** Ours, at least 128 bit. */
+    /** Our own, at least 128 random bits. */
     reference: text('reference').notNull(),
     providerRef: text('provider_ref'),
     clientSecret: text('client_secret'),
@@ -73,7 +73,7 @@ export const paymentAttempts = pgTable(
     instructions: text('instructions'),
     instructionWords: jsonb('instruction_words').$type<StoredMessage>(),
     lastMessage: text('last_message'),
-    /** The same where we said it: a message to be said when it is shown. What a provider wrote is in `lastMessage` alone. */
+    /** The reason as a message, localized on display; null where it is the provider's own text in `lastMessage`. */
     lastWords: jsonb('last_words').$type<StoredMessage>(),
     nextCheckAt: at('next_check_at'),
     checks: integer('checks').notNull().default(0),
@@ -84,7 +84,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_reference').on(t.provider, t.mode, t.reference),
     uniqueIndex('payment_attempts_one_open').on(t.orderId).where(sql`state in ('initiating','pending','requires_action','unknown')`),
     index('payment_attempts_order').on(t.orderId),
-    /** Whose an event or a returning browser is, by what each calls it. */
+    /** Looks up the attempt of a provider's event or a returning browser, by each one's id. */
     index('payment_attempts_by_reference').on(t.reference),
     index('payment_attempts_provider_ref').on(t.providerRef),
     index('payment_attempts_client_secret').on(t.clientSecret),
@@ -104,7 +104,7 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     mode: text('mode').notNull(),
     providerTxnId: text('provider_txn_id').notNull(),
-    /** primary grants; excess and mismatch are booked and refunded, never granted, never kept. */
+    /** primary grants; excess and mismatch are booked and refunded, and never grant. */
     role: text('role', { enum: ['primary', 'excess', 'mismatch'] }).notNull(),
     amountMinor: minor('amount_minor').notNull(),
     refundedMinor: minor('refunded_minor').notNull().default(0),
@@ -144,7 +144,7 @@ export const providerEvents = pgTable(
     index('provider_events_open').on(t.receivedAt).where(sql`processed_at is null`),
     index('provider_events_processed').on(t.processedAt).where(sql`processed_at is not null`),
     index('provider_events_reference').on(t.reference),
-    /** Erasing an account finds what providers wrote about the person. */
+    /** Used by an account's erasure, for what providers wrote about the person. */
     index('provider_events_names').using('gin', sql`event_names(raw)`),
   ],
 )
@@ -158,7 +158,7 @@ export const subscriptions = pgTable(
     mode: text('mode').notNull(),
     currency: text('currency').notNull(),
     providerSubscriptionId: text('provider_subscription_id'),
-    /** A reusable authorisation (Paystack, Flutterwave token); null is a prepaid month with reminders. */
+    /** A reusable authorization (Paystack, Flutterwave token); null for a prepaid month with reminders. */
     authorization: text('authorization'),
     renewal: text('renewal', { enum: ['automatic', 'prepaid'] }).notNull(),
     status: text('status', { enum: subscriptionStates }).notNull(),
@@ -178,7 +178,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What a settled payment opened: report credits, a pass, premium time. */
+/** Report credits, a pass or premium time, granted by a settled payment. */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -195,10 +195,10 @@ export const entitlements = pgTable(
     mode: text('mode').notNull(),
     granted: integer('granted').notNull(),
     used: integer('used').notNull().default(0),
-    /** Credits taken away by refunds and charge-backs. */
+    /** Credits revoked by refunds and chargebacks. */
     revoked: integer('revoked').notNull().default(0),
     reservedOpportunityId: text('reserved_opportunity_id'),
-    /** Half-open [startsAt, endsAt), UTC; null has no end. */
+    /** Half-open [startsAt, endsAt), UTC; a null `endsAt` never expires. */
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at'),
     periodStart: at('period_start'),
@@ -217,7 +217,7 @@ export const entitlements = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the idempotency key with the provider. */
+    /** Also the provider's idempotency key. */
     id: text('id').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -230,9 +230,9 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull(),
     reason: text('reason').notNull(),
     requestedBy: text('requested_by').notNull(),
-    /** The asker's Idempotency-Key: asking again with it is the same refund. */
+    /** The client's Idempotency-Key: a repeated request is the same refund. */
     clientKey: text('client_key'),
-    /** The person whose single-report rule this used up ('full, even if read, once per person'). */
+    /** The person whose single-report refund this consumed ('full, even if read, once per person'). */
     singleRuleUserId: text('single_rule_user_id').references(() => users.id, { onDelete: 'set null' }),
     providerRefundId: text('provider_refund_id'),
     lastError: text('last_error'),
@@ -317,7 +317,7 @@ export const paymentExceptions = pgTable(
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     message: text('message').notNull(),
-    /** The same as a message to be said when it is shown; null where it was kept as a sentence. */
+    /** The text as a message, localized on display; null for earlier rows, which hold the text alone. */
     words: jsonb('words').$type<StoredMessage>(),
     orderId: text('order_id').references(() => orders.id),
     createdAt: at('created_at').notNull(),
@@ -326,19 +326,19 @@ export const paymentExceptions = pgTable(
   (t) => [
     uniqueIndex('payment_exceptions_kind_key').on(t.kind, t.key),
     index('payment_exceptions_order').on(t.orderId),
-    /** The admin's list: open ones first, the newest of each first. */
+    /** For the admin's list: open ones first, newest first within each. */
     index('payment_exceptions_listed').on(sql`(resolved_at is not null)`, t.createdAt.desc().nullsFirst()),
   ],
 )
 
-/** What the test provider knows: the other side's books, kept apart from ours. One document a payment, changed under its row lock. */
+/** State of the test provider, separate from ours. One document a payment, changed under its row lock. */
 export const simulatorPayments = pgTable(
   'simulator_payments',
   {
     id: text('id').primaryKey(),
     reference: text('reference').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
-    /** When it next does something automatically: a delayed outcome, an event not delivered yet. */
+    /** When a delayed outcome or an undelivered event is due. */
     dueAt: at('due_at'),
     createdAt: at('created_at').notNull(),
   },

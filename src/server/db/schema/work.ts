@@ -28,42 +28,42 @@ export const reports = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Counts the account's own reports from 1. */
+    /** Numbered from 1 within the account. */
     number: integer('number').notNull(),
     entitlementId: text('entitlement_id')
       .notNull()
       .references(() => entitlements.id),
     orderId: text('order_id').references(() => orders.id),
-    /** Makes asking twice one report: the order, or the (archetype, city) of a credit or pass. */
+    /** Makes repeated requests one report: the order, or the (archetype, city) of a credit or pass. */
     requestKey: text('request_key').notNull(),
     opportunityId: text('opportunity_id').notNull(),
     archetype: text('archetype').notNull(),
     cityId: text('city_id').notNull(),
-    /** What the person typed where it is not a city we know. */
+    /** The place as typed, where it is no city of ours. */
     askedPlace: text('asked_place'),
     location: text('location').notNull(),
     title: text('title').notNull(),
     paidBy: text('paid_by', { enum: ['report', 'pack', 'pass'] }).notNull(),
-    /** The report of an earlier engine that this one is the free edition of. Its right to be read is that report's, and it uses none itself. */
+    /** The report of an earlier engine that this one is the free edition of. Access follows that report, and it consumes no entitlement. */
     editionOf: text('edition_of').references((): AnyPgColumn => reports.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['queued', 'generating', 'ready', 'failed'] }).notNull(),
     progress: doublePrecision('progress').notNull().default(0),
-    /** Why there is none, as it was said then; and as a message, null for a report that failed before messages were kept. */
+    /** The failure's text, and as a message; the message is null for reports that failed before messages were stored. */
     failure: text('failure'),
     failureWords: jsonb('failure_words').$type<StoredMessage>(),
     withdrawnAt: at('withdrawn_at'),
-    /** The inputs it was made with, so that what-if and recomputation can run on them. */
+    /** The model's inputs, for what-if and recomputation. */
     inputs: sealedJson<Record<string, unknown>>('inputs'),
     engineVersion: text('engine_version'),
     factsVersion: text('facts_version'),
-    /** The report as served: UTF-8 JSON, compressed. */
+    /** The response body: UTF-8 JSON, compressed. */
     data: sealedBytes('data'),
-    /** The card's part, small. */
+    /** The card's fields. */
     summary: sealedJson<Record<string, unknown>>('summary'),
     whatIf: sealedJson<{ assumptions: Record<string, number>; savedAt: string; engineVersion: string }>('what_if'),
-    /** What-if changes of the earlier report that have no place in this edition. */
+    /** The earlier report's what-if changes that this edition cannot apply. */
     leftOut: sealedJson<{ key: string; label: string; value: number; unit: string }[]>('left_out'),
-    /** Sections worded so far, while it is being made. */
+    /** Narrated sections so far, during generation. */
     draft: sealedJson<{ key: string; title: string; summary: string }[]>('draft'),
     narrationParagraphs: integer('narration_paragraphs').notNull().default(0),
     narrationFallbacks: integer('narration_fallbacks').notNull().default(0),
@@ -74,17 +74,17 @@ export const reports = pgTable(
   (t) => [
     uniqueIndex('reports_user_request_key').on(t.userId, t.requestKey),
     uniqueIndex('reports_user_number').on(t.userId, t.number),
-    /** One edition of a report; one that failed may be asked for again. */
+    /** One edition a report; a failed one may be requested again. */
     uniqueIndex('reports_one_edition').on(t.editionOf).where(sql`status <> 'failed'`),
     index('reports_entitlement').on(t.entitlementId),
     index('reports_user').on(t.userId, t.createdAt),
     index('reports_created').on(t.createdAt),
-    /** Of those that failed too: deleting a report looks for its editions. */
+    /** Includes failed ones: deleting a report deletes its editions. */
     index('reports_edition').on(t.editionOf),
   ],
 )
 
-/** What a person marked in a report's plan, as devices sent it, each mark once. Which of them count: `engine/report/plan-marks.ts`. */
+/** Append-only marks in a report's plan, as devices sent them. Their merge: `engine/report/plan-marks.ts`. */
 export const planMarks = pgTable(
   'plan_marks',
   {
@@ -94,23 +94,23 @@ export const planMarks = pgTable(
     reportId: text('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
-    /** Given by the device, so that a mark that is sent twice is one row. */
+    /** Client-generated, so that a mark sent twice is one row. */
     id: text('id').notNull(),
     task: text('task').notNull(),
     done: boolean('done'),
     note: text('note'),
-    /** The device's time, never after the server's when it came. */
+    /** The device's clock, capped at the server's time of receipt. */
     at: at('at').notNull(),
     receivedAt: at('received_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.reportId, t.id] }), index('plan_marks_user').on(t.userId)],
 )
 
-/** The durable queue and outbox: rows written in the transaction that needs the work done. */
+/** Durable queue and outbox: rows are inserted in the transaction that needs the work done. */
 export const jobs = pgTable(
   'jobs',
   {
-    /** Deterministic, 'report:<id>': the same work asked twice is one row. */
+    /** Deterministic, 'report:<id>': a repeated request is one row. */
     id: text('id').primaryKey(),
     topic: text('topic').notNull(),
     payload: jsonb('payload').$type<unknown>().notNull(),
@@ -120,7 +120,7 @@ export const jobs = pgTable(
     lockedBy: text('locked_by'),
     lockedUntil: at('locked_until'),
     lastError: text('last_error'),
-    /** Saved results of steps that must not be done twice. */
+    /** Results of completed steps, so that a retry skips them. */
     steps: jsonb('steps').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: at('created_at').notNull(),
     doneAt: at('done_at'),
@@ -129,7 +129,7 @@ export const jobs = pgTable(
     index('jobs_ready').on(t.runAt).where(sql`state in ('waiting','running')`),
     index('jobs_topic_state').on(t.topic, t.state),
     index('jobs_state').on(t.state, t.doneAt),
-    /** Erasing an account finds its mails and work, also those that are done. */
+    /** Used by an account's erasure: its mails and work, finished ones included. */
     index('jobs_person').on(sql`(payload->>'userId')`),
     index('jobs_mail_to').on(sql`lower(payload->>'to')`),
     index('jobs_about_email').on(sql`lower(payload->>'email')`),
@@ -143,13 +143,13 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Deterministic: each is made at most once. */
+    /** Deterministic, so that each notice is created at most once. */
     key: text('key').notNull(),
     kind: text('kind').notNull(),
-    /** As it was said when it was made. */
+    /** The text at creation. */
     title: text('title').notNull(),
     message: text('message').notNull(),
-    /** The same as messages, said again in the reader's language; null for a notice made before messages were kept. */
+    /** Title and message, localized on display; null for notices created before messages were stored. */
     words: jsonb('words').$type<{ title: StoredMessage; message: StoredMessage }>(),
     href: text('href'),
     createdAt: at('created_at').notNull(),
@@ -162,7 +162,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Open ones first, those of people who paid before others, the oldest before the newer; then the answered, the newest first. */
+/** Open ones first, paying people's before others', oldest first; then answered ones, newest first. */
 export function ticketOrder(columns: Record<'status' | 'priority' | 'createdAt' | 'id', SQLWrapper>): [SQL, ...SQL[]] {
   return [
     sql`(${columns.status} <> 'open')`,
@@ -192,12 +192,12 @@ export const tickets = pgTable(
     index('tickets_user').on(t.userId, t.createdAt),
     index('tickets_email').on(sql`lower(email)`),
     index('tickets_answered').on(t.answeredAt),
-    /** Those who answer read them in this order. */
+    /** For support's list. */
     index('tickets_listed').on(...ticketOrder(t)),
   ],
 )
 
-/** Who did what to which person; no update, no delete (trigger). Ids only: labels are joined at reading. */
+/** Append-only (trigger). Ids only: labels are joined on read. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -215,8 +215,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * Sums that triggers keep beside the rows they are of, so that no total is counted over a table that grows: of a table's rows by what tells
- * them apart, and of the ledger by account, currency and mode. Written as changes, so that nobody waits for anybody; the daily clean-up adds them up.
+ * Sums maintained by triggers, so that no total scans a growing table: of a table's rows by category, and of the ledger by account, currency and
+ * mode. Stored as deltas, so that writers never wait for each other; the daily clean-up compacts them.
  */
 export const rollups = pgTable(
   'tallies',
@@ -224,10 +224,10 @@ export const rollups = pgTable(
   (t) => [index('tallies_name_key').on(t.name, t.key)],
 )
 
-/** How far work has come that goes on from where it stopped. */
+/** Positions of resumable work. */
 export const cursors = pgTable('marks', { name: text('name').primaryKey(), value: text('value').notNull() })
 
-/** Answers of live sources, with the time of retrieval; failures kept for the admin. */
+/** Responses of live sources with their time of retrieval; failures are stored for the admin. */
 export const sourceCache = pgTable(
   'source_cache',
   {
@@ -249,7 +249,7 @@ export const sourceHealth = pgTable('source_health', {
   lastError: text('last_error'),
 })
 
-/** What an account asked of the language model on a day: the bound on cost. */
+/** An account's use of the language model a day, which bounds its cost. */
 export const aiUsage = pgTable(
   'ai_usage',
   {
