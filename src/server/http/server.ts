@@ -18,35 +18,35 @@ import { serveSecurityTxt } from './security-txt.ts'
 import { limitUnread, type UnreadOptions } from './unread.ts'
 import { serveWeb } from './web.ts'
 
-/** Tells who calls, from the request's cookie; the accounts feature knows how. */
+/** Authenticates a request by its cookie; implemented by the accounts feature. */
 export type Identify = (ctx: Context, request: FastifyRequest) => Promise<Actor>
 
 export type HttpOptions = { features: readonly Feature[]; identify: Identify; webFolder: string | null } & UnreadOptions
 
-/** A body holds 64 KB at most: who is slower than that sends to hold the line. */
+/** Bodies have 64 KB at most: a slower request is a slow-loris attack. */
 const requestDeadlineMs = 30_000
 
 function noCompiler(): never {
   throw new Error('Calls are described by the contract, not by schemas of the framework')
 }
 
-/** The whole HTTP side: security, identity, limits, every call of the contract, and the pages. */
+/** The HTTP server: security headers, authentication, rate limits, every route of the contract, and the pages. */
 export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ http: FastifyInstance; drain: Drain }> {
   const app: FastifyInstance = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < ctx.config.trustProxy,
     bodyLimit: limits.bodyBytes,
-    // On a machine that is busy with coming back, being slow is no reason not to start.
+    // A slow start on a busy machine is no failure.
     pluginTimeout: 0,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     forceCloseConnections: 'idle',
-    // The drain's answer is the one that callers know.
+    // The drain responds instead, in the API's error shape.
     return503OnClosing: false,
-    // Of a request's way in; how long its answer takes is its own affair, and how long it is taken is seen to by `unread.ts`.
+    // Bounds receiving the request; `unread.ts` bounds sending the response.
     requestTimeout: requestDeadlineMs,
     http: { headersTimeout: requestDeadlineMs, connectionsCheckingInterval: 1000 },
-    // The contract's schemas do both; the framework's own compilers would only be loaded.
+    // The contract's schemas validate and serialize; the framework's compilers would only take memory.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
@@ -106,7 +106,7 @@ export async function buildHttp(ctx: Context, options: HttpOptions): Promise<{ h
   return { http: app, drain }
 }
 
-/** A target may be written with scheme and host before its path; whatever looks at paths sees the same one as without. */
+/** Normalizes absolute-form targets (scheme and host before the path), so that path checks cannot be bypassed. */
 function requestPath(target: string): string {
   const match = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)
   if (!match) return target
@@ -114,7 +114,7 @@ function requestPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** What cannot be decoded is an unknown address like any other, with the same headers and the same two answers. */
+/** Maps undecodable URLs to an unknown address, with the same headers and 404. */
 function decodableUrl(url: string): string {
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
@@ -128,10 +128,10 @@ function needsIdentity(request: FastifyRequest): boolean {
   return !request.url.startsWith('/assets/') && !unlimitedPaths.test(routePattern(request))
 }
 
-/** Providers' events, of which none may be lost, and what monitors ask. */
+/** Providers' events, of which none may be lost, and health checks. */
 const unlimitedPaths = /^\/api\/(webhooks\/|(health|ready)$)/
 
-/** What costs its caller nothing can be had without end: refusals over a limit, and of events that nobody signed. */
+/** Errors that a caller can cause without limit: rate limit errors, and unsigned events. */
 function isUnbounded({ code }: Failure, request: FastifyRequest): boolean {
   return code === 'rate_limited' || (unlimitedPaths.test(routePattern(request)) && code !== 'internal')
 }
@@ -145,7 +145,7 @@ function mayLog({ rateLimiter }: Context, { ip }: FastifyRequest): boolean {
   }
 }
 
-/** By the route that answers, not by how the address was spelt; an address that has none counts as it is written. */
+/** Decides by the matched route, not by the spelling of the URL; an unmatched URL by its path. */
 function isRateLimited(request: FastifyRequest): boolean {
   const route = routePattern(request)
   return /^\/api(\/|\?|$)/.test(route) && !unlimitedPaths.test(route)
@@ -155,12 +155,12 @@ function routePattern(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url
 }
 
-/** People who are signed in share no limit with other people behind their address. */
+/** Signed-in people have a limit of their own, not shared with their network. */
 function limitCalls({ rateLimiter }: Context, { actor, ip }: FastifyRequest): void {
   rateLimiter.consumeLocal('calls', isSignedIn(actor) ? { session: actor.sessionId, account: actor.userId } : { address: ip })
 }
 
-/** JSON is the only body (forms only for the one provider that posts its return); an empty body is no body. */
+/** Accepts JSON bodies only (forms only for the one provider that posts its return); an empty body is none. */
 function refuseOtherBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -177,10 +177,10 @@ function refuseOtherBodies(app: FastifyInstance): void {
   })
 }
 
-/** Bytes that are no text are refused, not replaced: what is stored is what was sent. */
+/** Invalid UTF-8 is an error, not replaced: stored texts are what was sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Deeper than any call needs is an attack on whatever walks the value. */
+/** Deeper nesting than any route needs attacks recursive code. */
 const maxDepth = 32
 
 function parseJson(body: string): unknown {

@@ -5,14 +5,15 @@ import { refusals } from '#words/refusals.ts'
 import { type Config, isLoopbackName } from '../config.ts'
 import { Failure } from '../errors.ts'
 
-/** The address of this site that a way back from another one must lead to: PUBLIC_URL, without it the one that the browser used. */
+/** Base URL of this site for return URLs: PUBLIC_URL, else the host that the browser used. */
 export function siteAddress(config: Config, request: FastifyRequest): string {
   return config.publicUrl ?? `http://${requireOwnHost(config, request.headers.host)}`
 }
 
 /**
- * The host that a request names, when it is a name of this machine. A page elsewhere can have its own name lead here (DNS rebinding) and would
- * then be at home; forwarded names are anybody's. @throws Failure validation_failed, foreign_origin
+ * The request's host, when it is a name of this machine. A foreign page can point its own name here (DNS rebinding) and would be same-origin;
+ * forwarded host names are forgeable.
+ * @throws Failure validation_failed, foreign_origin
  */
 export function requireOwnHost(config: Config, hostHeader: string | undefined): string {
   const url =
@@ -29,7 +30,7 @@ export function requireOwnHost(config: Config, hostHeader: string | undefined): 
   return url.host
 }
 
-/** Names that nobody outside the network can give to this machine; on the loopback address it is reached by those of the machine itself only. */
+/** Names that nobody outside the network can resolve to this machine; on a loopback address only loopback names. */
 function isOwnName({ host }: Config, name: string): boolean {
   if (isLoopbackName(name) || name.endsWith('.localhost')) return true
   if (isLoopbackName(host)) return false

@@ -10,8 +10,8 @@ import type { InternalCall, ReadInput, ReadKey } from './bind.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /**
- * What a signed-in person opens first comes as text with its answers in it: it can be read before any script has come, and the script that takes it
- * over asks for nothing again. Drawn by the client's own components (`src/web/app/entry-server.tsx`), which the build puts beside the pages.
+ * Server-side rendering of the pages that a signed-in person opens first, with their data inlined: readable before any script loads, and hydrated
+ * without further requests. Uses the client's components (`src/web/app/entry-server.tsx`), which the build puts beside the pages.
  */
 const names = ['home', 'explore', 'reports', 'report'] as const
 
@@ -23,16 +23,16 @@ type ClientRenderer = {
   load: (name: SsrPageName) => Promise<void>
   render: (location: { pathname: string; search: string; zone: string }, answers: readonly CallAnswer[]) => RenderResult
 }
-/** `before` and `after` what is drawn. */
+/** HTML before and after the rendered root. */
 type Frame = { name: SsrPageName; before: string; after: string; product: string; inlineHashes: { style: string; script: string } }
 type PageRequest = { name: string; pathname: string; search: string }
 
-/** @returns the page's HTML with its headers set, or null where it is to be opened as an empty shell */
+/** @returns the page's HTML with its headers set, or null to serve the empty shell */
 export type RenderPage = (request: FastifyRequest, reply: FastifyReply, pageRequest: PageRequest) => Promise<string | null>
 
-/** An answer leads to another question, as the list of reports to the plan of one: so many times, and the rest is asked by the page. */
+/** Dependent reads, as from the list of reports to one's plan, take further rounds; the page fetches what is left. */
 const maxRounds = 4
-/** So long for everything; a page that cannot have its answers sooner is opened empty, and says itself what it waits for. */
+/** For all rounds together; a page without its data in time is served as a shell with loading states. */
 const timeoutMs = 10_000
 
 export function createPageRenderer(
@@ -46,7 +46,7 @@ export function createPageRenderer(
     const frame = frames.get(pageRequest.name)
     if (!frame || !isBrowserNavigation(request)) return null
     try {
-      // At the first page that needs it: most of the memory that the server starts with is not for this.
+      // Loaded on first use, for the sake of memory at start.
       loading ??= loadRenderer(folder, ctx)
       const renderer = await loading
       await renderer.load(frame.name)
@@ -67,7 +67,7 @@ export function createPageRenderer(
   }
 }
 
-/** A browser that opens a page says so. The worker that keeps a shell for flight mode does not, and gets one without anything of a person. */
+/** Navigations accept HTML. The service worker that caches a shell for offline use does not, and gets one without personal data. */
 function isBrowserNavigation({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && String(headers.accept ?? '').includes('text/html')
 }
@@ -146,7 +146,7 @@ function assemblePage({ before, after, product }: Frame, { pathname }: PageReque
   ].join('')
 }
 
-/** JSON that ends no element around it. */
+/** JSON that cannot close the script element. */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -9,8 +9,8 @@ import { networkKey } from '../rate-limit/network.ts'
 export type UnreadOptions = { unreadMs?: number }
 
 /**
- * The way out, as bounded as the way in: a line whose client takes nothing of its answer for a while is closed, and what is written and not taken yet is
- * counted by account, by address where nobody is signed in, and in all. One answer more than fits is refused; what is streamed is never held whole.
+ * Bounds responses as requests are bounded: a connection whose client reads nothing for a while is closed, and unread bytes are counted by account,
+ * by address where nobody is signed in, and in total. A response beyond the bound becomes a `busy` error; streams are never buffered whole.
  */
 export function limitUnread(app: FastifyInstance, { unreadMs = bounds.ms }: UnreadOptions = {}): void {
   const pendingBytes = new Map<string, number>()
@@ -24,7 +24,7 @@ export function limitUnread(app: FastifyInstance, { unreadMs = bounds.ms }: Unre
   app.addHook('onSend', (request, reply, payload, done) => {
     setUnreadTimeout(reply, unreadMs)
     const bytes = payloadBytes(payload)
-    // The bytes of these are one copy for all who read them.
+    // Assets share one buffer among all readers.
     if (bytes < bounds.leastCounted || request.url.startsWith('/assets/')) return done(null, payload)
     const limits = limitsFor(request)
     if (limits.some(({ key, max }) => (pendingBytes.get(key) ?? 0) + bytes > max)) return done(null, refusal(request, reply))
@@ -36,14 +36,14 @@ export function limitUnread(app: FastifyInstance, { unreadMs = bounds.ms }: Unre
 }
 
 /**
- * Set when an answer begins: however long it takes to make one is its own affair. When the time is over Node looks whether anything was taken since it began,
- * and closes the line if not. After the answer the line is kept for as long as any.
+ * Starts with the response: the time to produce it does not count. On timeout Node checks whether anything was read since, and closes the connection
+ * if not. After the response it is the keep-alive timeout.
  */
 function setUnreadTimeout({ raw }: FastifyReply, ms: number): void {
   if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
 }
 
-/** What a stream holds at once. */
+/** A stream's buffer. */
 const streamBytes = 256 * 1024
 
 function payloadBytes(payload: unknown): number {
@@ -57,7 +57,7 @@ function limitsFor({ actor, ip }: FastifyRequest): { key: string; max: number }[
   return [callerLimit, { key: 'all', max: bounds.all }]
 }
 
-/** In the place of the answer: what was said of that goes. */
+/** Replaces the response, headers included. */
 function refusal(request: FastifyRequest, reply: FastifyReply): string {
   const failure = new Failure('busy', { retryAfterSeconds: 5 })
   for (const name of ['content-disposition', 'content-encoding', 'content-length', 'etag']) reply.removeHeader(name)

@@ -19,15 +19,14 @@ import { createPageRenderer, type RenderPage } from './ssr.ts'
 
 const compress = promisify(brotliCompress)
 
-/** `brotli` makes the compressed bytes once, beside the thread that serves; `styleHash` is of a page's own styles. */
+/** `brotli` compresses once, off the main thread; `styleHash` is of a page's inline styles. */
 type Html = { body: Buffer; brotli: () => Promise<Buffer>; etag: string; styleHash: string | null }
 
 /**
- * The pages: what a signed-in person opens first, drawn here (`drawn-page.ts`);
- * `landing.html` (`landing-model.html` where a language model is on) and the prerendered `pages/<name>.html` for visitors; for everything else an empty shell, which names the files of
- * its screen (`shells/<name>.html`) or none (`app.html`).
- * A visitor's HTML says so (`data-visitor`), so that its script needs no call to find out.
- * HTML is always revalidated, so nobody runs a page of the last release; assets carry their hash and stay for ever.
+ * The pages: those that a signed-in person opens first, rendered here (`ssr.ts`); `landing.html` (`landing-model.html` with a language model) and the
+ * prerendered `pages/<name>.html` for visitors; else an empty shell that preloads its screen's files (`shells/<name>.html`) or none (`app.html`). A
+ * visitor's HTML is marked `data-visitor`, so its script needs no request to find out. HTML is always revalidated, so nobody runs an earlier
+ * release's page; assets are named by hash and immutable.
  */
 export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, dispatch: InternalCall): void {
   const { config, market } = ctx
@@ -36,7 +35,7 @@ export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, dis
   if (!html.has('app')) throw new StartupError(`The web client is not built: ${join(folder, 'app.html')} is missing`)
 
   const files = { index: false, preCompressed: true, cacheControl: false } as const
-  // One route for all of them: a route for each file is a tenth of the time to start.
+  // One route for all files: a route each takes a tenth of the start.
   app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
@@ -49,11 +48,11 @@ export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, dis
     ...files,
     root: folder,
     serve: false,
-    // Browsers ask by it whether there is a new version.
+    // Browsers check it for a new version.
     setHeaders: (reply, path) =>
       void reply.header('Cache-Control', path.endsWith('offline-worker.js') ? 'no-cache' : 'public, max-age=3600'),
   })
-  // Listed here, not by the package, whose search through folders takes longer to load than all of ours (`neverUsed` of scripts/build.ts).
+  // Listed here: the package's own search takes longer to load than all of our code (`unusedPackages` of scripts/build.ts).
   for (const file of listFiles(folder)) {
     if (!/\.(html|br)$/.test(file)) app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
   }
@@ -66,7 +65,7 @@ export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, dis
   })
 }
 
-/** The compressed pages, one after the other once calls are answered: done at the start, they would hold it up. */
+/** Compresses pages one by one after the start, which it would delay. */
 async function precompress(html: Map<string, Html>): Promise<void> {
   for (const { brotli } of html.values()) await brotli().catch(() => undefined)
 }
@@ -102,7 +101,7 @@ function shellFor(html: Map<string, Html>, signedIn: boolean): Html {
   return html.get(signedIn ? 'app' : 'visitor')!
 }
 
-/** An opportunity that nobody has; own businesses are known to their owner alone, and the screen asks. */
+/** Whether an opportunity does not exist; only the owner can read an own business, so its screen checks. */
 function isUnknownOpportunity(pathname: string, market: Context['market']): boolean {
   const id = decodeURIComponent(pathname.split('/')[2] ?? '')
   return id.startsWith('opp_') && !id.startsWith('opp_own-') && !market.entryById.has(cityOpportunityId(id))
@@ -124,7 +123,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Html, in
   return reply.send(page.body)
 }
 
-/** What a page must know before its first paint, so that nothing jumps and no call is made to learn it: attributes of its `<html>`. */
+/** Attributes of `<html>` that a page needs before its first paint, so that nothing shifts and no request is needed. */
 function htmlFlags(config: Config): string {
   const { email, whatsapp } = config.support
   const vendors = Object.entries(config.payments.vendorKeys).flatMap(([vendor, keys]) => (Object.keys(keys).length > 0 ? [vendor] : []))
@@ -139,10 +138,10 @@ function htmlFlags(config: Config): string {
   ].join('')
 }
 
-/** A signed-in page needs to know who is there before anything else: asked while its scripts are on their way. */
+/** A signed-in page needs its session first: fetched while its scripts load. */
 const prefetchSession = '<link rel="preload" as="fetch" href="/api/auth/user" crossorigin="anonymous" />'
 
-/** The ways to reach us, into the places a page made at build time holds for them; the configuration lets no character of HTML in. */
+/** Fills support contacts into the placeholders of a built page; the configuration allows no HTML in them. */
 function fillSupport(page: string, { email, whatsapp }: Config['support']): string {
   return page
     .replaceAll('%support-email%', email ?? '')

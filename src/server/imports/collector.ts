@@ -9,9 +9,9 @@ import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 export type CollectorOptions = {
   cities: CityFinder
-  /** Only rows of this city are taken. */
+  /** Only this city's rows are imported. */
   only: CityPoint | null
-  /** To be matched with another list of the same streets: positions of single outlets, and what is written over the door. */
+  /** For matching two lists of the same streets: stores positions of single outlets, and with `names` their names. */
   points: boolean
   names: boolean
 }
@@ -21,7 +21,7 @@ const maxLines = 5
 
 type Tally = Map<number, number>
 
-/** Gathers what a file's rows come to, by city and square, and what was refused by reason. Its size grows with squares, not with rows. */
+/** Aggregates a file's rows by city and square, and rejected rows by reason. Memory grows with squares, not with rows. */
 export class Collector {
   readonly options: CollectorOptions
   taken = 0
@@ -45,8 +45,8 @@ export class Collector {
   }
 
   /**
-   * The city of a row; null, and refused, where it is none of ours. `named` is what the row itself says: a name that we do not know, as of a suburb,
-   * says nothing against a position that lies in a city.
+   * The city of a row; null, and the row rejected, outside our cities. `cityName` is the row's own: an unknown one, as of a suburb, does not outweigh
+   * a position inside a city.
    */
   findCity(lat: number, lon: number, line: number, cityName: string | null = null): CityPoint | null {
     const { cities, only } = this.options
@@ -97,12 +97,12 @@ export class Collector {
     )
   }
 
-  /** Rows that are kept one by one. */
+  /** Rows stored one by one. */
   rowsForCity(city: Pick<CityPoint, 'id'>): CityRows {
     return getOrCreate(this.rowsByCity, city.id, noRows)
   }
 
-  /** @throws Unusable where nothing, or too little of it to be believed, could be taken */
+  /** @throws UnusableFileError where nothing, or implausibly little, was imported */
   finish(): { rows: Record<string, string>; taken: number; refused: RowRejection[] } {
     const refused = [...this.refusals]
       .map(([reason, { count, lines }]) => ({ reason, count, lines }))
@@ -133,7 +133,7 @@ export class Collector {
   }
 }
 
-/** The same file gives the same bytes. */
+/** Deterministic output for the same file. */
 function sortRows(rows: CityRows): CityRows {
   const bySquare = (a: Square, b: Square) => a.row - b.row || a.col - b.col
   const text = ({ sort }: { sort: SellerKind }) => sort.tag ?? sort.class

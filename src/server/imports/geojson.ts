@@ -5,8 +5,8 @@ export type AreaCenter = { lat: number; lon: number; km2: number }
 type Position = readonly [lon: number, lat: number]
 
 /**
- * What a feature of GeoJSON says, and its middle: of a point itself, of an outline its centre of area. Null for what is no feature.
- * @throws Unusable where the file declares another projection than degrees
+ * A feature's properties and centre: a point itself, an outline's centroid. Null for anything else.
+ * @throws UnusableFileError where the file declares a projection other than degrees
  */
 export function readGeoJson(value: unknown): { properties: Record<string, unknown>; center: AreaCenter | null } | null {
   const element = value as Record<string, unknown> | null
@@ -16,7 +16,7 @@ export function readGeoJson(value: unknown): { properties: Record<string, unknow
   return { properties: properties as Record<string, unknown>, center: geometryCenter(element.geometry) }
 }
 
-/** The old way to declare a projection; new files are in degrees always. */
+/** `crs` is of the old GeoJSON; RFC 7946 has degrees only. */
 function requireDegrees(properties: unknown): void {
   const name = String((properties as { name?: unknown } | null)?.name ?? '')
   if (name && !/(?:CRS84|EPSG:{1,2}4326|4326)$/i.test(name))
@@ -36,7 +36,7 @@ function isPosition(value: unknown): value is Position {
 
 const kmPerDegree = 111.195
 
-/** Centre and area of outlines, holes left out of account; on the scale of a ward the earth is flat. */
+/** Centroid and area of outlines without their holes; planar, which is exact enough for a ward. */
 function ringsCenter(polygons: readonly unknown[]): AreaCenter | null {
   let [area, sumLat, sumLon] = [0, 0, 0]
   for (const polygon of polygons) {

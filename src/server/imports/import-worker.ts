@@ -7,7 +7,7 @@ import { readImport } from './read-import.ts'
 import type { ReadingAnswer, ReadingTask } from './read-in-process.ts'
 import { UnusableFileError } from './unusable-file-error.ts'
 
-/** Reads one file in a process of its own and says what came of it. Whoever started the process ends it; without them it ends by itself. */
+/** Imports one file in a child process and sends the result. The parent ends the process; without a parent it exits by itself. */
 process.once('message', (task: ReadingTask) => {
   void runTask(task).then((answer) => process.send!(answer))
 })
@@ -25,16 +25,16 @@ async function runTask({ path, request, today, mostBytes, mostMs }: ReadingTask)
   }
 }
 
-/** In the build it is beside this module too. */
+/** In the build too the module is beside this one. */
 function watchModule(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './memory-watch.mjs' : './memory-watch.js', import.meta.url)
 }
 
-/** People are answered first. */
+/** Requests take precedence. */
 function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where a process may not say how urgent it is, it is as urgent as others.
+    // Without permission the priority stays as it is.
   }
 }

@@ -8,27 +8,27 @@ import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const text = z.string().min(1).max(200)
 
-/** How the columns of somebody's table are called, and what is in them. Everything may be left out where the table uses our names. */
+/** Maps a foreign table's columns and values to ours. Every field is optional where the table uses our names. */
 const mapping = z.strictObject({
-  /** Without it, the one that the table names in a line `sep=;`, or that is most often in its heading. */
+  /** Default: the one named in a line `sep=;`, or the most frequent in the heading. */
   delimiter: z.enum(delimiters).optional(),
-  /** The sign before the tenths of a number. Neither is ever read as a sign between thousands. */
+  /** The decimal separator. Thousands separators are never accepted. */
   decimal: z.enum(['point', 'comma']).optional(),
-  /** Our name of a column: the table's. */
+  /** Our column name → the table's. */
   columns: z.record(z.string().max(40), text).optional(),
-  /** What every row has in one of our columns that the table lacks. */
+  /** Constant values of our columns that the table lacks. */
   always: z.record(z.string().max(40), text).optional(),
-  /** The table's values in one of our columns: ours. */
+  /** By our column: the table's value → ours. */
   values: z.record(z.string().max(40), z.record(z.string().max(200), text)).optional(),
-  /** Only rows with one of these values in one of our columns are read; the others are not even refused. */
+  /** Filter by our column: rows with other values are skipped, and not counted as rejected. */
   keep: z.record(z.string().max(40), z.array(text).min(1)).optional(),
-  /** Side of a cell of people, in degrees. */
+  /** Side of a population grid cell, in degrees. */
   cell: z.number().min(0.0005).max(0.5).optional(),
   origin: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
     .optional(),
-  /** What was asked for when the list was made; without it, the tags and classes that occur in it. */
+  /** What the list's query selected; default: the tags and classes that occur in it. */
   holds: z
     .strictObject({ classes: z.array(z.enum(sellerClasses)).min(1), tags: z.union([z.literal('all'), z.array(z.string().refine(isTag))]) })
     .optional(),
@@ -38,7 +38,7 @@ export type Mapping = z.output<typeof mapping>
 
 const maxCharacters = 64 * 1024
 
-/** @throws Unusable */
+/** @throws UnusableFileError */
 export function readMapping(content: string): Mapping {
   const refuse = (why: string): never => {
     throw new UnusableFileError(localizeImport(imports.badMapping, { why }))

@@ -1,10 +1,10 @@
-// Ends its process as soon as it takes more memory or time than it may. A thread of its own, because what takes too much does not let others in.
+// Kills its process when it exceeds its memory or time. A thread, because a busy event loop would not run timers.
 import { parentPort, workerData } from 'node:worker_threads'
 
 const { mostBytes, mostMs } = workerData
-/** A machine writes a few MB a millisecond. */
+/** A process can allocate a few MB a millisecond. */
 const everyMs = 20
-/** Whoever started the process ends it first; this is for the case that they are gone. */
+/** The parent kills the process first; this covers a parent that is gone. */
 const graceMs = 5000
 
 const end = () => process.kill(process.pid, 'SIGKILL')

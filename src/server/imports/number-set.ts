@@ -1,4 +1,4 @@
-/** Whole numbers from 1 to 2^53 that were seen, in 12 to 24 bytes each: a `Set` takes 40 and ends at 16 million. */
+/** A set of integers from 1 to 2^53, in 12 to 24 bytes each: a `Set` takes 40 and ends at 16 million. */
 export class NumberSet {
   private slots = new Float64Array(1024)
   size = 0
@@ -7,7 +7,7 @@ export class NumberSet {
     return this.slots[this.findSlot(value)] === value
   }
 
-  /** @returns whether it is new */
+  /** @returns whether it was added */
   add(value: number): boolean {
     const slot = this.findSlot(value)
     if (this.slots[slot] === value) return false
@@ -36,7 +36,7 @@ function mixHash(low: number, high: number): number {
   return hash ^ (hash >>> 13)
 }
 
-/** A number from 1 to 2^53 instead of a text: two texts out of a million share one with a chance of one in ten thousand. */
+/** A 53-bit hash: the odds of any collision among a million texts are one in ten thousand. */
 export function hashToNumber(text: string): number {
   let [low, high] = [0x811c9dc5, 0x2f0b4a27]
   for (let i = 0; i < text.length; i++) {

@@ -13,10 +13,10 @@ import { SeenOutlets } from './seen-outlets.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const keys = new Set([...sellerKeys(), 'name'])
-/** Far above all sellers of our cities: a file with more is made to take memory. */
+/** Far above all sellers of our cities; protects memory. */
 const maxSellers = 3_000_000
 
-/** Outlets of an .osm.pbf. `month` is when its outlets are to be open. */
+/** Imports outlets of an .osm.pbf. `month` is when they must be open. */
 export async function importPbf(path: string, month: string, collector: Collector, progress: Progress): Promise<OsmFile> {
   const importer = new OutletImporter(month, collector)
   let elementCount = 0
@@ -28,8 +28,8 @@ export async function importPbf(path: string, month: string, collector: Collecto
 }
 
 /**
- * Outlets of an answer of Overpass, or of GeoJSON. Lines of refused rows count the elements. Ways that only name their corners are resolved by the nodes
- * of the same file, before or behind them, for which it is read again.
+ * Imports outlets of an Overpass response or GeoJSON. Line numbers of rejected rows count elements. Ways that only reference nodes are resolved by
+ * nodes of the same file, before or after them, in a second pass.
  */
 export async function importOsmJson(path: string, month: string, collector: Collector, progress: Progress): Promise<OsmFile> {
   const importer = new OutletImporter(month, collector)
@@ -50,7 +50,7 @@ export async function importOsmJson(path: string, month: string, collector: Coll
     } else if (isType(element?.type)) {
       elementCount++
       const place = parseOverpassElement(element!, element!.type)
-      // A corner of an outline, or a member of an area: it has no tags, and is no row.
+      // Untagged: a corner of an outline or a member of a relation, and no row.
       if (Object.keys(place.tags).length === 0) return
       const refs = 'missing' in place && element!.type === 'way' && primaryTag(place.tags) !== null ? nodeRefs(element!.nodes) : []
       if (refs.length > 0) outlines.add(place.osmId, refs, place.tags)
@@ -79,10 +79,7 @@ async function resolve(path: string, outlines: OutlinePoints, progress: Progress
   await readJsonElements(path, setPosition, (share) => progress((1 + share) / 2))
 }
 
-/**
- * An answer that broke off, or that ended at a limit of its server, looks like a whole one but for a word about itself.
- * @throws Unusable because a batch counts as asked for everything
- */
+/** A truncated or limited response looks complete but for a field about itself. @throws UnusableFileError because a batch counts as complete */
 export function rejectPartial({ remark, exceededTransferLimit, properties, numberMatched, numberReturned }: JsonHead): void {
   if (typeof remark === 'string' && remark.trim() !== '')
     throw new UnusableFileError(localizeImport(imports.partOfAnswer, { why: remark.trim().slice(0, 200) }))
@@ -96,7 +93,7 @@ function isType(value: unknown): value is OsmId['type'] {
   return value === 'node' || value === 'way' || value === 'relation'
 }
 
-/** A node says its position; a way or relation its `center`, its `bounds` or, by `out geom`, its corners. */
+/** A node has a position; a way or relation `center`, `bounds` or, by `out geom`, its corners. */
 function parseOverpassElement(element: Record<string, unknown>, type: OsmId['type']): OsmPlace {
   const tags = stringTags(element.tags)
   const osmId = typeof element.id === 'number' && Number.isSafeInteger(element.id) ? { type, id: element.id } : null
@@ -132,7 +129,7 @@ function nodeRefs(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []
 }
 
-/** GeoJSON says what a feature was on the map in several ways: 'way/12', 'w12', or '@type' and '@id' among its properties. */
+/** GeoJSON exporters write OSM ids in several ways: 'way/12', 'w12', or properties '@type' and '@id'. */
 function parseOsmId(feature: Record<string, unknown>, properties: Record<string, unknown>): { osmId: OsmId | null; key: string | null } {
   const stated = [feature.id, properties['@id'], properties.id].find((each) => typeof each === 'string' || typeof each === 'number')
   const [, letter, digits] = /^(node|way|relation|n|w|r)\/?(\d{1,15})$/.exec(String(stated ?? '')) ?? []
@@ -153,7 +150,7 @@ const reasonFor = {
   outlines: 'several-outlines',
 } as const satisfies Record<Missing, RejectionReason>
 
-/** Takes each outlet once, and none that is closed. */
+/** Imports each open outlet once. */
 class OutletImporter {
   private readonly seenOutlets = new SeenOutlets()
 

@@ -9,7 +9,7 @@ import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const maxPeoplePerCell = 1_000_000
 
-/** People of a table of cells, each given by its middle: columns lat, lon, people; `cell` of the mapping is their side in degrees. */
+/** A population grid as a table: columns lat, lon (the cell's centre) and people; `cell` of the mapping is the side in degrees. */
 export async function importPeopleTable(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const cellSize = mapping.cell
   if (!cellSize) throw new UnusableFileError(imports.noCell)
@@ -17,13 +17,13 @@ export async function importPeopleTable(path: string, mapping: Mapping, collecto
   for await (const { get, number, line } of readTable(path, mapping, ['lat', 'lon', 'people'], collector.refuse, progress)) {
     const cell = { lat: number('lat'), lon: number('lon'), height: cellSize, width: cellSize, people: number('people') }
     if (!addCell(cell, line, collector, get('city') || null)) continue
-    // Joined extracts have a cell twice, a table by age or sex has it often: people would be counted twice, or once too few.
+    // Concatenated extracts repeat cells, tables by age or sex have several rows a cell: either way the sum would be wrong.
     if (!cells.add(Math.round((cell.lat + 90) * 1e5) * 4e7 + Math.round((cell.lon + 180) * 1e5) + 1))
       throw new UnusableFileError(localizeImport(imports.repeatedCell, { line }))
   }
 }
 
-/** Spreads the people of a cell onto the squares it lies on, by area. @returns whether it was taken */
+/** Distributes a cell's people over the squares it overlaps, by area. @returns whether it was imported */
 export function addCell(cell: PeopleCell, line: number, collector: Collector, cityName: string | null = null): boolean {
   const { lat, lon, height, width, people } = cell
   if (!(people >= 0 && people <= maxPeoplePerCell)) {
@@ -40,7 +40,7 @@ export function addCell(cell: PeopleCell, line: number, collector: Collector, ci
   return true
 }
 
-/** Hundredths of a degree that a stretch lies on, each with its part of the stretch. A millionth of a degree is how exact files are. */
+/** The hundredths of a degree that an interval overlaps, each with its share. Rounds to a millionth of a degree, the precision of exact files. */
 function overlaps(from: number, to: number): [hundredth: number, share: number][] {
   const toHundredths = (degrees: number) => Math.round(degrees * 1e6) / 1e4
   const [low, high] = [toHundredths(from), toHundredths(to)]

@@ -19,7 +19,7 @@ import { detectEncoding } from './readers/text.ts'
 import { importRegister } from './register.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
-/** What whoever imports says about the file. What is null is taken from the file, or is what its kind usually is. */
+/** Metadata and options of an import. Null fields come from the file or the kind's defaults. */
 export type ImportRequest = {
   kind: ImportKind
   city: string | null
@@ -31,7 +31,7 @@ export type ImportRequest = {
   attribution: string | null
   month: string | null
   confidence: BatchHead['confidence']
-  /** Content of a mapping file. */
+  /** A mapping file's content. */
   mapping: string | null
   points: boolean
   names: boolean
@@ -42,9 +42,9 @@ export type ReadImport = Pick<Batch, 'head' | 'rows'>
 const osmAttribution = '© OpenStreetMap contributors'
 
 /**
- * Reads a file into its normal form, in memory that grows with what is taken and not with the file.
- * @param today for a file that does not say of which month it is
- * @throws Unusable with the one reason why nothing is taken
+ * Imports a file into its normal form, in memory that grows with the result and not with the file.
+ * @param today for a file that states no month
+ * @throws UnusableFileError with the one reason why nothing is imported
  */
 export async function readImport(
   path: string,
@@ -121,12 +121,12 @@ function wrongKindError(kind: ImportKind): UnusableFileError {
   return new UnusableFileError(localizeImport(imports.notOfKind, { kind }))
 }
 
-/** Little and big endian, and the same for files beyond 4 GB. */
+/** Little and big endian, TIFF and BigTIFF. */
 const tiffMagic = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b'])
 /** gzip, zip, bzip2, xz, 7z, zstd, rar. */
 const archiveMagic = ['1f8b', '504b0304', '425a68', 'fd377a58', '377abcaf', '28b52ffd', '52617221']
 
-/** By what the file begins with; its name says nothing. */
+/** By content; the file name does not matter. */
 async function detectFormat(path: string): Promise<Format> {
   const file = await open(path)
   try {
@@ -148,21 +148,21 @@ async function detectFormat(path: string): Promise<Format> {
   }
 }
 
-/** What DOS wrote behind a text. */
+/** The Ctrl-Z that ends old DOS texts. */
 const endOfFile = 26
 
-/** Text has no control characters but tabs and ends of lines, in whichever encoding; who reads it finds out whether it is UTF-8. */
+/** Text in any encoding has no control characters but tabs and line ends; the reader validates UTF-8. */
 function isText(start: Uint8Array): boolean {
   return !start.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== endOfFile))
 }
 
-/** UTF-16 without its mark: of the Latin letters and digits in it every second byte is 0. */
+/** UTF-16 without a byte order mark: every second byte of Latin letters and digits is 0. */
 function isUtf16(start: Uint8Array): boolean {
   const zeros = [0, 1].map((odd) => start.filter((byte, index) => index % 2 === odd && byte === 0).length)
   return start.length > 8 && zeros.some((count, side) => count * 3 > start.length && zeros[1 - side] === 0)
 }
 
-/** Which sellers the list was to have, and whose list it is. */
+/** The list's coverage and publisher. */
 function describeList(kind: ImportKind, mapping: Mapping, rows: Record<string, string>): Pick<BatchHead, 'holds' | 'origin'> {
   if (kind === 'osm') return { origin: 'osm', holds: { classes: [...sellerClasses], tags: 'all' } }
   if (kind !== 'register') return { origin: null, holds: null }
@@ -176,7 +176,7 @@ function occurringClasses(rows: Record<string, string>): NonNullable<BatchHead['
   return { classes: sellerClasses.filter((each) => classes.has(each)), tags }
 }
 
-/** The same file read in the same way is the same batch. */
+/** Identifies a batch: the same file with the same options. */
 async function hashImport(path: string, { kind, city, mapping, points, names }: ImportRequest): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([kind, city, mapping, points, names]))
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

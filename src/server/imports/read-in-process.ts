@@ -5,31 +5,30 @@ import { imports } from '#words/imports.ts'
 import type { ImportRequest, ReadImport } from './read-import.ts'
 import { UnusableFileError } from './unusable-file-error.ts'
 
-/** A file to be read, and what its reader may take. */
+/** A file to import, and its limits. */
 export type ReadingTask = { path: string; request: ImportRequest; today: string; mostBytes: number; mostMs: number }
 export type ReadingAnswer = { ok: true; imported: ReadImport } | { ok: false; message: LocalizedMessage } | { ok: false; error: string }
 
-/** Of the whole process: the heap's own limit leaves out buffers, which are what a hostile file makes large. */
+/** Resident memory of the whole process: V8's heap limit excludes buffers, which are what a hostile file inflates. */
 const mostBytes = 640 * 1024 * 1024
 const maxHeapMegabytes = 512
 const mostMs = 120_000
 
-/** How a process ends that was ended for its memory: by itself, by V8 or by the system. */
+/** Signals of a process killed for memory: by itself, V8 or the system. */
 const outOfMemory = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 export type ReadingLimits = {
   mostBytes?: number
   mostMs?: number
-  /** What the process runs, by default what is beside this module. */
   module?: string
 }
 
 let queueTail: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file in a process of its own, with bounds on its memory and time: whatever a file does, the server goes on, and the end of the process gives
- * back all that it took. One file at a time: others wait.
- * @throws Unusable
+ * Imports a file in a child process with bounded memory and time: no file can take the server down, and all memory is freed at its end. One file at a
+ * time; others queue.
+ * @throws UnusableFileError
  */
 export function readInProcess(task: Pick<ReadingTask, 'path' | 'request' | 'today'>, limits: ReadingLimits = {}): Promise<ReadImport> {
   const reading = queueTail.then(() => readNow({ mostBytes, mostMs, ...task, ...limits }, limits.module))
@@ -41,7 +40,7 @@ async function readNow({ path, request, today, mostBytes, mostMs }: ReadingTask,
   const fromSource = import.meta.url.endsWith('.ts')
   const file = module ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './import-worker.js', import.meta.url))
   const child = fork(file, {
-    // The server's secrets are in its variables.
+    // The environment holds the server's secrets.
     env: {},
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
     serialization: 'advanced',

@@ -2,7 +2,7 @@ import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { imports } from '#words/imports.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
-/** A file is read more than once, so a folder or what another program writes to us is none. @throws Unusable */
+/** Rejects folders and pipes, because a file is read more than once. @throws UnusableFileError */
 export function requireFile(path: string): void {
   const stats = readableStats(path)
   if (stats.isDirectory()) throw new UnusableFileError(localizeImport(imports.isFolder, { path }))

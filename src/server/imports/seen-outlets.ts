@@ -1,17 +1,17 @@
 import { hashToNumber, NumberSet } from './number-set.ts'
 import type { OsmId, OsmType } from './readers/osm-places.ts'
 
-/** How a thing of a map can be known again: what the map calls it, else what the file does. */
+/** The OSM id, else the file's own id. */
 export type ElementIdentity = { osmId: OsmId | null; key: string | null }
 type Outlet = { lat: number; lon: number; tag: string; name: string | null }
 
 const osmTypes = ['node', 'way', 'relation'] as const satisfies readonly OsmType[]
-/** About 55 m: a point and the outline of its building are one outlet within one to two of these. */
+/** About 55 m: a node and the outline of its building are one outlet within one to two of these. */
 const gridDegrees = 0.0005
 
 /**
- * Which outlets were taken already: the same thing of two joined extracts, and an outlet that is on the map twice, as a point and as the outline of its
- * building. Holds a few numbers for each outlet that was kept, and nothing of others.
+ * Deduplicates outlets: elements repeated by concatenated extracts, and outlets mapped twice, as a node and as the outline of a building. Stores a
+ * few numbers an imported outlet.
  */
 export class SeenOutlets {
   private readonly ids = new NumberSet()
@@ -22,7 +22,7 @@ export class SeenOutlets {
     return this.ids.size + this.keys.size
   }
 
-  /** Whether this is an outlet that was here before; if not, it is from now on. */
+  /** Also records the outlet. */
   isRepeated({ osmId, key }: ElementIdentity, outlet: Outlet): boolean {
     return (
       !this.isNew(osmId, key, outlet) ||
@@ -32,7 +32,7 @@ export class SeenOutlets {
 
   private isNew(osmId: OsmId | null, key: string | null, { lat, lon, tag }: Outlet): boolean {
     if (osmId && osmId.id > 0) return this.ids.add(osmId.id * osmTypes.length + osmTypes.indexOf(osmId.type))
-    // Numbers that an editor or a converter gave are its own: in a joined file two things may have the same.
+    // Negative ids of editors and converters are local to a file: in a concatenated one they may collide.
     const identity = osmId ? `${osmId.type}${osmId.id}` : key
     return identity === null || this.keys.add(hashToNumber(`${identity} ${lat.toFixed(5)} ${lon.toFixed(5)} ${tag}`))
   }

@@ -4,10 +4,10 @@ import { readCsv } from './readers/csv.ts'
 import type { Progress } from './readers/progress.ts'
 import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
-/** A row of somebody's table by our names of columns: '' for what it lacks. */
+/** A row by our column names: '' for absent columns. */
 export type MappedRow = {
   get: (column: string) => string
-  /** A number as the table writes it, `usual` where the row has none; NaN for everything else. */
+  /** `fallback` where the cell is empty; NaN for anything that is no number. */
   number: (column: string, fallback?: number) => number
   line: number
 }
@@ -15,9 +15,9 @@ export type MappedRow = {
 type Refuse = (reason: 'unreadable', line: number) => void
 
 /**
- * Rows of a table as the mapping has them. `needs` names columns without which no row means anything; of those joined by '|' one is enough. A row with
- * more cells than there are columns is refused: one of them was cut in two, and what comes after it is in the wrong column.
- * @throws Unusable
+ * Rows mapped to our columns. `requiredColumns` are mandatory; of those joined by '|' one suffices. A row with more cells than columns is
+ * rejected: a cell was split, and those after it are shifted.
+ * @throws UnusableFileError
  */
 export async function* readTable(
   path: string,
@@ -60,11 +60,11 @@ export async function* readTable(
   }
   if (!indexByColumn) throw new UnusableFileError(imports.empty)
   if (spreadsheetRowLimits.includes(lastLine)) throw new UnusableFileError(localizeImport(imports.cutTable, { line: lastLine }))
-  // Whatever else is wrong with such rows, they cannot be read before the mapping says this.
+  // Other errors in such rows are consequences of the decimal comma.
   if (decimalCommas * 3 > numberCount) throw new UnusableFileError(imports.decimalComma)
 }
 
-/** The last line of a sheet, of old programs and of those of today: a longer table loses the rest, and looks whole. */
+/** Row limits of old and current spreadsheets: a longer table is truncated and looks complete. */
 const spreadsheetRowLimits = [65_536, 1_048_576]
 
 function requireColumns(requiredColumns: readonly string[], has: (column: string) => boolean): void {
@@ -72,13 +72,13 @@ function requireColumns(requiredColumns: readonly string[], has: (column: string
   if (missing.length > 0) throw new UnusableFileError(localizeImport(imports.noColumns, { columns: missing.join(', ') }))
 }
 
-/** 1,250 people may be more than a thousand; no latitude is. */
+/** In 1,250 people the comma may separate thousands; in a latitude it is decimal. */
 function hasDecimalComma(text: string, column: string): boolean {
   const isPosition = column === 'lat' || column === 'lon'
   return /^[+-]?\d{1,3},\d+$/.test(text) && (isPosition || !/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text))
 }
 
-/** A number as tables write it; NaN for everything else. A sign between thousands is refused: whoever reads it takes it for the decimal one, or not. */
+/** NaN for anything that is no plain number. Thousands separators are rejected, because they are ambiguous with decimal ones. */
 export function parseNumber(text: string, decimal: 'point' | 'comma' = 'point'): number {
   const plain = decimal === 'point' ? text : text.includes('.') ? '' : text.replace(',', '.')
   return /^[+-]?\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,2})?$/i.test(plain) ? Number(plain) : Number.NaN

@@ -5,7 +5,7 @@ const catalog = createMessageCatalog({ imports })
 
 export const localizeImport = catalog.localize
 
-/** Why nothing of a file is taken, in one message. */
+/** The one reason why a file cannot be imported. */
 export class UnusableFileError extends Error {
   readonly localized: LocalizedMessage
 

@@ -13,9 +13,9 @@ export type Delimiter = (typeof delimiters)[number]
 export type CsvRow = { cells: readonly string[]; line: number }
 
 /**
- * Rows of a table with their lines, the first of which names the columns. Without a delimiter it is the one that a line `sep=;` before the columns names,
- * else the one that is there most often.
- * @throws Unusable
+ * Rows with line numbers; the first names the columns. The default delimiter is that of a line `sep=;` before the heading, else the most frequent
+ * one.
+ * @throws UnusableFileError
  */
 export async function* readCsv(path: string, delimiter: Delimiter | undefined, progress: Progress): AsyncGenerator<CsvRow> {
   const chunks = normalizeLineEnds(readTextFile(path, progress))
@@ -46,19 +46,19 @@ export async function* readCsv(path: string, delimiter: Delimiter | undefined, p
   }
 }
 
-/** A file that somebody added lines to has ends of two kinds: taken for one kind, hundreds of rows would be joined to one. */
+/** Appended files have mixed line ends: parsed by one kind, hundreds of rows would become one. */
 async function* normalizeLineEnds(chunks: AsyncGenerator<string>): AsyncGenerator<string> {
   let carry = ''
   for await (const chunk of chunks) {
     const text = carry + chunk
-    // What follows it may be in the next piece.
+    // A CRLF may be split between chunks.
     carry = text.endsWith('\r') ? '\r' : ''
     yield text.slice(0, text.length - carry.length).replace(/\r\n?/g, '\n')
   }
   if (carry) yield '\n'
 }
 
-/** The first line and what came with it. */
+/** The first line and the rest of its chunk. */
 async function readHeading(chunks: AsyncGenerator<string>): Promise<string> {
   let start = ''
   while (!start.includes('\n') && start.length < maxRowLength) {
@@ -74,7 +74,7 @@ async function* prepend(start: string, rest: AsyncGenerator<string>): AsyncGener
   yield* rest
 }
 
-/** A comma where none is there more often. */
+/** The comma by default. */
 function mostFrequentDelimiter(heading: string): Delimiter {
   const counts = delimiters.map((each) => ({ each, count: heading.split(each).length }))
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).each

@@ -4,16 +4,16 @@ import { UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 import { readTextFile } from './text.ts'
 
-/** Far above any feature of a map: an element that is longer, deeper or of more parts is an attack on memory. */
+/** Far above any map feature: longer, deeper or larger elements attack memory. */
 const maxCharacters = 16 * 1024 * 1024
 const maxParts = 1_000_000
 const maxDepth = 100
 
-/** What a file says about itself beside its elements. */
+/** Top-level fields about the file, beside its elements. */
 const headKeys = ['crs', 'osm3s', 'remark', 'properties', 'exceededTransferLimit', 'numberMatched', 'numberReturned'] as const
 export type JsonHead = Partial<Record<(typeof headKeys)[number], unknown>>
 
-/** Every element of `features` or `elements` of a JSON file. @returns what it says about itself before or after them @throws Unusable */
+/** Streams every element of `features` or `elements`. @returns the top-level fields before or after them @throws UnusableFileError */
 export async function readJsonElements(path: string, onElement: (value: unknown) => void, progress: Progress): Promise<JsonHead> {
   const reader = new ElementReader(onElement)
   const parse = jsonParser({ packValues: true, streamValues: false })
@@ -32,7 +32,7 @@ export async function readJsonElements(path: string, onElement: (value: unknown)
 
 type Token = { name: string; value?: string | boolean | null }
 
-/** The parser answers with many tokens, or with a sign that there are none yet. */
+/** The parser returns a batch of tokens, or a marker when it has none yet. */
 function toTokens(answer: unknown): readonly Token[] {
   return typeof answer === 'object' && answer !== null && 'values' in answer ? (answer.values as readonly Token[]) : []
 }
@@ -44,7 +44,7 @@ class ElementReader {
   private depth = 0
   private key = ''
   private isList = false
-  /** Where the value that is kept lies; null while what is read is none. */
+  /** Destination of the value being built; null while skipping. */
   private capturing: 'element' | (typeof headKeys)[number] | null = null
   private open: Container[] = []
   private parts = 0
@@ -76,7 +76,7 @@ class ElementReader {
     if (++this.depth > maxDepth) throw new UnusableFileError(imports.longElement)
     if (!isCaptured) return
     this.count()
-    // Without a prototype: '__proto__' is a name like others.
+    // Without a prototype, '__proto__' is an ordinary key.
     this.open.push(isArray ? { list: [] } : { object: Object.create(null), key: '' })
   }
 
@@ -100,7 +100,6 @@ class ElementReader {
     this.storeValue(value)
   }
 
-  /** Whether a value that begins here is one that is kept. */
   private startsCapture(): boolean {
     const headKey = this.depth === 1 ? headKeys.find((each) => each === this.key) : undefined
     this.capturing = headKey ?? (this.depth === 2 && this.isList ? 'element' : null)

@@ -9,13 +9,13 @@ import { type ByteRange, type PbfBlock, readBlock, readFieldsIn, readRange, read
 import type { Progress } from './progress.ts'
 
 const supportedFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays'])
-/** Programs write 8,000 nodes, ways or relations into a block; a way has 2,000 corners at most. */
+/** Writers put 8,000 elements into a block; a way has 2,000 nodes at most. */
 const maxPerBlock = 200_000
 const maxCorners = 100_000
 
 /**
- * Places of an .osm.pbf whose tags are `wanted`: points, and closed ways by the middle of their corners. Read twice, because ways only name their
- * corners: the first time for the ways, the second for positions. Ways that hold their corners' positions need no second look.
+ * Places of an .osm.pbf that pass the tag filter: nodes, and closed ways by the mean of their corners. Two passes, because ways only reference nodes:
+ * first ways, then positions. Ways that include their nodes' positions need one.
  */
 export async function readOsmPbf(
   path: string,
@@ -52,7 +52,7 @@ export async function readOsmPbf(
   }
 }
 
-/** Nodes (1), packed nodes (2), ways (3) and relations (4) of a block. */
+/** Nodes (1), dense nodes (2), ways (3) and relations (4) of a block. */
 function forEachElement(block: PbfBlock, read: (block: PbfBlock, tag: number, element: ByteRange) => void): void {
   let elementCount = 0
   for (const group of block.groups)
@@ -109,14 +109,14 @@ function readWay(block: PbfBlock, element: ByteRange, accepts: TagFilter, outlin
     outlines.add(osmId, corners, tags)
     return
   }
-  // A closed way names its first corner again.
+  // A closed way repeats its first corner.
   const isClosed = lats.length > 1 && lats[0] === lats.at(-1) && lons[0] === lons.at(-1)
   const count = lats.length - (isClosed ? 1 : 0)
   const mean = (values: readonly number[]) => values.slice(0, count).reduce((sum, each) => sum + each, 0) / count
   onPlace({ osmId, tags, lat: degrees(block, block.latOffset, mean(lats)), lon: degrees(block, block.lonOffset, mean(lons)) })
 }
 
-/** Packed as differences: each number is the sum of those up to it. */
+/** Delta-encoded: each number is the running sum. */
 function readDeltas(pbf: PbfReader, range: ByteRange | undefined): number[] {
   const sums: number[] = []
   if (!range) return sums
@@ -158,7 +158,9 @@ function readNode(block: PbfBlock, element: ByteRange, accepts: TagFilter, onPla
   if (tags && accepts(tags)) onPlace({ osmId: { type: 'node', id }, lat, lon, tags })
 }
 
-/** Nodes packed by columns: differences of ids and positions, and all tags in one row with a 0 after each node's. Four readers walk side by side. */
+/**
+ * Dense nodes are columnar: delta-encoded ids and positions, and all tags in one list with a 0 after each node's. Four readers advance in parallel.
+ */
 function readDense(block: PbfBlock, element: ByteRange, accepts: TagFilter, onPlace: OnPlace, outlines: OutlinePoints): void {
   const fields = new Map<number, ByteRange>()
   readFieldsIn(block.pbf, element, (tag, pbf) => {

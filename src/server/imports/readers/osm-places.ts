@@ -2,10 +2,10 @@ export type OsmTags = Record<string, string>
 
 export type OsmType = 'node' | 'way' | 'relation'
 
-/** What a map calls a thing: the same type and number is the same thing. */
+/** Identifies an OSM element. */
 export type OsmId = { type: OsmType; id: number }
 
-/** What a place lacks to be placed; `outlines` are areas of several outlines, which are counted and left. */
+/** Why an element has no position; `outlines` are multipolygons, which are counted and skipped. */
 export type Missing = 'position' | 'outline' | 'outlines'
 
 export type OsmPlace = { osmId: OsmId | null; tags: OsmTags } & ({ lat: number; lon: number } | { missing: Missing })

@@ -1,6 +1,6 @@
 import type { OsmId, OsmPlace, OsmTags } from './osm-places.ts'
 
-/** Corners of outlines that wait for their positions: ids in one sorted array, because a country has millions of them. */
+/** Resolves outlines' corners: node ids in one sorted array, because a country has millions. */
 export class OutlinePoints {
   private readonly outlines: { osmId: OsmId | null; refs: readonly number[]; tags: OsmTags }[] = []
   private ids = new Float64Array(0)
@@ -8,7 +8,7 @@ export class OutlinePoints {
   private lons = new Float64Array(0)
 
   add(osmId: OsmId | null, refs: readonly number[], tags: OsmTags): void {
-    // A closed way names its first corner again.
+    // A closed way repeats its first corner.
     const corners = refs.length > 1 && refs[0] === refs.at(-1) ? refs.slice(0, -1) : refs
     this.outlines.push({ osmId, refs: corners, tags })
   }
@@ -17,7 +17,7 @@ export class OutlinePoints {
     return this.outlines.length === 0
   }
 
-  /** All outlines are known; now their corners may come. */
+  /** Call after the last outline and before the first position. */
   prepare(): void {
     const all = new Float64Array(this.outlines.reduce((sum, { refs }) => sum + refs.length, 0))
     let at = 0
@@ -44,7 +44,7 @@ export class OutlinePoints {
     this.lons[at] = lon
   }
 
-  /** Each outline as a place in the middle of the corners that were there. */
+  /** Each outline's place is the mean of its resolved corners. */
   forEachCenter(onPlace: (place: OsmPlace) => void): void {
     for (const { osmId, refs, tags } of this.outlines) {
       let [lat, lon, cornerCount] = [0, 0, 0]

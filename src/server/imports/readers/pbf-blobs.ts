@@ -6,21 +6,21 @@ import { imports } from '#words/imports.ts'
 import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import type { Progress } from './progress.ts'
 
-/** The format's own limits: a writer stays below them, a bomb does not. */
+/** The format's own limits, which only a decompression bomb exceeds. */
 const maxHeaderBytes = 64 * 1024
 const maxBlobBytes = 32 * 1024 * 1024
-/** What all blocks may unpack to. A map's bytes become four or five. */
+/** Bound on decompressed bytes in total. A real map expands four- to fivefold. */
 const baseAllowance = 128 * 1024 * 1024
 const maxInflation = 30
 
-/** Packings of a block that we do not read, by their field. */
+/** Unsupported compressions of a block, by field number. */
 const compressionNames: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
 
 const inflateAsync = promisify(inflate) as (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
 
 export type OsmBlob = { type: 'OSMHeader' | 'OSMData'; data: Uint8Array }
 
-/** The blocks of an .osm.pbf one after the other, unpacked; never more than two of them in memory. @throws Unusable */
+/** Decompresses the blocks of an .osm.pbf in sequence, at most two in memory. @throws UnusableFileError */
 export async function* readBlobs(file: FileHandle, progress: Progress): AsyncGenerator<OsmBlob> {
   const { size } = await file.stat()
   let at = 0
@@ -40,7 +40,7 @@ export async function* readBlobs(file: FileHandle, progress: Progress): AsyncGen
     if (header.bytes <= 0 || header.bytes > maxBlobBytes) throw new UnusableFileError(imports.brokenPbf)
     const compressedBlob = await readExactly(header.bytes)
     progress(at / size)
-    // What a newer format adds is skipped, as it asks for.
+    // Unknown block types are skipped, as the format requires.
     if (header.type !== 'OSMHeader' && header.type !== 'OSMData') continue
     const data = await decompress(compressedBlob)
     remainingBytes -= data.length
@@ -49,12 +49,12 @@ export async function* readBlobs(file: FileHandle, progress: Progress): AsyncGen
   }
 }
 
-/** All fields of a message, as `orRefuse` reads. */
+/** Reads all fields of a message. @throws UnusableFileError, as `orBrokenPbf` */
 export function readFieldsSafely(pbf: PbfReader, field: (tag: number, pbf: PbfReader) => void): void {
   orBrokenPbf(() => pbf.readFields((tag) => field(tag, pbf), null))
 }
 
-/** Whatever a hostile block does to the reader ends as one message. */
+/** Maps any error of the reader to one message. @throws UnusableFileError */
 export function orBrokenPbf(read: () => void): void {
   try {
     read()

@@ -4,28 +4,28 @@ import { UnusableFileError } from '../unusable-file-error.ts'
 import type { OsmTags } from './osm-places.ts'
 import { readFieldsSafely } from './pbf-blobs.ts'
 
-/** Where the content of a field begins and ends in its block. */
+/** A field's content within its block. */
 export type ByteRange = { from: number; to: number }
 
 /**
- * A block of a map. What is in it stays in its bytes until somebody asks: thirty kilobytes unpack to thirty million bytes, of which each could be a
- * text, a node or a corner.
+ * A lazily decoded block: its content stays bytes until it is read, because thirty kilobytes decompress to thirty million bytes, each of which could
+ * be a text, a node or a corner.
  */
 export type PbfBlock = {
   pbf: PbfReader
-  /** The same bytes, to walk two fields side by side. */
+  /** Reads the same bytes, to advance two fields in parallel. */
   secondReader: PbfReader
-  /** Begin and end of each text. */
+  /** Start and end offset of each text. */
   texts: Uint32Array
   groups: ByteRange[]
   granularity: number
   latOffset: number
   lonOffset: number
-  /** The keys that show a seller; the rest of a block's texts are never decoded. */
+  /** Tag keys that mark sellers; other texts of the block are never decoded. */
   keys: Map<number, string>
 }
 
-/** Programs write 8,000 things in one group into a block, and some ten thousand texts. */
+/** Writers put 8,000 elements into a block, with some ten thousand texts. */
 const maxTexts = 1_000_000
 const maxGroups = 10_000
 
@@ -59,7 +59,7 @@ export function readBlock(data: Uint8Array, keyNames: ReadonlySet<string>): PbfB
   return block
 }
 
-/** The content of the field that was just reached; the reader is behind it then. @throws Unusable where it would end beyond the block */
+/** Skips past the current field's content. @throws UnusableFileError where it would end beyond the block */
 export function readRange(pbf: PbfReader): ByteRange {
   const bytes = pbf.readVarint()
   const range = { from: pbf.pos, to: pbf.pos + bytes }
@@ -68,7 +68,7 @@ export function readRange(pbf: PbfReader): ByteRange {
   return range
 }
 
-/** The fields of a message; the reader is behind it then. */
+/** Reads the fields of a message; the reader then is after it. */
 export function readFieldsIn(pbf: PbfReader, range: ByteRange, field: (tag: number, pbf: PbfReader) => void): void {
   pbf.pos = range.from
   pbf.readFields((tag) => field(tag, pbf), null, range.to)
@@ -98,7 +98,7 @@ export function readString({ pbf, texts }: PbfBlock, id: number): string {
   return id >= 0 && id * 2 < texts.length ? decoder.decode(pbf.buf.subarray(texts[id * 2], texts[id * 2 + 1])) : ''
 }
 
-/** Tags of a thing whose keys and values are two fields; null where it has none of our keys. */
+/** Tags whose keys and values are two fields; null without any of our keys. */
 export function readTags(block: PbfBlock, keys: ByteRange | null, values: ByteRange | null): OsmTags | null {
   if (!keys || !values) return null
   const { pbf, secondReader } = block

@@ -7,17 +7,17 @@ import { readTiffBlocks, type TiffBlocks } from './tiff-blocks.ts'
 import { limitDecoders } from './tiff-decoders.ts'
 import { cellsBetween, type GridAxis, type RasterGrid, readGrid } from './tiff-grid.ts'
 
-/** People of one cell of a grid, by its middle and its sides in degrees. */
+/** A grid cell's people, centre and sides in degrees. */
 export type PeopleCell = { lat: number; lon: number; height: number; width: number; people: number }
 
-/** What all blocks may unpack to: thousands of them can be one and the same packed block of a small file. */
+/** Bound on decompressed bytes in total: thousands of directory entries can point at one compressed block of a small file. */
 const baseAllowance = 128 * 1024 * 1024
 const maxInflation = 200
-/** A block costs the time of this many bytes at least, however small it is. */
+/** Decoding a block costs at least as much as this many bytes. */
 const minBlockBytes = 4096
 const kmPerDegree = 111.195
 
-/** Cells with people of a GeoTIFF in degrees, as far as they are in the reach of a city. @throws Unusable */
+/** Populated cells of a GeoTIFF in degrees within the reach of a city. @throws UnusableFileError */
 export async function readPeopleTiff(
   path: string,
   cities: CityFinder,
@@ -52,7 +52,7 @@ export async function readPeopleTiff(
     await tiff?.close()
   }
 
-  /** Windows of neighbouring cities overlap: each cell is read for its own city alone. */
+  /** Windows of neighbouring cities overlap: each cell is emitted for its own city only. */
   function emitOwnCell(cell: PeopleCell, cityId: string): void {
     if (cities.findByPosition(cell.lat, cell.lon)?.id === cityId) onCell(cell)
   }
@@ -60,7 +60,7 @@ export async function readPeopleTiff(
 
 type Window = { top: number; bottom: number; left: number; right: number }
 
-/** The part of a grid around a city. A grid may count its longitudes from 0 to 360: then a city in the west lies a whole turn farther east. */
+/** The window of a grid around a city. Longitudes may run from 0 to 360: a western city is then a full turn farther east. */
 function* cityWindows({ lat, lon }: CityPoint, reach: number, grid: RasterGrid): Generator<Window> {
   const wide = reach / Math.cos((lat * Math.PI) / 180)
   const [top, bottom] = cellsBetween(grid.lat, lat - reach, lat + reach)
@@ -71,7 +71,7 @@ function* cityWindows({ lat, lon }: CityPoint, reach: number, grid: RasterGrid):
   }
 }
 
-/** A window by the strips or tiles that it lies on, so that one at a time is unpacked. */
+/** Splits a window by strips or tiles, so that one at a time is decompressed. */
 function* splitByBlock(image: GeoTIFFImage, { top, bottom, left, right }: Window): Generator<Window> {
   const [high, wide] = [image.getTileHeight(), image.getTileWidth()]
   for (let from = top; from < bottom; from = (Math.floor(from / high) + 1) * high)
@@ -84,10 +84,7 @@ function* splitByBlock(image: GeoTIFFImage, { top, bottom, left, right }: Window
       }
 }
 
-/**
- * The library fills up with zeros what a file that broke off lacks, and nobody would live there. It also reads long lists of places as if every file
- * were little-endian.
- */
+/** The library fills truncated data with zeros, which would read as uninhabited, and reads long offset lists as little-endian in every file. */
 async function requireBlock(image: GeoTIFFImage, { places, lengths, size }: TiffBlocks, { top, left }: Window): Promise<void> {
   const index =
     Math.floor(top / image.getTileHeight()) * Math.ceil(image.getWidth() / image.getTileWidth()) + Math.floor(left / image.getTileWidth())
@@ -105,7 +102,7 @@ async function readBlock(image: GeoTIFFImage, grid: RasterGrid, window: Window, 
     const value = Number(values[i])
     if (value === grid.noData || (grid.noData !== null && value === Math.fround(grid.noData))) continue
     const people = value * grid.scale + grid.offset
-    // What is no number means no data, as a negative one does.
+    // NaN means no data, as negative values do.
     if (!(people > 0)) continue
     const lat = cellCenter(grid.lat, window.top + Math.floor(i / columns))
     onCell({ lat, lon: wrapLongitude(cellCenter(grid.lon, window.left + (i % columns))), ...sides, people })

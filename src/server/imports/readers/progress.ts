@@ -1,4 +1,4 @@
-/** How far a file is read, 0–1. */
+/** Fraction of the file read, 0–1. */
 export type Progress = (share: number) => void
 
 export const noProgress: Progress = () => undefined

@@ -7,16 +7,16 @@ import type { Progress } from './progress.ts'
 
 const chunkBytes = 64 * 1024
 
-/** By the mark at its beginning; without one it is UTF-8, or nothing that we read. */
+/** By byte order mark; without one UTF-8, or an unsupported encoding. */
 export function detectEncoding(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 /**
- * A text file piece by piece, without its mark. A letter that its encoding does not have would become a sign without meaning, anywhere in the file:
- * the row with it would be taken for another one.
- * @throws Unusable with the line of the first such letter
+ * Chunks of a text file without its byte order mark. A replacement character anywhere could turn a row into another one, so invalid bytes are an
+ * error.
+ * @throws UnusableFileError with the line of the first invalid byte
  */
 export async function* readTextFile(path: string, progress: Progress): AsyncGenerator<string> {
   const { size } = await stat(path)
@@ -57,7 +57,7 @@ function decodeOrThrow(decode: () => string, currentLine: () => number): string 
   }
 }
 
-/** Lines of a chunk before the first that is no UTF-8. Its first letter may have begun in the chunk before, its last may end in the next. */
+/** Lines in a chunk before the first invalid UTF-8. A character may span chunks at either end. */
 function linesBeforeFault(chunk: Buffer): number {
   let [from, lines] = [0, 0]
   while (from < 3 && (chunk[from]! & 0xc0) === 0x80) from++

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { imports } from '#words/imports.ts'
 import { UnusableFileError } from '../unusable-file-error.ts'
 
-/** Bytes of a value by its type of TIFF. */
+/** Bytes a value by TIFF type. */
 const bytesPerType: Record<number, number> = {
   1: 1,
   2: 1,
@@ -22,17 +22,17 @@ const bytesPerType: Record<number, number> = {
   18: 8,
 }
 const maxEntries = 200
-/** Where strips or tiles begin, and how many bytes each has. */
+/** Tags of strip or tile offsets and byte counts. */
 const offsetTags = new Set([273, 324])
 const lengthTags = new Set([279, 325])
 
-/** Where the strips or tiles of a TIFF are in its file, by their index. */
+/** Offsets and byte counts of strips or tiles, by index. */
 export type TiffBlocks = { places: Float64Array; lengths: Float64Array; size: number }
 
 /**
- * Looks at what the directory of a TIFF says about its own size before a reader believes it: an entry of 12 bytes may claim four thousand million
- * values, for which the reader makes room. All values together are never more than the file.
- * @throws Unusable
+ * Validates a TIFF directory's sizes before a library trusts them: a 12-byte entry may claim four thousand million values, for which the library
+ * allocates. All values together never exceed the file.
+ * @throws UnusableFileError
  */
 export async function readTiffBlocks(path: string): Promise<TiffBlocks> {
   const file = await open(path)

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { addDecoder, BaseDecoder } from 'geotiff'
 
-/** Grids of people are written by strips or small tiles; what unpacks to more is a bomb. */
+/** Population grids have strips or small tiles; a larger block is a decompression bomb. */
 export const maxBlockBytes = 16 * 1024 * 1024
 
 const deflate = [8, 32946]
 const lzw = 5
 const uncompressedCodes = [undefined, 1]
 
-/** Packings that are common and not read, by their number. */
+/** Common but unsupported compressions, by number. */
 const compressionNames: Record<number, string> = {
   2: 'CCITT',
   3: 'CCITT',
@@ -24,13 +24,13 @@ const compressionNames: Record<number, string> = {
   50002: 'JPEG-XL',
 }
 
-/** The name of a packing that we do not read; null for those that we do. */
+/** @returns the compression's name; null for a supported one */
 export function unsupportedCompression(compression: unknown): string | null {
   const isSupported = [...uncompressedCodes, lzw, ...deflate].some((each) => each === compression)
   return isSupported ? null : (compressionNames[Number(compression)] ?? String(compression))
 }
 
-/** The library's own decoders unpack without end. */
+/** Replaces the library's decoders, whose output is unbounded. */
 export function limitDecoders(): void {
   addDecoder(deflate, async () => BoundedInflate)
   addDecoder(lzw, async () => BoundedLzw)
@@ -54,8 +54,8 @@ const end = 257
 const maxCodes = 4096
 
 /**
- * LZW as TIFF writes it: codes of 9 to 12 bits, the highest bit first, longer by a bit one code early. @throws RangeError for more than `mostBytes`,
- * and for a code that cannot be
+ * TIFF's LZW: codes of 9 to 12 bits, most significant bit first, widened one code early.
+ * @throws RangeError beyond `maxBytes`, and for an impossible code
  */
 export function unpackLzw(compressed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
   const prefixes = new Uint16Array(maxCodes)

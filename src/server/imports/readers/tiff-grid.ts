@@ -3,16 +3,16 @@ import { imports } from '#words/imports.ts'
 import { localizeImport, UnusableFileError } from '../unusable-file-error.ts'
 import { maxBlockBytes, unsupportedCompression } from './tiff-decoders.ts'
 
-/** Rows or columns of a grid: the middle of the first, the step to the next one (negative towards south or west), and how many there are. */
+/** An axis of a grid: centre of the first cell, step to the next (negative towards south or west), and number of cells. */
 export type GridAxis = { first: number; step: number; cells: number }
-/** `people = value * scale + offset`; `nothing` is the value that means no data. */
+/** `people = value * scale + offset`; `noData` marks cells without a value. */
 export type RasterGrid = { lat: GridAxis; lon: GridAxis; noData: number | null; scale: number; offset: number }
 
-/** Sides of a cell in degrees. Smaller ones are pictures, not people; larger ones are no city. */
+/** Cell sides in degrees. Smaller ones are imagery; larger ones do not resolve a city. */
 export const minCellDegrees = 0.0005
 export const maxCellDegrees = 0.5
 
-/** Where the cells of a GeoTIFF are. @throws Unusable with the one reason why they cannot be placed or read */
+/** Georeferencing of a GeoTIFF. @throws UnusableFileError with the one reason why it cannot be placed or read */
 export async function readGrid(image: GeoTIFFImage): Promise<RasterGrid> {
   requireWgs84(image)
   await requireSupported(image)
@@ -22,14 +22,14 @@ export async function readGrid(image: GeoTIFFImage): Promise<RasterGrid> {
   if (!(north <= 91 && south >= -91 && west >= -361 && east <= 361 && east - west <= 361))
     throw new UnusableFileError(imports.looksProjected)
   const sides = [Math.abs(lat.step), Math.abs(lon.step)]
-  // A hair, because a side is written as a fraction.
+  // Tolerates rounding of a side that is a fraction.
   if (sides.some((side) => side < minCellDegrees * (1 - 1e-6) || side > maxCellDegrees * (1 + 1e-6)))
     throw new UnusableFileError(localizeImport(imports.tiffCells, { least: String(minCellDegrees), most: String(maxCellDegrees) }))
   const { scale, offset } = await readScale(image)
   return { lat, lon, noData: image.getGDALNoData(), scale, offset }
 }
 
-/** The cells whose middles lie between two degrees, by index, the last one left out. */
+/** Indexes of cells with centres between two degrees; the end is exclusive. */
 export function cellsBetween({ first, step, cells }: GridAxis, from: number, to: number): [start: number, end: number] {
   const ends = [(from - first) / step, (to - first) / step].toSorted((a, b) => a - b) as [number, number]
   return [Math.max(0, Math.floor(ends[0])), Math.min(cells, Math.ceil(ends[1]) + 1)]
@@ -62,8 +62,8 @@ async function requireSupported(image: GeoTIFFImage): Promise<void> {
 }
 
 /**
- * By a scale and one tie point, or by a matrix; both count from the corner of the first cell, or from its middle where the file says that a pixel is a
- * point. A matrix may run northwards or westwards. A negative scale is refused: some programs take it for its amount, others for a grid upside down.
+ * From a pixel scale and one tie point, or from a matrix; the origin is the first cell's corner, or its centre for RasterPixelIsPoint. A matrix may
+ * run north or west. A negative scale is rejected: some programs read its absolute value, others an inverted grid.
  */
 function readPlacement(image: GeoTIFFImage): Pick<RasterGrid, 'lat' | 'lon'> {
   const directory = image.fileDirectory
@@ -82,7 +82,7 @@ function readPlacement(image: GeoTIFFImage): Pick<RasterGrid, 'lat' | 'lon'> {
   }
   if (matrix?.length !== 16) throw new UnusableFileError(imports.tiffPlace)
   const [wide, turnedByRow, , west, turnedByColumn, high, , north] = Array.from(matrix) as [number, ...number[]]
-  // What the turn comes to over the whole grid is less than a hundredth of a cell: rounding.
+  // Over the whole grid the rotation is less than a hundredth of a cell: rounding.
   const isStraight = Math.abs(turnedByRow! * rows) <= Math.abs(wide) / 100 && Math.abs(turnedByColumn! * columns) <= Math.abs(high!) / 100
   if (!isStraight) throw new UnusableFileError(imports.tiffTurned)
   return requireValidPlacement({
@@ -99,7 +99,7 @@ function requireValidPlacement(grid: Pick<RasterGrid, 'lat' | 'lon'>): Pick<Rast
   return grid
 }
 
-/** What GDAL says a stored value is to be multiplied with, and what is added. */
+/** GDAL's scale and offset of stored values. */
 async function readScale(image: GeoTIFFImage): Promise<Pick<RasterGrid, 'scale' | 'offset'>> {
   const metadata: unknown = await image.fileDirectory.loadValue('GDAL_METADATA')
   const readItem = (role: string, fallback: number) => {
