@@ -93,7 +93,7 @@ export type ProviderKeys = {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and interprets the environment. @throws BadConfiguration naming every wrong variable */
+/** @throws ConfigurationError naming every wrong variable */
 export function readConfig(variables: Environment = process.env) {
   const presentVariables = Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => {

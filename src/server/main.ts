@@ -14,11 +14,11 @@ import { openDataFolder, restrictPermissions } from './platform/data-folder.ts'
 import { describeError, isDatabaseError, openLog } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-// V8 lets the heap grow to two or three times of what is in use before it looks for garbage; so it is 1.6 times, in each thread. A hundred people at
-// work then take a third less, as fast as before. Set here because a Node that does not know the flag would refuse to start with it.
+// By default V8's heap grows to two or three times the live size before a collection; 1.6 times in each thread takes a third less memory with a
+// hundred people at work, at the same speed. Set here because a Node without this flag would refuse to start with it.
 setFlagsFromString('--heap-growing-percent=60')
 
-/** Starts the server: `dist/server/main.cjs`, beside the built web client, the catalogue and the migrations. */
+/** Entry of the server: `dist/server/main.cjs`, beside the built web client, the catalogue and the migrations. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   if (lock) finishReplacement(config.dataDir)
   const dist = join(root, 'dist')
   const paths = { migrations: join(root, 'migrations'), catalogue: join(dist, 'catalogue.json'), web: join(dist, 'web') }
-  // The database opens while the rest of the server is read in.
+  // Opens the database while the other modules load.
   const opening = openDatabase({
     url: config.databaseUrl,
     folder: config.databaseUrl ? null : join(config.dataDir, 'database'),
@@ -78,10 +78,10 @@ async function main(): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     const operatorStopped = operator?.stop()
-    // Whatever hangs: what is left is rows that the next start goes on with.
+    // Unfinished work is rows, which the next start resumes.
     setTimeout(() => process.exit(0), shutdownTimeoutMs).unref()
     Promise.all([app.close(), operatorStopped])
-      // Work that did not end keeps its database to the last; the process takes both along, as a crash would.
+      // Unfinished work keeps its database to the end; the process ends both, as a crash would.
       .then(([ended]) => (ended ? database.close() : undefined))
       .then(() => lock?.release())
       .then(() => process.exit(0), fail)
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
-  // Nobody knows what state it left. Node's own last words would print everything that the error holds.
+  // The state is unknown. Node's default handler would print everything in the error.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an uncaught error ended the server')
     process.exit(1)
@@ -100,7 +100,7 @@ function isWildcardHost(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }
 
-/** Where others reach a server that listens beyond this machine without an address of its own, and what that is good for. */
+/** Addresses of a server that listens beyond this machine without PUBLIC_URL, and its limits. */
 function networkNotes({ host, port, publicUrl }: Config): string[] {
   if (isLoopbackName(host)) return []
   const plain = 'plain http: passwords can be read on the way; for people elsewhere set PUBLIC_URL to an https address'
@@ -114,7 +114,7 @@ function networkNotes({ host, port, publicUrl }: Config): string[] {
 
 const shutdownTimeoutMs = 12_000
 
-/** Reported before anything is opened; the listening itself would only find out after the database is up. */
+/** Fails early: listening would find out only after the database is open. */
 function assertPortFree({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -123,7 +123,7 @@ function assertPortFree({ port, host }: Config): Promise<void> {
   })
 }
 
-/** By the variable that is wrong: the name has no address, the address is none of this machine's, the port is taken or not for this user. */
+/** Names the variable at fault: the host does not resolve or is not this machine's, the port is taken or privileged. */
 function toListenError({ code, message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): StartupError {
   switch (code) {
     case 'EADDRINUSE':
@@ -137,7 +137,7 @@ function toListenError({ code, message }: NodeJS.ErrnoException, { port, host }:
   }
 }
 
-/** What an operator can fix is reported in a sentence; anything else with its stack. */
+/** Prints errors that an operator can fix as a sentence; others with their stack. */
 function fail(error: NodeJS.ErrnoException): void {
   const isExpected = error instanceof StartupError || error instanceof DatabaseUnavailableError
   const text =

@@ -1,4 +1,4 @@
-/** A vendor's script as a browser loads it: a closed scope, as a page may load more than one, in which the control port answers its calls. */
+/** Wraps a vendor's browser script in a scope of its own, as a page may load several; the control port answers its calls. */
 export function browserScript(script: string, controlUrl: string): string {
   return `(() => {\n${shared(controlUrl)}${script}})();\n`
 }
@@ -29,7 +29,7 @@ const choice = (place, name, values) => {
 };
 `
 
-/** A provider's window: modal, as theirs are; a declined payment may be tried again in it, and leaving it is not paying. */
+/** A provider's modal payment window; a declined payment may be retried in it, and closing it is not paying. */
 export const payWindow = (provider: string) => `const openWindow = (payment, { paid, left, failed }) => {
   const box = added(document.body, 'dialog');
   const title = '${provider} (stand-in)';
@@ -59,8 +59,8 @@ export const payWindow = (provider: string) => `const openWindow = (payment, { p
 `
 
 /**
- * A stand-in of a provider's own checkout page, for when its script is blocked: choose an outcome, and come back to the site. With
- * `isBank` it is the bank's page that Stripe sends a card holder to: every answer leads back, with what it was in the address.
+ * A stand-in for a provider's hosted checkout page, used when its script is blocked: choose an outcome and return to the site. With `isBank` it is
+ * the bank's page of Stripe's redirect: every outcome returns, with the status in the URL.
  */
 export function hostedPage(
   name: string,

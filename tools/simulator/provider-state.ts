@@ -5,7 +5,7 @@ import type { ProviderKeys } from '#server/config.ts'
 import type { SimEvent, SimPayment } from '#server/features/payments/providers/test/payment.ts'
 import { advance, markDelivery, nextDue, SimRefusal } from '#server/features/payments/providers/test/payment.ts'
 
-/** A fault that a test orders: what the next matching call meets. `after`: the call takes effect first, only its answer is lost. */
+/** A fault that a test injects into the next matching requests. `after`: the request takes effect, only its response is lost. */
 export type InjectedFault = {
   wireFormat: PaymentVendor
   path: RegExp
@@ -18,26 +18,26 @@ export type InjectedFault = {
 export type WireRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: string }
 export type WireAnswer = { status: number; body: unknown }
 
-/** One vendor as it answers, tells and behaves in a browser. */
+/** A vendor's API, webhooks and browser script. */
 export type StandIn = {
-  /** What its base address ends with below the stand-ins' own, and what the paths of its calls begin with there. */
+  /** Suffix of the vendor's base URL below the stand-ins' own; `prefix` begins the paths of its API there. */
   path: string
   prefix: string
   keys: ProviderKeys
-  /** One that it takes, for tests. */
+  /** A supported currency, for tests. */
   currency: ChargeCurrency
   answer: (providerState: ProviderState, request: WireRequest) => WireAnswer
-  /** The body that tells of an event, or null for one that it does not tell. */
+  /** The webhook's body, or null for events that the vendor does not send. */
   eventBody: (providerState: ProviderState, due: DueEvent) => unknown
-  /** The headers by which a body is known to be the vendor's. */
+  /** Signature headers of a webhook. */
   sign: (raw: string | Buffer, keys: ProviderKeys, at: Date) => Record<string, string>
-  /** Its browser script, to run in the scope of `browserScript`. */
+  /** Browser script, run in the scope of `browserScript`. */
   script: string
-  /** What its own page adds to the address that it leads back to, whatever came of the payment. */
+  /** Query parameters that the hosted page adds to the return URL, whatever the outcome. */
   returnParams?: (reference: string) => Record<string, string>
-  /** Of those that a payment can be paid by; all where it does not say. */
+  /** Methods that a payment accepts; default: all. */
   methodsOf?: (payment: SimPayment) => readonly PaymentMethod[]
-  /** @throws SimRefusal where its window was opened with anything but what was prepared */
+  /** @throws SimRefusal where the window is opened with other data than the payment was prepared with */
   checkWindow?: (providerState: ProviderState, payment: SimPayment, openedWith: unknown) => void
 }
 
@@ -55,16 +55,16 @@ export type StandInSubscription = {
   invoices: { id: string; paymentId: string; status: 'open' | 'paid'; periodStart: number; periodEnd: number }[]
 }
 
-/** The stand-ins' books in memory: the same payments as the test provider's, each marked with the wire format it was made through. */
+/** The stand-ins' state in memory: the test provider's payments, each marked with its wire format. */
 export type ProviderState = {
   now: () => number
   keys: Record<PaymentVendor, ProviderKeys>
   payments: Map<string, SimPayment>
   subscriptions: Map<string, StandInSubscription>
-  /** Answers kept for an idempotency key, as Stripe does. */
+  /** Responses by idempotency key, as Stripe stores them. */
   answers: Map<string, { request: string; answer: WireAnswer }>
   faults: InjectedFault[]
-  /** The addresses of the providers' own checkout pages. */
+  /** Base URL of the hosted checkout pages. */
   hostedAt: string | null
   numberOf: (name: string) => number
   nameOf: (number: number) => string | null
@@ -74,7 +74,7 @@ export function wireFormatOf(payment: SimPayment): PaymentVendor {
   return payment.metadata.wireFormat as PaymentVendor
 }
 
-/** By the provider's id, our reference, or the access code or client secret a browser holds. */
+/** Finds by the provider's id, our reference, or a browser's access code or client secret. */
 export function findPayment(providerState: ProviderState, name: string): SimPayment {
   const payment =
     providerState.payments.get(name) ??
@@ -98,7 +98,7 @@ export function chargeOf(
 
 export type DueEvent = { payment: SimPayment; event: SimEvent }
 
-/** Lets time pass: delayed outcomes happen. @returns the events whose time has come */
+/** Advances payments to now: delayed outcomes happen. @returns the due events */
 export function dueEvents(providerState: ProviderState): DueEvent[] {
   const now = providerState.now()
   return [...providerState.payments.values()].flatMap((payment) => {
@@ -108,7 +108,7 @@ export function dueEvents(providerState: ProviderState): DueEvent[] {
   })
 }
 
-/** Sends what is due once; what is not received comes again by the retry schedule. */
+/** Delivers each due event once; failed deliveries are retried on schedule. */
 export async function deliverDueEvents(
   providerState: ProviderState,
   sign: (due: DueEvent) => SignedEvent | null,

@@ -10,7 +10,7 @@ import { deliverDueEvents, findPayment, wireFormatOf } from './provider-state.ts
 import { renewStandInSubscription } from './stripe/subscriptions.ts'
 import { environmentOf, makeProviderState, signEvent, standIns } from './vendors.ts'
 
-/** @throws TypeError where a fault says that no answer comes, as fetch does */
+/** @throws TypeError for a fault without a response, as fetch does */
 export function answerHttp(providerState: ProviderState, request: WireRequest): Response {
   const vendor = paymentVendors.find((each) => request.path.startsWith(standIns[each].prefix))
   if (!vendor) return new Response('Not found', { status: 404 })
@@ -53,7 +53,7 @@ const control = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('look'),
     reference: z.string(),
-    /** What the window was opened with, where it is checked. */
+    /** The window's arguments, for vendors that check them. */
     openedWith: z.unknown().optional(),
   }),
   z.object({
@@ -83,15 +83,15 @@ const control = z.discriminatedUnion('action', [
 ])
 export type StandInServer = {
   url: string
-  /** Of a server whose money the stand-ins take, their browser scripts included. */
+  /** Environment of a server that uses the stand-ins, browser scripts included. */
   environment: Record<string, string>
   providerState: ProviderState
   close: () => Promise<void>
 }
 
 /**
- * The stand-ins on a loopback address, for `npm run dev` and browser tests: the vendors' APIs, their browser scripts under /scripts/, a control
- * port at POST /control, and webhooks sent to `webhooksTo` (the site's address).
+ * Serves the stand-ins on a loopback address, for `npm run dev` and browser tests: the vendors' APIs, browser scripts under /scripts/, a control port
+ * at POST /control, and webhooks to `webhooksTo` (the site's URL).
  */
 export async function startStandIns(options: { port: number; webhooksTo: string }): Promise<StandInServer> {
   const providerState = makeProviderState(() => Date.now())
@@ -173,7 +173,7 @@ export async function startStandIns(options: { port: number; webhooksTo: string 
   }
 }
 
-/** What a provider's window shows of a payment. @throws SimRefusal for a window opened with anything but what was prepared */
+/** A payment as its provider's window shows it. @throws SimRefusal for a window opened with other data than the payment was prepared with */
 function describePayment(providerState: ProviderState, { reference, openedWith }: Extract<z.infer<typeof control>, { action: 'look' }>) {
   const payment = findPayment(providerState, reference)
   const { checkWindow, methodsOf } = standIns[wireFormatOf(payment)]

@@ -3,7 +3,6 @@ import { byVendor, vendors } from '#server/features/payments/providers/vendors.t
 import type { DueEvent, ProviderState, SignedEvent, StandIn } from './provider-state.ts'
 import { wireFormatOf } from './provider-state.ts'
 
-/** Each is found by its vendor's name: `<vendor>/stand-in.ts`. */
 const load = async (vendor: PaymentVendor) => [vendor, ((await import(`./${vendor}/stand-in.ts`)) as { standIn: StandIn }).standIn] as const
 export const standIns = Object.fromEntries(await Promise.all(paymentVendors.map(load))) as Record<PaymentVendor, StandIn>
 
@@ -30,7 +29,7 @@ export function makeProviderState(now: () => number): ProviderState {
   }
 }
 
-/** Of a server whose money the stand-ins at `url` take, their browser scripts included. */
+/** Environment of a server that uses the vendor's stand-in at `url`, browser script included. */
 export function environmentOf(vendor: PaymentVendor, url: string): Record<string, string> {
   const { variables } = vendors[vendor]
   const { keys, path } = standIns[vendor]
@@ -43,7 +42,7 @@ export function environmentOf(vendor: PaymentVendor, url: string): Record<string
   }
 }
 
-/** @returns null for an event that the vendor does not tell */
+/** @returns null for events that the vendor does not send */
 export function signEvent(providerState: ProviderState, due: DueEvent): SignedEvent | null {
   const wireFormat = wireFormatOf(due.payment)
   const body = standIns[wireFormat].eventBody(providerState, due)

@@ -17,7 +17,7 @@ async function main(): Promise<string> {
   if (!config.databaseUrl && !existsSync(folder))
     throw new CommandError(`There is no database in ${config.dataDir} yet. Start Gapwise once and create the account first.`)
   const lock = config.databaseUrl ? null : await tryLockDataFolder(config.dataDir, 'npm run admin')
-  if (lock === 'held') {
+  if (lock === 'locked') {
     const answer = await callRunningServer(config.dataDir, 'grant', email)
     if (!answer) throw unresponsiveHolderError(config.dataDir)
     return lineOrThrow(answer)

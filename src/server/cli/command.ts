@@ -24,11 +24,11 @@ export function runCommand(work: () => Promise<string>): void {
   )
 }
 
-/** 'held' when a running server holds the lock: that server must do the work. */
-export async function tryLockDataFolder(dataDir: string, label: string): Promise<DataLock | 'held'> {
+/** @returns 'locked' when a running server holds the folder: that server must do the work */
+export async function tryLockDataFolder(dataDir: string, label: string): Promise<DataLock | 'locked'> {
   openDataFolder(dataDir)
   return lockDataFolder(dataDir, label).catch((error: unknown) => {
-    if (error instanceof DataFolderInUseError) return 'held' as const
+    if (error instanceof DataFolderInUseError) return 'locked' as const
     throw error
   })
 }

@@ -14,7 +14,7 @@ export async function storeImport(imported: ReadImport): Promise<string> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     return `There is no database in ${config.dataDir} yet. Start Gapwise once, then import again.`
   const lock = config.databaseUrl ? null : await tryLockDataFolder(config.dataDir, 'npm run import')
-  if (lock === 'held') {
+  if (lock === 'locked') {
     const answer = await callRunningServer(config.dataDir, 'import', JSON.stringify(imported))
     return answer?.line ?? unresponsiveHolderError(config.dataDir).message
   }

@@ -27,7 +27,7 @@ export async function lockDataFolder(folder: string, label: string): Promise<Dat
   const holderFile = join(folder, 'in-use')
   const inUse = () => new DataFolderInUseError(folder, readHolder(holderFile))
   const file = await lockFile(join(folder, 'lock'))
-  if (file === 'held') throw inUse()
+  if (file === 'locked') throw inUse()
   const fileLock: FileLock | null = 'release' in file ? file : null
   const server = await listen(socketAddress(folder)).catch((error: NodeJS.ErrnoException) => {
     fileLock?.release()
@@ -88,9 +88,9 @@ type FileLock = { release: () => void }
 
 /**
  * The kernel's exclusive lock on a file, until released or the process ends. Node has no API for it.
- * @returns 'held' where another process has it; `cannot`: why this platform or file system has none
+ * @returns 'locked' where another process has it; `cannot`: why this platform or file system has none
  */
-async function lockFile(path: string): Promise<FileLock | 'held' | { cannot: string }> {
+async function lockFile(path: string): Promise<FileLock | 'locked' | { cannot: string }> {
   const { tryLock } = await import('fs-native-extensions').catch((error: Error) => ({ tryLock: error }))
   if (tryLock instanceof Error) return { cannot: `no kernel lock can be loaded for ${process.platform} on ${process.arch}` }
   for (;;) {
@@ -99,7 +99,7 @@ async function lockFile(path: string): Promise<FileLock | 'held' | { cannot: str
     try {
       if (!tryLock(fd)) {
         closeSync(fd)
-        return 'held'
+        return 'locked'
       }
     } catch (error) {
       closeSync(fd)

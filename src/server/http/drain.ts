@@ -18,8 +18,8 @@ export const drainMs = 10_000
 const lateWorkMs = 1_000
 const pollMs = 20
 /**
- * A keep-alive connection may carry its next request already, and a connection may wait to be accepted; a client told to retry does so later. Counted
- * in polls and not in milliseconds: a process busy with something else accepts nothing while time passes.
+ * A keep-alive connection may carry its next request already, and a connection may wait to be accepted; a refused client retries later. Counted in
+ * polls and not in milliseconds: a process busy with something else accepts nothing while time passes.
  */
 const quietPolls = 5
 const maxPolls = 50

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a handler may do besides its work: keep a step's result so that a retry does not do it twice, and prolong its lease. */
+/** Passed to handlers: stores a step's result so that a retry skips it, and extends the lease. */
 export type JobRun = {
   id: string
   attempt: number
@@ -8,25 +8,25 @@ export type JobRun = {
   lastAttempt: boolean
 }
 
-/** `Ctx` is what its handler may lean on; the queue itself hands it on. */
+/** `Ctx` is the handler's context, which the queue only passes on. */
 export type Job<Ctx, P extends z.ZodType = z.ZodType> = {
   topic: string
   payload: P
-  /** The same work asked twice has the same id. */
+  /** Equal payloads that mean the same work have the same id. */
   idOf: (payload: z.output<P>) => string
-  /** Somebody has paid and waits: it goes before other work, and one worker does nothing else. */
+  /** A paying customer waits: goes before other jobs, and has one worker reserved. */
   paid?: true
   attempts: number
-  /** Milliseconds before attempt n (2 for the first retry). */
+  /** Milliseconds before attempt n (2 is the first retry). */
   backoffMs: (attempt: number) => number
   handle: (ctx: Ctx, payload: z.output<P>, run: JobRun) => Promise<void>
-  /** Of work that asks for itself again: goes on from now. Called when the clock was set back, because what is asked for lies ahead. */
+  /** For recurring work: reschedules from now. Called when the clock was set back, which leaves the next run far ahead. */
   onClockRewind?: (ctx: Ctx) => Promise<void>
-  /** After the last attempt failed. */
+  /** Called after the last attempt failed. */
   onExhausted?: (ctx: Ctx, payload: z.output<P>, error: Error) => Promise<void>
 }
 
-/** What whoever enqueues a job needs of it. */
+/** What enqueueing needs, without the handler. */
 export type JobIdentity<P extends z.ZodType> = Pick<Job<never, P>, 'topic' | 'payload' | 'idOf'>
 
 /** 1 s, 4 s, 16 s, … at most an hour. */

@@ -19,21 +19,21 @@ import {
 } from './store.ts'
 
 const leaseMs = 30_000
-/** Less is how clocks are corrected all the time. */
+/** Smaller corrections of clocks are routine. */
 const rewindThresholdMs = 60_000
 
-/** `Ctx` is what handlers are given. */
+/** `Ctx` is the context of handlers. */
 export type Queue<Ctx> = {
-  /** Writes the job in the caller's transaction; running starts after commit. @returns false when it was asked before */
+  /** Inserts the job in the caller's transaction; it runs after commit. @returns false when the id exists already */
   enqueue: <P extends z.ZodType>(tx: Db, job: JobIdentity<P>, payload: z.input<P>, options?: { runAt?: Date }) => Promise<boolean>
-  /** Like enqueue, for work that recurs under one id: a done job runs again. */
+  /** As `enqueue`, for recurring work under one id: a finished job runs again. */
   schedule: <P extends z.ZodType>(tx: Db, job: JobIdentity<P>, payload: z.input<P>, runAt: Date) => Promise<void>
   start: (ctx: Ctx) => Promise<void>
-  /** Lets running jobs end (their lease frees them if they do not). */
+  /** Waits for running jobs; the lease of one that does not end expires. */
   stop: () => Promise<void>
-  /** Runs everything due until nothing is; for tests and one-off commands. */
+  /** Runs due jobs until none are left; for tests and one-off commands. */
   drain: (ctx: Ctx) => Promise<number>
-  /** Looks for work now rather than at the next poll. */
+  /** Polls now. */
   wake: () => void
 }
 
@@ -60,7 +60,7 @@ export function createQueue<Ctx extends QueueContext>(
     return { id: `${job.topic}:${job.idOf(payload)}`, topic: job.topic, payload, now: options.clock() }
   }
 
-  // Whoever asked for a job, it is nobody's call that runs it.
+  // Jobs do not run in the async context of the request that enqueued them.
   const poll = AsyncResource.bind(() => {
     if (!running || !context) return
     if (timer) clearTimeout(timer)
@@ -77,7 +77,7 @@ export function createQueue<Ctx extends QueueContext>(
   const work = async (ctx: Ctx) => {
     while (running) {
       const claimed = await runNext(ctx).catch((error) => {
-        // An outage is one entry, not one a poll.
+        // An outage is logged once, not on every poll.
         if (!isDatabaseUnavailable) ctx.log.error({ err: error }, 'the queue could not be read')
         isDatabaseUnavailable = isUnavailable(error)
         return null
@@ -87,11 +87,11 @@ export function createQueue<Ctx extends QueueContext>(
     }
   }
 
-  /** What a job came to is written as soon as the database is back; when its lease ends before that, the job runs again. */
+  /** Writes the outcome as soon as the database is back; if the lease expires before that, the job runs again. */
   const writeWithRetry = (change: () => Promise<void>) =>
     retryUntilAvailable(change, { timeoutMs: leaseMs, stopped: () => context !== null && !running })
 
-  /** Work that was asked for while the clock ran ahead would wait until it is that late again. */
+  /** Jobs scheduled while the clock ran ahead would wait until it is that late again. */
   const checkClock = async (ctx: Ctx) => {
     const now = options.clock()
     const wasRewound = now.getTime() < latestMs - rewindThresholdMs
@@ -170,7 +170,7 @@ export function createQueue<Ctx extends QueueContext>(
     }
   }
 
-  /** The database went away under it, or somebody holds a row that it needs: no fault of the job, so no attempt of its few. */
+  /** The database went down or a row is locked: not the job's fault, so it does not count as an attempt. */
   const requeueWithoutAttempt = async (ctx: Ctx, row: JobRow, error: Error) => {
     ctx.log.warn({ err: error, job: row.id }, 'a job waits for the database')
     const { attempts } = row

@@ -5,7 +5,7 @@ import { jobs } from '../db/schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** @returns false when the same job is there already */
+/** @returns false when the id exists already */
 export async function insertJob(tx: Db, row: { id: string; topic: string; payload: unknown; runAt: Date; now: Date }): Promise<boolean> {
   const inserted = await tx
     .insert(jobs)
@@ -15,7 +15,7 @@ export async function insertJob(tx: Db, row: { id: string; topic: string; payloa
   return inserted.length > 0
 }
 
-/** Takes the next due job, those of the topics in `first` before the others, or one whose holder let its lease run out. */
+/** Claims the next due job, or one whose lease expired; topics in `first` go before others. */
 export async function claimJob(
   db: Db,
   claim: { topics: readonly string[]; first: readonly string[]; holder: string; now: Date; leaseMs: number },
@@ -82,15 +82,12 @@ export async function retryJob(
     .where(and(eq(jobs.id, id), eq(jobs.lockedBy, holder)))
 }
 
-/** After a crash of the only process (embedded database) every running job is free again at once. */
+/** For the embedded database, whose only process has crashed: no running job has a worker. */
 export async function releaseRunningJobs(db: Db): Promise<void> {
   await db.update(jobs).set({ state: 'waiting', lockedBy: null, lockedUntil: null }).where(eq(jobs.state, 'running'))
 }
 
-/**
- * A clock that ran ahead wrote times that have yet to come: work that was to be done at once is due now, and a lease reaches no further than a
- * new one would.
- */
+/** After the clock was set back: jobs that were due before are due now, and leases are shortened to a new one's length. */
 export async function rescheduleAfterClockRewind(db: Db, now: Date, leaseMs: number): Promise<void> {
   await db
     .update(jobs)
@@ -103,7 +100,7 @@ export async function rescheduleAfterClockRewind(db: Db, now: Date, leaseMs: num
     .where(and(eq(jobs.state, 'running'), gt(jobs.lockedUntil, until)))
 }
 
-/** Asks a waiting or finished job to run (again) at `runAt`, for work that recurs under one id. */
+/** Reschedules a waiting or finished job, for recurring work under one id. */
 export async function rescheduleJob(tx: Db, row: { id: string; topic: string; payload: unknown; runAt: Date; now: Date }): Promise<void> {
   await tx
     .insert(jobs)
@@ -115,7 +112,7 @@ export async function rescheduleJob(tx: Db, row: { id: string; topic: string; pa
     })
 }
 
-/** Failed ones wait longer, for somebody to look at them. */
+/** Failed jobs are retained longer, for inspection. */
 export async function deleteOldJobs(db: Db, { doneBefore, failedBefore }: { doneBefore: Date; failedBefore: Date }): Promise<void> {
   await deleteInBatches(db, jobs, jobs.doneAt, sql`state = 'done' and done_at < ${timestamptz(doneBefore)}`)
   await deleteInBatches(db, jobs, jobs.doneAt, sql`state = 'failed' and run_at < ${timestamptz(failedBefore)}`)

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { type MailDraft, sendMail } from './send-mail.ts'
 
 /**
- * Mails a person what happened to the account, in the caller's transaction. An address that nobody has confirmed may be a stranger's: however it is
- * made to happen, only so many an hour go to one mailbox.
+ * Mails a person about the account, in the caller's transaction. An unconfirmed address may be a stranger's, so mails to it are rate limited by
+ * mailbox.
  */
 export async function mailPerson(
   tx: Db,

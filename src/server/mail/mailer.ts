@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { once } from '../platform/once.ts'
 
 export type Mail = {
-  /** The job's id: sending twice is one file or one Message-ID. */
+  /** The job's id: sending twice yields one file or one Message-ID. */
   id: string
   to: string
   subject: string
@@ -17,11 +17,11 @@ export type Mailer = {
   transport: 'smtp' | 'outbox'
   outbox: string | null
   send: (mail: Mail) => Promise<void>
-  /** Removes the outbox's mails of these ids and those to such addresses; what an SMTP server took is out of reach. */
+  /** Deletes outbox mails by id or address; mails sent by SMTP cannot be recalled. */
   deleteMails: (ids: string[], matchesAddress: (address: string) => boolean) => Promise<void>
 }
 
-/** SMTP where a server is set, else one .eml file a mail in the data folder's outbox. */
+/** SMTP if configured, else .eml files in the data folder's outbox. */
 export function createMailer(config: Config): Mailer {
   const message = (mail: Mail) => ({
     from: config.mail.from,
@@ -68,7 +68,7 @@ export function createMailer(config: Config): Mailer {
   }
 }
 
-/** Mails hold links that open accounts: nobody but the server's own user reads them. */
+/** Mails contain links that open accounts: only the server's user may read them. */
 const privateFolderMode = 0o700
 const privateFileMode = 0o600
 

@@ -6,10 +6,10 @@ import { exponentialBackoff } from '../jobs/job.ts'
 import { signToken, tokenKinds } from '../platform/secrets.ts'
 
 const draft = z.object({
-  /** One mail a key, however often it is asked for. */
+  /** Idempotency key. */
   key: z.string(),
   to: z.string(),
-  /** Whose mail it is, so that erasing the account takes it along. */
+  /** The recipient's account, whose erasure deletes the mail. */
   userId: z.string().optional(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
@@ -26,7 +26,7 @@ export const mailJob = defineJob({
   attempts: 8,
   backoffMs: exponentialBackoff,
   handle: async (ctx, mail, run) => {
-    // The step is saved after sending; a crash between the two sends the same Message-ID (or file) again, which receivers fold into one.
+    // The step is saved after sending; a crash in between sends the same Message-ID (or file) again, which receivers deduplicate.
     await run.step('sent', async () => {
       await ctx.mailer.send({ id: mail.key, to: mail.to, subject: mail.subject, ...composeMail(mail, absoluteLink(ctx, mail)) })
       return true
@@ -34,7 +34,7 @@ export const mailJob = defineJob({
   },
 })
 
-/** Writes the mail into the outbox in the caller's transaction; the queue sends it after commit. */
+/** Inserts the mail into the outbox in the caller's transaction; the queue sends it after commit. */
 export async function sendMail(tx: Db, ctx: Context, mail: MailDraft): Promise<void> {
   await ctx.queue.enqueue(tx, mailJob, mail)
 }
@@ -45,7 +45,7 @@ function absoluteLink(ctx: Context, { link }: MailDraft): { text: string; url: s
   return { text: link.text, url: `${ctx.config.siteUrl}${link.path}${token}` }
 }
 
-/** Plain text and HTML of one mail: the same words, one link on a line of its own. */
+/** Plain text and HTML with the same content; the link is on a line of its own. */
 export function composeMail(
   mail: { subject: string; paragraphs: string[] },
   link: { text: string; url: string } | null,

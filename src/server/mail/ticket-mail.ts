@@ -1,4 +1,4 @@
-/** The key of the mail that tells support of a ticket: it goes to support, but holds what a person wrote, and goes with that person. */
+/** Idempotency key of the mail about a ticket: it goes to support, but holds a person's text, and is erased with that person. */
 export function ticketMailKey(ticketId: string): string {
   return `ticket:${ticketId}`
 }

@@ -1,20 +1,17 @@
 import type { Catalogue } from '#engine/score/catalogue.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 
-/** The catalogue as JSON with each card on a line of its own, so that nobody needs all of it as one text. */
+/** The catalogue as JSON with a card a line, so that readers never need it as one string. */
 export function serializeCatalogue({ entries, ...rest }: Catalogue): string {
   return `${JSON.stringify(rest).slice(0, -1)},"entries":[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]}\n`
 }
 
-/**
- * The cards of a file that `catalogueText` wrote. Read line by line, a text that many cards share held once: a fifth less memory, and without the
- * peak of all of it as one text.
- */
+/** Parses the cards of `serializeCatalogue`, line by line and with repeated texts shared: a fifth less memory, and no peak for the whole string. */
 export function parseCatalogueCards(file: Buffer): CatalogueEntry[] {
   const interned = new Map<string, string>()
   const cards: CatalogueEntry[] = []
   let from = file.indexOf(newline) + 1
-  // Of an earlier build, on one line.
+  // An earlier build's file, on one line.
   if (from === 0) return (JSON.parse(file.toString('utf8')) as Catalogue).entries
   while (file[from] === brace) {
     const to = file.indexOf(newline, from)

@@ -11,23 +11,22 @@ import { findBusinesses } from '#markets/search.ts'
 import { once } from '../platform/once.ts'
 import { parseCatalogueCards } from './catalogue-file.ts'
 
-/** The reference market in memory: facts, archetypes, and the catalogue that was computed at build. */
+/** Market facts and archetypes in memory, and the catalogue computed at build. */
 export type Market = {
   facts: MarketFacts
   archetypes: readonly Archetype[]
   archetypeById: ReadonlyMap<string, Archetype>
-  /** What is offered. A business that a city is closed to is only in `entryById`: its id still opens, and nothing lists or sells it. */
+  /** What is offered. A business that is banned in a city is only in `entryById`: its id still opens, and nothing lists or sells it. */
   entries: readonly CatalogueEntry[]
   entryById: ReadonlyMap<string, CatalogueEntry>
-  /** Entries of one city, for filters and gaps. */
   entriesByCity: ReadonlyMap<string, readonly CatalogueEntry[]>
   ranking: Ranking
   discovery: DiscoveryIndex
-  /** The place of a known city, null for an unknown id. */
+  /** @returns null for an unknown city */
   findPlace: (cityId: string) => Place | null
 }
 
-/** The catalogue file that the build wrote, read when first asked for: a server that comes back answers before that. */
+/** Loads the built catalogue on first use: a restarting server serves before that. */
 export function loadMarket(catalogueFile: string): Market {
   const allEntries = once(() => parseCatalogueCards(readFileSync(catalogueFile)))
   const archetypeById = new Map(archetypes.map((archetype) => [archetype.id, archetype]))

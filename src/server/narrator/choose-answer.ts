@@ -20,8 +20,9 @@ const choice = z.object({
 export type AnswerChoice = { reply: Reply } | { changes: Record<string, number> } | null
 
 /**
- * Lets the model choose what of the report answers a question. It writes nothing of the answer: the words are the report's own, so there is no
- * figure it could invent. Null when it chose nothing that exists. @throws LlmFailure
+ * Lets the model choose the report's parts that answer a question. All text is the report's own, so the model cannot invent figures.
+ * @returns null when it chose nothing that exists
+ * @throws LlmFailure
  */
 export async function chooseAnswer(llm: LlmClient, data: StoredReport, question: string, signal?: AbortSignal): Promise<AnswerChoice> {
   const candidates = allPassages(data)

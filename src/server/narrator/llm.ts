@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { readChunks, type TimeLimit, withTimeout } from '../platform/outgoing.ts'
 
-/** The one file that knows the wire of a language model: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
+/** The only file for the model's wire protocol: OpenAI-compatible chat completions, streamed, with a JSON schema for the answer. */
 
 export type LlmRequest<T> = {
-  /** The instructions of the model: our words only. */
+  /** The system prompt: our own text only. */
   system: string
-  /** What it is to work on, sent as JSON. Words of people and of fetched pages are in here and nowhere else. */
+  /** Sent as JSON. Untrusted text, of people and fetched pages, appears only here. */
   data: unknown
   schema: z.ZodType<T>
   schemaName: string
   maxTokens: number
   signal?: AbortSignal
-  /** The raw answer so far, as it comes. */
+  /** The raw answer so far, as it streams. */
   onText?: (text: string) => void
 }
 
 export type LlmClient = {
   readonly model: string
-  /** @throws LlmFailure, always and only */
+  /** @throws LlmFailure, and nothing else */
   ask: <T>(request: LlmRequest<T>) => Promise<T>
 }
 
@@ -45,9 +45,9 @@ export class LlmFailure extends Error {
   }
 }
 
-/** Limits what is spent: checked before each attempt, updated after it. */
+/** Token budget: reserved before each attempt, settled after it. */
 export type LlmMeter = {
-  /** @returns how to say what was really used, or null when the account's budget of the day does not hold this */
+  /** @returns a function that settles the tokens used, or null when the account's daily budget is exceeded */
   reserve: (tokens: number) => Promise<((used: number) => Promise<void>) | null>
 }
 
@@ -55,7 +55,7 @@ export type LlmOptions = {
   baseUrl: string
   apiKey: string
   model: string
-  /** Of one try, from the request to the last byte. */
+  /** Of one attempt, from the request to the last byte. */
   timeoutMs: number
   fetch: typeof fetch
   meter: LlmMeter
@@ -64,7 +64,7 @@ export type LlmOptions = {
 }
 
 const baseDelayMs = 400
-/** A server that asks for more patience than this is not waited for. */
+/** A longer Retry-After is not waited for. */
 const maxDelayMs = 20_000
 const retryableKinds: ReadonlySet<LlmFailureKind> = new Set(['unreachable', 'timeout', 'rate_limited', 'server', 'broken', 'cut_off'])
 
@@ -174,12 +174,12 @@ const chunkShape = z.object({
   error: z.unknown().optional(),
 })
 
-/** A stream ends with a finish reason or `[DONE]`; anything else is a broken answer and is reported, never taken for a short one. */
+/** A stream ends with a finish reason or `[DONE]`; otherwise the answer is broken, not short. */
 async function readAnswer<T>(response: Response, readOptions: ReadOptions<T>): Promise<Answer> {
   if (!response.body) throw new LlmFailure('broken', 'The answer has no body')
   const answer: Answer & { finished: boolean } = { text: '', tokens: null, finished: false }
   const streamed = (response.headers.get('content-type') ?? '').includes('event-stream')
-  // A token is hardly ever more than a dozen characters: what runs on beyond is not what was asked for.
+  // A token hardly ever exceeds a dozen characters: a longer answer is runaway.
   const maxCharacters = readOptions.request.maxTokens * 12
   const decoder = new TextDecoder()
   let rest = ''
@@ -225,7 +225,7 @@ function applyChunk(answer: Answer & { finished: boolean }, payload: string): vo
 }
 
 function parseAnswer<T>(request: LlmRequest<T>, text: string): T {
-  // Some servers wrap JSON in a fence even when a schema is asked for.
+  // Some servers wrap JSON in a code fence despite the schema.
   const unfenced = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
   const result = request.schema.safeParse(parseJson(unfenced))
   if (!result.success) throw new LlmFailure('broken', 'The answer does not have the asked shape')
@@ -248,7 +248,7 @@ function classifyError(thrown: unknown, signal: AbortSignal | undefined): LlmFai
   return new LlmFailure('unreachable', 'The model server does not answer')
 }
 
-/** Three characters a token is a high estimate for English, so the bound holds. */
+/** Three characters a token overestimates English, so the budget holds. */
 function estimateTokens(text: string): number {
   return Math.ceil(text.length / 3)
 }

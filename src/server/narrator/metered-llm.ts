@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { createLlmClient, type LlmClient } from './llm.ts'
 import { reserveUsage, settleUsage } from './store-usage.ts'
 
-/** The language model for one account within its bounds of the day (UTC), or null where none is configured. */
+/** The language model within an account's daily budget (UTC), or null where none is configured. */
 export function createMeteredLlm(ctx: Context, userId: string): LlmClient | null {
   const { ai } = ctx.config
   if (!ai) return null
@@ -13,7 +13,7 @@ export function createMeteredLlm(ctx: Context, userId: string): LlmClient | null
     fetch: ctx.fetch,
     meter: {
       reserve: async (tokens) => {
-        // The day a call began on is the day that pays for it, however late it ends.
+        // A call counts on the day it began, however late it ends.
         const key = { userId, day: ctx.clock().toISOString().slice(0, 10) }
         return (await reserveUsage(db, key, tokens, dailyLimits)) ? (used) => settleUsage(db, key, tokens, used) : null
       },

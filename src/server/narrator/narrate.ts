@@ -6,23 +6,23 @@ import { guardWording, type MaskedText, maskFigures } from '#report/compose/numb
 import { type LlmClient, LlmFailure } from './llm.ts'
 
 export type Narration = {
-  /** Null when no paragraph of the model's was kept. */
+  /** Null when none of the model's paragraphs was accepted. */
   wording: Wording | null
-  /** Paragraphs that were given to the model, and those of them that stayed the composer's. */
+  /** Paragraphs sent to the model, and how many of them fell back to the composed text. */
   paragraphs: number
   fallbacks: number
 }
 
-/** One section's outcome, small enough to be kept as a job's step. `ended` is why the model was not asked further, if so. */
+/** One section's outcome, stored as a job step. `ended` is why no further section goes to the model, if so. */
 export type SectionNarration = { texts: Record<string, string>; paragraphs: number; fallbacks: number; ended: string | null }
 
 export type NarrateOptions = {
   title: string
   location: string
   signal: AbortSignal
-  /** Keeps a section's outcome, so that a second try of the job neither pays nor words it again. */
+  /** Stores a section's outcome, so that a retry neither pays nor narrates it again. */
   checkpoint: (key: SectionKey, work: () => Promise<SectionNarration>) => Promise<SectionNarration>
-  /** Called after each section, in the order of the report. */
+  /** Called after each section, in the report's order. */
   onSection: (section: SectionKey, texts: Record<string, string>) => Promise<void>
 }
 
@@ -35,8 +35,8 @@ Answer with JSON: {"paragraphs":[{"id":"…","text":"…"}]}, one entry for each
 const answerShape = z.object({ paragraphs: z.array(z.object({ id: z.string(), text: z.string() })) })
 
 /**
- * Lets the model reword a report's sections, one call each. Whatever it does, this ends: a paragraph that fails the guard twice stays as
- * composed, and when the model cannot be reached or may not be paid for, so do all that are left.
+ * Lets the model reword a report's sections, one request each. Never fails: a paragraph that the guard rejects twice stays as composed, and so do all
+ * remaining ones when the model is unreachable or the budget is exceeded.
  */
 export async function narrate(llm: LlmClient, sections: readonly Section[], options: NarrateOptions): Promise<Narration> {
   const narration: Narration = { wording: null, paragraphs: 0, fallbacks: 0 }
@@ -103,7 +103,7 @@ async function narrateSection(
       })
     } catch (error) {
       if (!(error instanceof LlmFailure)) throw error
-      // A section that the model spoils does not cost the next one its chance; a model that is away costs everybody's time.
+      // A bad answer does not affect the next section; an unreachable model would cost everybody's time.
       ended = error.kind === 'broken' || error.kind === 'cut_off' || error.kind === 'refused' ? null : error.kind
       break
     }

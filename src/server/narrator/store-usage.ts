@@ -4,7 +4,7 @@ import { aiUsage } from '../db/schema.ts'
 
 export type UsageKey = { userId: string; day: string }
 
-/** Counts one call and its tokens in one statement, so that calls side by side cannot pass the bounds together. @returns false when they do not fit */
+/** Counts a call and its tokens in one statement, so that concurrent calls cannot exceed the budget together. @returns false when it is exceeded */
 export async function reserveUsage(
   db: Db,
   key: UsageKey,
@@ -24,7 +24,7 @@ export async function reserveUsage(
   return rows.length > 0
 }
 
-/** Puts what was really used in the place of what was reserved. */
+/** Replaces the reserved tokens by those used. */
 export async function settleUsage(db: Db, key: UsageKey, reserved: number, used: number): Promise<void> {
   await db
     .update(aiUsage)

@@ -1,6 +1,6 @@
 import type { ProviderId } from '#contract/payments.ts'
 
-/** Who is acting: a closed union, decided at the border and passed on. */
+/** Who acts: decided once per request or job, and passed on. */
 export type Visitor = { kind: 'visitor'; address: string; zone: string | null }
 /** `sharedPhone`: signed in with 'This is not my phone'. */
 export type UserActor = { kind: 'user' | 'admin'; userId: string; sessionId: string; sharedPhone?: true; address: string; zone: string }
@@ -10,7 +10,7 @@ export function isSignedIn(actor: Actor): actor is UserActor {
   return actor.kind === 'user' || actor.kind === 'admin'
 }
 
-/** Where a call came from; empty for what is no person's call. */
+/** Empty for actors that are no person. */
 export function clientAddress(actor: Actor): string {
   switch (actor.kind) {
     case 'visitor':

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-// Caches in memory. Rows of a person, which the database invalidates, have their own in `db/user-read-cache.ts`. Here a key names everything that its value is
-// made of, or is the object itself, so nothing has to be invalidated.
+// In-memory caches. A person's rows, which the database invalidates, have `db/user-read-cache.ts`. Here a key contains everything that its value
+// depends on, or is the object itself, so nothing needs invalidation.
 
 export type CacheBounds<V> =
   | { maxEntries: number; ttlMs?: number; now?: () => number }
   | { maxBytes: number; bytesOf: (value: V) => number }
 
-/** Drops what was used longest ago when it is full. A value larger than `maxBytes` is not cached. */
+/** An LRU cache. A value larger than `maxBytes` is not cached. */
 export function createCache<K extends {}, V extends {}>(bounds: CacheBounds<V>): LRUCache<K, V> {
   if ('maxEntries' in bounds) {
     const { maxEntries, ttlMs = 0, now = Date.now } = bounds
@@ -19,7 +19,7 @@ export function createCache<K extends {}, V extends {}>(bounds: CacheBounds<V>):
 
 type Store<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown; delete: (key: K) => boolean }
 
-/** For `createCache`, or a map where the keys are few. What throws or rejects is not cached. */
+/** For `createCache`, or a map where keys are few. Errors and rejections are not cached. */
 export function getOrCompute<K, V>(store: Store<K, V>, key: K, compute: () => V): V {
   const cached = store.get(key)
   if (cached !== undefined) return cached
@@ -34,7 +34,7 @@ export function memoize<K extends {}, V extends {}>(compute: (key: K) => V, boun
   return (key) => getOrCompute(cache, key, () => compute(key))
 }
 
-/** A value for each object, dropped with it. `context` is looked at only when the value is computed. */
+/** Memoizes by object identity, weakly. `context` is read only on a miss. */
 export function memoizeByIdentity<K extends object, V, C = void>(compute: (key: K, context: C) => V): (key: K, context: C) => V {
   const values = new WeakMap<K, V>()
   const add = (key: K, context: C) => {
@@ -42,14 +42,14 @@ export function memoizeByIdentity<K extends object, V, C = void>(compute: (key: 
     values.set(key, value)
     return value
   }
-  // The serializer asks for each element of a list: a hit makes no function.
+  // The serializer calls this for each element of a list: a hit allocates nothing.
   return (key, context) => values.get(key) ?? add(key, context)
 }
 
-/** Bodies of an answer by content coding, dropped with the answer. */
+/** Encoded bodies by content coding, dropped with the answer. */
 const encodedBodies = new WeakMap<object, Map<string, Promise<Buffer>>>()
 
-/** Marks an answer as one that is checked against the contract, written and compressed once, however many ask. It must not change any more. */
+/** Marks an answer to be validated, serialized and compressed once, however many request it. It must not change any more. */
 export function markCacheable<T extends object>(answer: T): T {
   getOrCompute(encodedBodies, answer, () => new Map())
   return answer

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
 /**
- * DATA_DIR holds password hashes, sessions and mails whose links open accounts: nothing in it is anybody's but its owner's. Whoever writes there calls
- * this first. From then on all that the process makes is so, whoever makes it (the embedded database, a program that it runs) and whatever umask
- * it was started under; `closeToOthers` does it for what was there before.
+ * DATA_DIR holds password hashes, sessions and mails whose links open accounts: only its owner may access it. Call this before any write. From then
+ * on all files that the process creates (the embedded database, child programs) are private whatever the umask; `restrictPermissions` handles
+ * existing ones.
  *
- * @throws CannotStart where the folder cannot be made or written
+ * @throws StartupError where the folder cannot be created or written
  */
 export function openDataFolder(folder: string): void {
   process.umask(groupAndOthersMask)
@@ -22,13 +22,13 @@ export function openDataFolder(folder: string): void {
   try {
     restrictPermissionsSync(folder)
   } catch {
-    // Another user's: `closeToOthers` tells.
+    // Another user's folder: `restrictPermissions` reports it.
   }
 }
 
 const groupAndOthersMask = 0o077
 
-/** Step by step: where folders cannot be made at all, Node's recursive way loops without end. */
+/** Level by level: Node's recursive mkdir loops for ever where folders cannot be created. */
 function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   createFolder(dirname(folder))
@@ -41,9 +41,9 @@ function restrictPermissionsSync(folder: string): void {
 }
 
 /**
- * Takes every right of group and others from a folder and all in it: what an earlier version, a restored archive or a copy by hand left open.
- * @param followLinks whether what lies in the folder may be a link to another disk; deeper down a link is nobody's way to the data
- * @returns what stays open, because this user may not change it
+ * Removes all group and other permissions from a folder and its content, as earlier versions, restored archives or manual copies leave.
+ * @param followLinks whether entries of the folder may be links to another disk; deeper links are never followed
+ * @returns paths that this user may not change
  */
 export async function restrictPermissions(folder: string, followLinks = false): Promise<{ path: string; error: Error }[]> {
   if (platform() === 'win32') return []
@@ -58,7 +58,7 @@ export async function restrictPermissions(folder: string, followLinks = false): 
       if (!stats.isDirectory()) continue
       for (const name of await readdir(path)) pending.push({ path: join(path, name), follow: followLinks && path === folder })
     } catch (error) {
-      // A file may go while it is looked at.
+      // The file may be removed concurrently.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') unrestricted.push({ path, error: error as Error })
     }
   }
@@ -66,14 +66,14 @@ export async function restrictPermissions(folder: string, followLinks = false): 
 }
 
 const day = 86_400_000
-/** Where commands and a running server meet; each file there is of one request. */
+/** Commands and a running server exchange files here, one a request. */
 const operatorFolder = 'operator'
-/** A restore unpacks into a folder of this name. */
+/** Prefix of a restore's staging folder. */
 export const restoringPrefix = 'restoring-'
 
 export const operatorFolderPath = (dataDir: string) => join(dataDir, operatorFolder)
 
-/** What commands that were killed left behind, whole copies of the database among it. */
+/** Deletes remains of killed commands, whole copies of the database among them. */
 export async function removeLeftovers(folder: string, now: Date): Promise<void> {
   const operator = operatorFolderPath(folder)
   const names = async (path: string) => readdir(path).catch(() => [])

@@ -1,6 +1,6 @@
 /**
- * Stays as it is for as long as it is there: whoever would change what others are given too learns it at once, and its text as JSON may be kept
- * beside it. Dates, maps and sets are left as they are, because freezing does not hold them.
+ * Recursively freezes a shared value: a mutation throws at once, and its JSON may be cached beside it. Dates, maps and sets are skipped, because
+ * freezing does not protect their content.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || value instanceof Date || Object.isFrozen(value)) return value

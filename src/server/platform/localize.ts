@@ -5,10 +5,10 @@ import { refundTexts } from '#words/refunds.ts'
 import { refusals } from '#words/refusals.ts'
 import { rules } from '#words/rules.ts'
 
-/** Messages that go over the wire as an error. */
+/** Messages of error responses. */
 export const { localize, localizeText } = createMessageCatalog({ errors, refusals, refundTexts, rules })
 
-/** Why the engine made no model, as it said it itself. */
+/** Why the engine has no model, in its own message. */
 export function localizeRefusal({ message, said: place }: Pick<Refusal, 'message' | 'said'>): LocalizedMessage {
   return { text: message, ...place }
 }

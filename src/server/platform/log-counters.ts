@@ -1,6 +1,6 @@
-/** What anybody can cause is written a few times a minute and counted after that: the sums are one line when the minute is over. */
+/** Aggregates events that any client can cause: their counts are one line a minute. */
 const flushMs = 60_000
-/** Of more names than this the rest is one sum. */
+/** Further names share one sum. */
 const maxNames = 20
 
 export type LogCounters = { add: (name: string) => void }

@@ -3,9 +3,8 @@ import type { Config } from '../config.ts'
 import { isQueryError, isServerError, sqlState, violatedConstraint, violatedTable } from './sql-errors.ts'
 
 /**
- * The server's own words about what went wrong, for logs and for columns that keep a reason. Errors carry what people typed: the ORM's message
- * holds every parameter of the query, PostgreSQL's detail the row, a mail server's refusal the address. So nothing of an error is logged but what
- * is listed here.
+ * Errors in logs, and in columns that store a reason. Error messages carry personal data: the ORM's holds every query parameter, PostgreSQL's detail
+ * the row, a mail server's the address. So only the fields listed here are logged.
  */
 
 export type SerializedError = {
@@ -27,7 +26,7 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationS
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError, error: serializeError },
       hooks: {
-        // Without words of its own an entry takes the error's message, which the serializer does not see.
+        // Without a message an entry takes the error's, which bypasses the serializer.
         logMethod(args, method) {
           const [first, message] = args as unknown[]
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
@@ -41,7 +40,6 @@ export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationS
   )
 }
 
-/** What an entry of the log holds of an error. */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error }
   if (isDatabaseError(error)) return { type: 'DatabaseError', ...databaseErrorFields(error), ...stackFrames(error) }
@@ -55,7 +53,7 @@ export function serializeError(error: unknown): SerializedError {
   }
 }
 
-/** The same in one line, for a column that a person reads later. */
+/** One line, for a column that a person reads later. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown'
   if (!isDatabaseError(error)) return redactedMessage(error)
@@ -79,20 +77,20 @@ function databaseErrorFields(error: Error): Pick<SerializedError, 'sqlState' | '
   }
 }
 
-/** Messages quote what they choke on. */
+/** Parsers quote their input in messages. */
 function redactedMessage(error: Error): string {
-  // Node's own messages about JSON hold a piece of it.
+  // Node's JSON errors quote the input.
   if (error instanceof SyntaxError) return 'could not be parsed'
-  // A schema's message lists values.
+  // Schema errors list values.
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'does not have the agreed shape'
   return redactPersonalData(error.message).slice(0, 500)
 }
 
-/** Addresses of people, and long rows of digits, which are telephone numbers or accounts. */
+/** Redacts email addresses, and long digit sequences, which are telephone or account numbers. */
 export function redactPersonalData(text: string): string {
   return (
     text
-      // From the start of a word only: else a long word without an address is read once for each of its letters.
+      // Anchored at a word's start: else a long word without an address takes quadratic time.
       .replace(/(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, '[address]')
       .replace(/\+?\d[\d\s()-]{7,}\d/g, (digits) => (/^\d{4}-\d\d-\d\d/.test(digits) ? digits : '[number]'))
   )
@@ -101,7 +99,7 @@ export function redactPersonalData(text: string): string {
 const maxSegments = 8
 const maxSegmentLength = 80
 
-/** A path as the log has it: without query and fragment, of bounded length, and only such parts of it as addresses of ours are made of. */
+/** Without query and fragment, of bounded length, and only with path segments of our own routes. */
 export function redactPath(address: string): string {
   const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/').slice(0, maxSegments + 1)
   return segments.map((segment) => (isPlainSegment(segment) ? segment : '[other]')).join('/')
@@ -114,12 +112,12 @@ function isPlainSegment(segment: string): boolean {
   return !/^[\d.-]{8,}$/.test(segment) && (isId || isFile || !looksLikeKey(segment))
 }
 
-/** Long, of letters and digits: a key, or an id without the prefix that ours have. */
+/** Long and alphanumeric: a key, or an id without our prefixes. */
 export function looksLikeKey(word: string): boolean {
   return word.length >= 20 && /\d/.test(word) && /[a-z]/i.test(word)
 }
 
-/** Where it happened, without the message, which is the stack's head and may have lines of its own that look like places. */
+/** Stack frames without the message, which may contain lines that look like frames. */
 function stackFrames({ stack, message }: Error): { stack?: string } {
   if (!stack) return {}
   const at = message === '' ? 0 : stack.indexOf(message)

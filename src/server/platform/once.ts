@@ -1,4 +1,4 @@
-/** Does the work when it is first asked for, and never again: what a server that comes back does not need to answer waits until then. */
+/** Lazy initialization: a restarting server defers what its first responses do not need. */
 export function once<T>(work: () => T): () => T {
   let computed: { result: T } | null = null
   return () => {

@@ -1,12 +1,11 @@
 /**
- * Time limits that hold. Node loses what `AbortSignal.any` made of an `AbortSignal.timeout` once memory is tidied, and its fetch forgets the
- * signal it was given once the head of an answer is there: a server that falls silent would then be waited for five minutes. So the timer is
- * held here, and a body is let go by its reader.
+ * Reliable timeouts. Node may collect the `AbortSignal.any` of an `AbortSignal.timeout`, and its fetch drops the signal once the response's headers
+ * are in: a silent server would then be waited for five minutes. So the timer is referenced here, and readers cancel the body themselves.
  */
 
 export type TimeLimit = { signal: AbortSignal; stop: (reason: Error) => void }
 
-/** Does the work with a signal that fires after `ms`, when `until` does, or when the work itself says stop. */
+/** The signal aborts after `ms`, with `parentSignal`, or when the work aborts it. */
 export async function withTimeout<T>(ms: number, work: (limit: TimeLimit) => Promise<T>, parentSignal?: AbortSignal): Promise<T> {
   const controller = new AbortController()
   const stop = (reason: unknown) => controller.abort(reason)
@@ -22,7 +21,7 @@ export async function withTimeout<T>(ms: number, work: (limit: TimeLimit) => Pro
   }
 }
 
-/** An answer's body piece by piece. Ends with the signal's reason when it fires; the connection is closed when it is not read to its end. */
+/** Streams a response's body. Ends with the signal's reason on abort; the connection is closed when reading stops early. */
 export async function* readChunks(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (!response.body) return
   const reader = response.body.getReader()
@@ -42,7 +41,7 @@ export async function* readChunks(response: Response, signal: AbortSignal): Asyn
   }
 }
 
-/** An answer's body, whole. @throws `tooLarge()` beyond `mostBytes` */
+/** @throws `tooLarge()` beyond `maxBytes` */
 export async function readBody(response: Response, signal: AbortSignal, maxBytes: number, tooLarge: () => Error): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -58,7 +57,7 @@ export async function readBodyText(...args: Parameters<typeof readBody>): Promis
   return new TextDecoder().decode(await readBody(...args))
 }
 
-/** Nobody outside decides which hosts this server calls: a redirect is a failure, or is returned as it is where the caller wants that. */
+/** External servers must not choose which hosts this server calls: a redirect is an error, or returned as it is where the caller wants that. */
 export function withoutRedirects(call: typeof fetch): typeof fetch {
   return (input, init) => call(input, { ...init, redirect: init?.redirect === 'manual' ? 'manual' : 'error' })
 }

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 
 /**
- * Content that somebody paid for, closed: it comes out of the database so, and whatever an answer, a log or a message makes of it, it stays
- * inside. What opens it is the rule in `features/payments/may-read.ts`, and nothing else.
+ * Paid content, opaque: queries return it sealed, and responses, logs and messages cannot reveal it. Only `features/access/access-policy.ts` unseals
+ * it.
  */
 export class Sealed<T> {
   readonly #content: T
@@ -15,7 +15,7 @@ export class Sealed<T> {
     return sealed.#content
   }
 
-  /** Left out of whatever is written as JSON. */
+  /** Omitted from JSON. */
   toJSON(): undefined {
     return undefined
   }
@@ -29,7 +29,7 @@ export function seal<T>(content: T): Sealed<T> {
   return new Sealed(content)
 }
 
-/** For the rule, and for the driver of the column it is stored in. */
+/** For the access policy, and the driver of the sealed column. */
 export function unseal<T>(sealed: Sealed<T>): T {
   return Sealed.open(sealed)
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's error code; the ORM wraps the driver's error as `cause`. No class begins with E, which the operating system's codes do. */
+/** PostgreSQL's SQLSTATE; the ORM wraps the driver's error as `cause`. No SQLSTATE class begins with E, as system error codes do. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown }
@@ -7,12 +7,12 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The name of the violated constraint, where the driver tells it. */
+/** The violated constraint, where the driver reports it. */
 export function violatedConstraint(error: unknown): string | undefined {
   return errorProperty(error, 'constraint')
 }
 
-/** The table it was about, where the driver tells it. */
+/** The table, where the driver reports it. */
 export function violatedTable(error: unknown): string | undefined {
   return errorProperty(error, 'table')
 }
@@ -25,18 +25,18 @@ function errorProperty(error: unknown, property: 'constraint' | 'table'): string
   return undefined
 }
 
-/** The ORM's error around the driver's: its message is the query and every parameter. */
+/** The ORM's wrapper, whose message is the query with every parameter. */
 export function isQueryError(error: Error): boolean {
   return 'query' in error && 'params' in error
 }
 
-/** After these PostgreSQL, or a pooler before it, closes the connection. */
+/** After these errors PostgreSQL, or a pooler, closes the connection. */
 export function endsSession(error: Error): boolean {
   const { severity } = error as { severity?: unknown }
   return severity === 'FATAL' || severity === 'PANIC'
 }
 
-/** The driver's own error: what PostgreSQL says has a severity. */
+/** A PostgreSQL error, which has a severity. */
 export function isServerError(error: Error): boolean {
   return 'severity' in error && sqlState(error) !== undefined
 }

@@ -1,2 +1,2 @@
-/** What keeps the server from starting and the operator can fix: reported in a sentence, without a stack. */
+/** A startup failure that the operator can fix: printed as a sentence, without a stack. */
 export class StartupError extends Error {}

@@ -6,14 +6,14 @@ import { listTexts } from '#words/lists.ts'
 
 type StoredMoney = { minor: number; currency: string }
 type StoredDay = { day: string }
-/** Businesses in their cities, and how many more there are. */
+/** Businesses by title and city, and the number of further ones. */
 type StoredTitles = { titles: { title: string; city: string }[]; more: number }
 export type StoredSlot = string | number | StoredMoney | StoredDay | StoredTitles | StoredMessage
 
-/** A message as it is kept in the database: its place among the messages and its slots' values, in no language yet. */
+/** A message in the database: its key and slot values, in no language. */
 export type StoredMessage = { key: string; params?: Record<string, StoredSlot> }
 
-/** What is kept for a message with these slots: an amount and a day as they are, and written when somebody reads it. */
+/** Stored values of a message's slots: amounts and days stay unformatted until display. */
 export type StoredSlots<S> = {
   [K in keyof S]: S[K] extends MoneyText
     ? StoredMoney
@@ -25,15 +25,15 @@ export type StoredSlots<S> = {
 }
 
 /**
- * A kept message in the reader's language, its days as the reader's country (its code) writes them; null where there is no such message, or it has a slot now
- * that was not kept.
+ * Renders a stored message in the reader's language, with dates as the reader's country writes them; null where the message no longer exists, or has
+ * a slot that was not stored.
  */
 export function renderStoredMessage(messages: object, { key, params = {} }: StoredMessage, country: string | null): string | null {
   const template = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], messages)
   if (typeof template === 'string') return template
   if (typeof template !== 'function') return null
   let isComplete = true
-  // Not of `params` itself, which may be frozen: what is read of such a one must be what it holds.
+  // Not a proxy of `params`, which may be frozen: a proxy must return a frozen target's own values.
   const slots = new Proxy<Record<string, unknown>>(
     {},
     {

@@ -1,10 +1,10 @@
 import { memoize } from './cache.ts'
 
-/** Calendar days and months as a person sees them. `zone` is an IANA name that was checked at the border. */
+/** Calendar days and months in a person's time zone. `zone` is a validated IANA name. */
 
 /**
- * Making one takes a hundred times as long as using it, and tens of kilobytes; browsers may name hundreds of zones, each in capitals and small letters.
- * @throws RangeError for what is no zone
+ * Creating a formatter takes a hundred times as long as using it, and tens of kilobytes; clients may send hundreds of zones, in any case.
+ * @throws RangeError for an unknown zone
  */
 const dateFormatter = memoize(
   (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
@@ -21,24 +21,21 @@ export function monthIn(zone: string, at: Date): string {
   return dayIn(zone, at).slice(0, 7)
 }
 
-/** The next midnight in the zone. */
 export function nextDayIn(zone: string, at: Date): Date {
   return firstInstantAfter(at, (instant) => dayIn(zone, instant) !== dayIn(zone, at))
 }
 
-/** The first instant of the next month in the zone. */
 export function nextMonthIn(zone: string, at: Date): Date {
   return firstInstantAfter(at, (instant) => monthIn(zone, instant) !== monthIn(zone, at))
 }
 
-/** The first instant of the month in the zone. */
 export function monthStartIn(zone: string, at: Date): Date {
   return firstInstantAfter(new Date(at.getTime() - 32 * 24 * 60 * minute), (instant) => monthIn(zone, instant) === monthIn(zone, at))
 }
 
 const minute = 60_000
 
-/** The earliest whole minute after `at` for which `reached` holds; zones change at whole minutes. */
+/** The earliest whole minute after `at` for which `predicate` holds; zone transitions are at whole minutes. */
 function firstInstantAfter(at: Date, predicate: (instant: Date) => boolean): Date {
   let low = Math.floor(at.getTime() / minute)
   let high = low + 32 * 24 * 60
@@ -55,8 +52,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * The zone's name in the runtime's own data (CLDR), to which every older name and any case of it lead; null for what is no zone. Browsers give either:
- * one in Indianapolis may say America/Indianapolis, America/Indiana/Indianapolis or America/Fort_Wayne.
+ * The runtime's canonical name (CLDR) of a zone, for any alias in any case; null for an unknown one. Browsers report any alias: one in Indianapolis
+ * may report America/Indianapolis, America/Indiana/Indianapolis or America/Fort_Wayne.
  */
 export function canonicalZone(name: string): string | null {
   if (!/^[A-Za-z0-9_+\-/]{1,60}$/.test(name)) return null

@@ -1,6 +1,6 @@
 /**
- * Providers that deliver several spellings of an address to one mailbox, beside what is usual everywhere. `ignored` are signs without a meaning in
- * the name; what follows `tag` is the person's own word.
+ * Providers that deliver several spellings of an address to one mailbox, beyond the common rules. `ignored` are characters without meaning in the
+ * local part; what follows `tag` is a subaddress.
  */
 const providers: { domains: RegExp; is?: string; ignored?: RegExp; tag?: string }[] = [
   { domains: /^(gmail|googlemail)\.com$/, is: 'gmail.com', ignored: /\./g },
@@ -9,8 +9,8 @@ const providers: { domains: RegExp; is?: string; ignored?: RegExp; tag?: string 
 ]
 
 /**
- * The mailbox that an address leads to, for counting what is sent there. Only for that: accounts differ by the address as it is, or
- * somebody could lose theirs to a spelling, or be refused one because of a neighbour's.
+ * Normalizes an address for rate limits only: accounts differ by the exact address, or somebody could lose theirs to another spelling, or be denied
+ * one because of a neighbour's.
  */
 export function canonicalMailbox(email: string): string {
   const at = email.lastIndexOf('@')

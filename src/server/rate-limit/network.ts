@@ -1,6 +1,6 @@
 /**
- * Who is behind an address as far as limits go: an IPv4 address is itself (also when it is written as an IPv6 one), an IPv6 address is its
- * /64, because the owner of one address of it has all of them.
+ * Rate limit key of an address: an IPv4 address is itself (also when mapped into IPv6), an IPv6 address its /64, because one subscriber has all of
+ * it.
  */
 export function networkKey(address: string): string {
   const mapped = /^(?:0*:)*:?(?:0*:)?ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -17,7 +17,7 @@ export function networkKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** The last part of an IPv6 address may be an IPv4 one, which takes the place of two. */
+/** An IPv6 address may end in an IPv4 one, which replaces two groups. */
 function splitGroups(half: string): string[] {
   return half === '' ? [] : half.split(':').flatMap((part) => (part.includes('.') ? [part, ''] : [part]))
 }

@@ -11,35 +11,32 @@ import { deleteCount, deleteExpiredCounts, incrementCount, readWindowCounts } fr
 import { InMemoryWindows, type WindowCount } from './window.ts'
 
 export type RateLimitName = keyof typeof rateLimits
-/** Who is counted: those of the budget's scopes that apply. An address and a target are given as they came. */
+/** The caller's value for each scope of the limit that applies. Addresses and targets are raw. */
 export type RateLimitCaller<Name extends RateLimitName> = { [Scope in keyof (typeof rateLimits)[Name]['per']]?: string }
 export type ConcurrencyLimitName = keyof typeof holds
 export type ConcurrencyCaller<Name extends ConcurrencyLimitName> = { [Scope in keyof (typeof holds)[Name]]?: string }
 type Scope = 'subject' | 'session' | 'account' | 'target' | 'address' | 'all'
 type Count = { key: string; max: number }
 
-/** What one caller may use of what costs something; the numbers are in `limits.ts` of the contract. */
+/** Limits are in `limits.ts` of the contract. */
 export type RateLimiter = {
   /**
-   * Counts one more before the act, so that parallel ones cannot pass the limit together; for each of the asker's scopes, the narrowest
-   * first, so that a caller over their own limit uses up nobody else's. `tx` where the count must be undone with the act.
+   * Counts before the action, so that concurrent calls cannot exceed the limit together; per scope, narrowest first, so that a caller over their own
+   * limit uses up nobody else's. Pass `tx` where a rollback must undo the count.
    * @throws Failure rate_limited
    */
   consume: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<void>
-  /** The same for budgets that this process keeps on its own, without waiting for anything. */
+  /** As `consume`, synchronously, for limits that this process counts in memory. */
   consumeLocal: <Name extends InMemoryLimitName>(name: Name, caller: RateLimitCaller<Name>) => void
-  /** Counts one more. @returns false when there was none left */
+  /** As `consume`. @returns false over the limit */
   tryConsume: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<boolean>
-  /** Counts nothing. @throws Failure rate_limited when nothing is left */
+  /** Checks without counting. @throws Failure rate_limited */
   requireRemaining: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>) => Promise<void>
-  /** The caller's count starts again. */
+  /** Resets the caller's windows. */
   reset: <Name extends RateLimitName>(name: Name, caller: RateLimitCaller<Name>, tx?: Db) => Promise<void>
-  /**
-   * Holds one of what may be open at once, until the answer is called.
-   * @throws Failure rate_limited
-   */
+  /** Acquires one of a limited number of concurrent uses. @returns its release @throws Failure rate_limited */
   acquire: <Name extends ConcurrencyLimitName>(name: Name, caller: ConcurrencyCaller<Name>) => () => void
-  /** Takes out what ran out; once a day is enough. */
+  /** Deletes expired windows; run daily. */
   deleteExpired: () => Promise<void>
 }
 type InMemoryLimitName = { [Name in RateLimitName]: (typeof rateLimits)[Name]['storage'] extends 'memory' ? Name : never }[RateLimitName]
@@ -119,7 +116,7 @@ function scopedCounts(name: string, per: Partial<Record<Scope, number>>, caller:
   return counts
 }
 
-/** A person's rows end in `:user:` and the account's id, by which erasing the account finds them. */
+/** A person's keys end in `:user:` and the account's id, by which erasure finds them. */
 const scopeKeys: Record<Scope, (value: string) => string> = {
   subject: (value) => value,
   session: (value) => `session:${value}`,
@@ -138,16 +135,15 @@ function rateLimitedError({ endsAt }: WindowCount, now: Date): Failure {
   return new Failure('rate_limited', { message, retryAfterSeconds: seconds })
 }
 
-/** What a person typed is counted by its digest: the table keeps no addresses of people who may not even have an account. */
+/** Typed values are counted by digest: the table stores no addresses of people who may not even have an account. */
 export function hashSubject(input: string): string {
   return createHash('sha256').update(normalizeText(input).toLowerCase()).digest('base64url')
 }
 
-/** How many of each key are held now. */
 class ConcurrencyLimiter {
   private readonly byKey = new Map<string, number>()
 
-  /** Holds one of each, or none. @returns how to let go, which works once; null when one of them has no more */
+  /** Acquires one of each key, or none. @returns an idempotent release; null when a key is at its maximum */
   acquire(counts: readonly { key: string; max: number }[]): (() => void) | null {
     if (counts.some(({ key, max }) => (this.byKey.get(key) ?? 0) >= max)) return null
     for (const { key } of counts) this.byKey.set(key, (this.byKey.get(key) ?? 0) + 1)

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { throttles } from '../db/schema.ts'
 import { clockSkewMs, type WindowCount } from './window.ts'
 
-/** Counts one more in the key's window, which begins with its first count. A window that ran out, or lies in the future, starts again. */
+/** Increments a fixed window that starts with its first count. An expired window, or one in the future, restarts. */
 export async function incrementCount(db: Db, key: string, now: Date, minutes: number): Promise<WindowCount> {
   const at = now.toISOString()
   const { oldest, newest } = windowBounds(now, minutes)
@@ -23,7 +23,7 @@ export async function incrementCount(db: Db, key: string, now: Date, minutes: nu
   return { count: row.count, endsAt: windowEnd(row.windowStart, minutes) }
 }
 
-/** The counts of windows that are open; a key without one is left out. */
+/** Counts of current windows; keys without one are absent. */
 export async function readWindowCounts(db: Db, keys: string[], now: Date, minutes: number): Promise<Map<string, WindowCount>> {
   const { oldest, newest } = windowBounds(now, minutes)
   const rows = await db
@@ -37,7 +37,7 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** What no window can need any more: older than the longest of them, or of a clock that ran ahead. */
+/** Deletes windows older than the longest limit, and those of a clock that ran ahead. */
 export async function deleteExpiredCounts(db: Db, now: Date, minutes: number): Promise<void> {
   const { oldest, newest } = windowBounds(now, minutes)
   await db.delete(throttles).where(or(lt(throttles.windowStart, oldest), gt(throttles.windowStart, newest)))

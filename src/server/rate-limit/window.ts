@@ -1,12 +1,12 @@
 export type WindowCount = { count: number; endsAt: Date }
 
 /**
- * How far ahead a window may begin: calls under way at once, and processes whose clocks differ a little, see each other's windows begin a moment
- * later than their own now. What begins later than that was written by a clock that ran ahead and was put right, and is ignored.
+ * Tolerance for windows that start in the future: concurrent calls, and processes with slightly different clocks, see each other's windows start a
+ * moment after their own now. Later ones were written by a clock that has been set back since, and are ignored.
  */
 export const clockSkewMs = 60_000
 
-/** Counters of this process. Bounded: who fills them with made-up keys pushes out the oldest windows, which are the first to end anyway. */
+/** Counters of this process. Bounded: made-up keys evict the oldest windows, which expire first anyway. */
 export class InMemoryWindows {
   private readonly byKey = new Map<string, { start: number; ends: number; count: number }>()
   private readonly maxKeys: number

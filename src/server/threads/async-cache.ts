@@ -4,10 +4,7 @@ import { type CacheBounds, createCache } from '../platform/cache.ts'
 
 type Computation<V> = { value: Promise<V>; callers: number; controller: AbortController }
 
-/**
- * Computes a value once for everyone who asks during that time. A computation that nobody waits for any more is aborted; one that fails is not
- * cached.
- */
+/** Deduplicates concurrent computations. One that nobody waits for is aborted; failures are not cached. */
 export class AsyncCache<V extends {}> {
   readonly #values: LRUCache<string, V>
   readonly #pending = new Map<string, Computation<V>>()
@@ -16,7 +13,7 @@ export class AsyncCache<V extends {}> {
     this.#values = createCache(bounds)
   }
 
-  /** @throws Failure closed when `signal` aborts before the value is there */
+  /** @throws Failure closed when `signal` aborts first */
   async getOrCompute(key: string, compute: (signal: AbortSignal) => Promise<V>, signal?: AbortSignal): Promise<V> {
     const cached = this.#values.get(key)
     if (cached !== undefined) return cached
@@ -42,7 +39,7 @@ export class AsyncCache<V extends {}> {
     const pending = { value: compute(controller.signal), callers: 0, controller }
     const end = () => this.#end(key, pending)
     this.#pending.set(key, pending)
-    // Also what was aborted is cached when it comes to its end all the same: somebody may ask for it again.
+    // An aborted computation that completes anyway is cached too.
     pending.value.then((value) => this.#values.set(key, value)).then(end, end)
     return pending
   }

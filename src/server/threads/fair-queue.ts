@@ -2,10 +2,10 @@ import { clientDisconnected, Failure } from '../errors.ts'
 import type { Work } from './work.ts'
 
 export type FairQueueOptions = {
-  /** How much that was paid for is done at once, and how much free work beside it. */
+  /** Slots for paid work, and beside them for free work. */
   concurrency: number
   freeConcurrency: number
-  /** How many may wait in all, and of one account, or of an address where nobody is signed in. */
+  /** Maximum queue length in total, and an account (an address where nobody is signed in). */
   mostWaiting: number
   mostWaitingEach: number
 }
@@ -13,8 +13,8 @@ export type FairQueueOptions = {
 type Ticket = { work: Work; admit: () => void; refuse: (failure: Failure) => void }
 
 /**
- * Who waits for a place, and whose turn is next: by rank, and within a rank from one address to the next and from one account of it to the next,
- * so that a caller with many requests waits behind their own and not in front of others.
+ * Round-robin queue: by rank, within a rank by address, within an address by account, so that a caller with many requests waits behind their own and
+ * not in front of others.
  */
 export class FairQueue {
   private readonly options: FairQueueOptions
@@ -27,8 +27,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place. The caller says when it is free again. Work that waits leaves when its asker does; what has begun is brought to its end.
-   * @throws Failure busy when too many wait; closed when the asker leaves before the turn comes
+   * Waits for a slot.
+   * @returns its release, which the caller must call. Queued work is removed when its caller disconnects; running work completes.
+   * @throws Failure busy when too many wait; closed when the caller disconnects before its turn
    */
   async enter(work: Work, signal?: AbortSignal): Promise<() => void> {
     if (signal?.aborted) throw clientDisconnected()
@@ -60,7 +61,6 @@ export class FairQueue {
     return this.createRelease(work)
   }
 
-  /** How many wait for a place. */
   get length(): number {
     return this.waiting.order.size + this.waiting.owner.size + this.waiting.free.size
   }
@@ -101,7 +101,7 @@ export class FairQueue {
     }
   }
 
-  /** A full line turns away the caller with most in it: a new caller's first request is let in before the hundredth of another. */
+  /** A full queue evicts from the caller with most in it: a new caller's first request goes before the hundredth of another. */
   private requireQueueSpace(work: Work): void {
     if (work.rank === 'order') return
     const queue = this.queueFor(work)
@@ -122,7 +122,7 @@ function busyFailure(): Failure {
 const groupKey = (work: Work) => (work.rank === 'free' ? (work.address ?? '') : work.account)
 const accountKey = (work: Work) => work.account ?? ''
 
-/** Tickets in the order of their turns. An address, and an account of it, that had its turn comes last. */
+/** Tickets in turn order. An address, and an account within it, goes last after its turn. */
 class RoundRobinQueue {
   private readonly byGroup = new Map<string, Map<string, Ticket[]>>()
   size = 0
@@ -142,7 +142,7 @@ class RoundRobinQueue {
     this.size++
   }
 
-  /** A caller who loses their first ticket goes behind the others of their side, and that side behind the other sides. */
+  /** A caller whose first ticket is removed goes last within their address, and that address goes last. */
   remove(ticket: Ticket): void {
     const [group, account] = [groupKey(ticket.work), accountKey(ticket.work)]
     const accounts = this.byGroup.get(group)
@@ -162,7 +162,7 @@ class RoundRobinQueue {
     return this.byGroup.get(groupKey(work))?.get(accountKey(work))?.length ?? 0
   }
 
-  /** Whether the one would still have no less than the other if it gave a place up: by address, within one by account. */
+  /** Whether `one` would still have as many as `other` after losing a ticket: by address, within one by account. */
   hasMoreQueued(one: Work, other: Work): boolean {
     if (groupKey(one) === groupKey(other)) return this.countForAccount(one) > this.countForAccount(other) + 1
     const queuedIn = (work: Work) => countTickets(this.byGroup.get(groupKey(work)) ?? new Map())

@@ -3,14 +3,14 @@ import type { RateLimitName } from '../rate-limit/rate-limiter.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Work } from './work.ts'
 
-/** What is made of budgets for work on the thread that serves everybody. */
+/** Rate limits of work on the main thread. */
 export type MainThreadLimit = Extract<RateLimitName, 'list' | 'own-list'>
 
-/** Work on the thread that serves everybody, of which a call needs more than a hundredth of a second or somebody could ask for much. */
+/** For main-thread work that takes more than 10 ms a call, or that a client can request in bulk. */
 export type MainThreadQueue = {
   /**
-   * Takes from the asker's budget, waits for the turn and does it: one at a time, and between two of them whatever else came is answered first, so that
-   * who asks for much waits behind their own and others wait for one.
+   * Charges the caller's rate limit, queues, and runs the work: one at a time, and pending I/O is served between two, so that a heavy caller waits
+   * behind their own requests and others wait for one.
    * @throws Failure rate_limited, busy
    */
   run: <T>(limit: MainThreadLimit, work: Work, compute: () => T) => Promise<T>

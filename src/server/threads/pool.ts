@@ -11,9 +11,8 @@ type Tasks = typeof tasks
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
 /**
- * Heavy work off the request thread: each call is a task with plain data in and out, on somebody's account (`work`), which says when its turn
- * comes. `left` takes it out of the line when its caller has left; what a thread has begun runs to its end, because ending the thread
- * would cost more than the rest of the task.
+ * Worker threads for CPU-heavy tasks: plain data in and out, queued by whose `work` it is. `callerSignal` removes a queued task when its caller
+ * disconnects; a running task completes, because ending the thread would cost more than the rest of it.
  */
 export type ComputePool = {
   [Name in keyof Tasks]: (input: Parameters<Tasks[Name]>[0], work: Work, callerSignal?: AbortSignal) => Promise<Answer<Name>>
@@ -37,43 +36,43 @@ const names = [
   'answerSquare',
 ] as const satisfies readonly (keyof Tasks)[]
 
-/** Far beyond what any task takes: a thread that hangs is ended and its caller gets an error, rather than waiting. */
+/** Far beyond any task: a thread that hangs is terminated and its caller gets an error. */
 const taskTimeoutMs = 60_000
-/** The operating system's own scale: about a tenth of a core that others want as well. Where threads have no priority of their own it is without effect. */
+/** A nice increment: about a tenth of a contended core. No effect where threads have no priority. */
 const freeThreadNiceIncrement = 10
 
 /**
- * A thread that is ended while it requires an ES module takes the whole process with it ('v8::Module::IsGraphAsync must be used on an instantiated module', Node
- * 20.20). Without requiring them it imports its module, which can be ended at any moment.
+ * Terminating a thread while it requires an ES module crashes the process ('v8::Module::IsGraphAsync must be used on an instantiated module', Node
+ * 20.20). With this flag it imports its module, which is safe to terminate.
  * @public so that a test can start a thread as the pool does
  */
 export const threadArguments = ['--no-experimental-require-module']
 
 /**
- * What a thread takes: by default V8 lets garbage gather beyond 170 MB while documents are made one after the other; within these bounds it stays near
- * 60. A task that needs more is refused, and the server goes on.
+ * By default V8 lets garbage exceed 170 MB when documents are rendered in sequence; within these limits it stays near 60. A task that needs more
+ * fails, and the server goes on.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 }
 
 type PoolOptions = Partial<Pick<FairQueueOptions, 'mostWaiting' | 'mostWaitingEach'>> & {
   threads?: number
-  /** What a thread runs, by default what is beside this module. */
+  /** The worker's module; default: the one beside this file. */
   threadModule?: string
-  /** Counts free work before it takes a place in the line; throws when its caller has used up their share. */
+  /** Rate limits free work before it is queued; throws over the limit. */
   charge?: (caller: { account: string | null; address: string }) => void
 }
 
 /**
- * `threads` defaults to two for what was paid for: a report takes well under a second, and the request thread needs its core. Free work has a
- * thread of its own, started when there is some, which the operating system gives a lower priority than others.
+ * `threads` defaults to two for paid work: a report takes well under a second, and the main thread needs its core. Free work has one thread, started
+ * on demand at a lower priority.
  */
 export function createComputePool({ threads = 2, threadModule, charge, ...queueLimits }: PoolOptions = {}): ComputePool {
-  // From sources the worker registers tsx for itself; in the build it is beside main.js as its own bundle.
+  // From source the worker registers tsx itself; a build has it as a bundle beside main.js.
   const fromSource = import.meta.url.endsWith('.ts')
   const filename = threadModule ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './compute-worker.js', import.meta.url))
   const concurrency = Math.max(1, threads)
   const settings = { filename, idleTimeout: 60_000, execArgv: threadArguments, resourceLimits, minThreads: 0 }
-  // Made when there is something to do, and ended a minute after: a thread has market data, words and fonts of its own.
+  // Threads start on demand and end after an idle minute: each holds market data, messages and fonts of its own.
   let closed = false
   const startedPools: Promise<Piscina>[] = []
   const pool = (options: { maxThreads: number; niceIncrement?: number }) =>

@@ -1,4 +1,4 @@
-// A worker thread does not inherit vitest's or node's way of reading TypeScript, so it brings its own. Only used from sources.
+// A worker thread does not inherit the TypeScript loader of vitest or node, so it registers its own. Only used from source.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,10 +1,7 @@
 import { type Actor, clientAddress, isSignedIn, type UserActor } from '../platform/actor.ts'
 import { networkKey } from '../rate-limit/network.ts'
 
-/**
- * On whose account work is done, which says when its turn comes: a report that was paid for, first and never refused; then what people do with
- * what they bought; then what is free to ask for.
- */
+/** Whose work it is, which decides its rank in the queue: paid reports first and never rejected; then actions on purchases; then free requests. */
 export type Work =
   | { rank: 'order'; account: string }
   | { rank: 'owner'; account: string }
@@ -13,7 +10,7 @@ export type Work =
 export const orderWork = (account: string): Work => ({ rank: 'order', account })
 export const ownerWork = ({ userId }: Pick<UserActor, 'userId'>): Work => ({ rank: 'owner', account: userId })
 
-/** What is calculated once, for everybody: whoever happens to ask first uses up nothing of their own. */
+/** Shared results: the first caller is not charged for everybody. */
 export const sharedWork: Work = { rank: 'free', account: null, address: null }
 
 export function freeWork(actor: Actor): Work {

@@ -18,17 +18,16 @@ export {
   whatIf,
 } from '#report/pipeline.ts'
 
-/** What a city's counts say of one business or category, square by square. */
+/** A city's counts for one business or category, by square. */
 export function answerSquares({ evidence, query }: { evidence: CityEvidence; query: SellerQuery }): CityAnswer {
   return citySquares(evidence, query)
 }
 
-/** What is held of each class in each city, how complete it is, and how well it was tested. */
+/** Each seller class's counts, completeness and validation in a city. */
 export function coverCity({ evidence }: { evidence: CityEvidence }): ClassCoverage[] {
   return classCoverages(createSurvey(evidence))
 }
 
-/** The same for one business in one square. */
 export function answerSquare({ evidence, query, square }: { evidence: CityEvidence; query: SellerQuery; square: string }): OneSquare {
   return oneSquare(evidence, query, square)
 }

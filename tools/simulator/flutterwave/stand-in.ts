@@ -164,7 +164,7 @@ function chargebacksOf(providerState: ProviderState, transactionId: number) {
   }))
 }
 
-/** charge.completed is sent for declines too; chargebacks are found by looking. */
+/** charge.completed is sent for declines too; chargebacks have no event and are polled. */
 function eventBody(providerState: ProviderState, { payment, event }: DueEvent): unknown {
   const charge = payment.charges.find((each) => each.id === event.subject)
   if (charge && (event.type === 'payment.succeeded' || event.type === 'payment.failed'))

@@ -9,7 +9,7 @@ import { payWindow } from '../browser-scripts.ts'
 import type { DueEvent, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
 import { chargeOf, findPayment, wireFormatOf } from '../provider-state.ts'
 
-/** Its names for the ways to pay. */
+/** Paystack's names of payment methods. */
 const channels: Record<PaymentMethod, string> = {
   card: 'card',
   banktransfer: 'bank_transfer',
@@ -213,7 +213,7 @@ function disputesOf(providerState: ProviderState, transactionId: number) {
   }))
 }
 
-/** Only successes, refunds and disputes are pushed; a decline is never sent. */
+/** Successes, refunds and disputes have events; a decline has none. */
 function eventBody(providerState: ProviderState, { payment, event }: DueEvent): unknown {
   const { reference } = payment
   const refund = payment.refunds.find((each) => each.id === event.subject)
@@ -235,7 +235,7 @@ function eventBody(providerState: ProviderState, { payment, event }: DueEvent): 
   return bodies[event.type] ?? null
 }
 
-/** What it was prepared with; an instant EFT is a bank transfer. */
+/** The methods that the payment was initialized with; an instant EFT is a bank transfer. */
 function methodsOf({ metadata }: SimPayment): readonly PaymentMethod[] {
   const prepared = metadata.channels?.split(',')
   const isPrepared = (method: PaymentMethod) =>

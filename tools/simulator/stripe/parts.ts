@@ -2,7 +2,7 @@ import { timedSignature } from '#server/features/payments/providers/signature.ts
 import { openPayment, type SimPayment, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import type { ProviderState, SignedEvent, StandIn, WireAnswer } from '../provider-state.ts'
 
-// What Stripe's payments and its subscriptions are both written in.
+// Shared by payments and subscriptions.
 
 export const seconds = (ms: number) => Math.floor(ms / 1000)
 export const ok = (body: unknown): WireAnswer => ({ status: 200, body })
@@ -11,7 +11,7 @@ export const no = (status: number, code: string, message: string): WireAnswer =>
   body: { error: { type: status === 429 ? 'rate_limit_error' : 'invalid_request_error', code, message } },
 })
 
-/** Form bodies as Stripe reads them: a[b]=c, kept flat; what the call does not know is refused. */
+/** Stripe's form bodies: a[b]=c, as flat keys; unknown parameters are rejected. */
 export class Form {
   readonly fields: Map<string, string>
   constructor(body: string) {

@@ -6,7 +6,7 @@ import { chargeOf, wireFormatOf } from '../provider-state.ts'
 import { Form, newIntent, no, ok, page, seconds, signStripe, stripeEvent } from './parts.ts'
 import { answerSubscription } from './subscriptions.ts'
 
-/** Stripe's wire: form-encoded in, minor units, lower-case currencies, idempotency keys that keep the first answer. */
+/** Stripe's wire: form-encoded requests, minor units, lower-case currencies, idempotency keys that replay the first response. */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
   if (request.headers.get('authorization') !== `Bearer ${providerState.keys.stripe.secretKey}`)
     return no(401, 'api_key_invalid', 'Invalid API Key provided')
@@ -192,7 +192,7 @@ const script = `window.Stripe = (key) => {
     },
     confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
       const secret = clientSecret ?? elements.clientSecret;
-      // The person's bank wants to be asked on a page of its own: the browser leaves, and comes back by the return address.
+      // 3-D Secure by redirect: the browser leaves for the bank's page and comes back by the return URL.
       if (elements?.element.outcome?.value === 'bank_page') {
         location.href = hostedAt + '/' + intentOf(secret) + '?return_url=' + encodeURIComponent(confirmParams.return_url);
         return new Promise(() => {});

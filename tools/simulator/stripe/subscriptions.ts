@@ -48,7 +48,7 @@ function create(providerState: ProviderState, form: Form): WireAnswer {
   const now = providerState.now()
   const amountMinor = form.integer('items[0][price_data][unit_amount]')
   const currency = form.require('items[0][price_data][currency]')
-  // Like the real one, the payment of an invoice does not carry the subscription's metadata.
+  // As at Stripe, an invoice's payment does not inherit the subscription's metadata.
   const payment = newIntent(providerState, { amountMinor, currency, metadata: {} })
   const periodEnd = addMonths(new Date(now), 1).getTime()
   const subscription: StandInSubscription = {
@@ -66,7 +66,7 @@ function create(providerState: ProviderState, form: Form): WireAnswer {
   return ok(subscriptionOf(providerState, subscription))
 }
 
-/** An invoice is paid as soon as its payment is. */
+/** Marks invoices paid with their payments. */
 function refresh(providerState: ProviderState, subscription: StandInSubscription): void {
   for (const invoice of subscription.invoices) {
     if (providerState.payments.get(invoice.paymentId)?.status !== 'succeeded') continue
@@ -111,7 +111,7 @@ function invoiceOf(subscription: StandInSubscription, invoice: StandInSubscripti
   }
 }
 
-/** The next period begins: an invoice is made and its payment tried. @returns the event that tells it */
+/** Starts the next period: creates an invoice and attempts its payment. @returns its webhook */
 export function renewStandInSubscription(providerState: ProviderState, id: string, outcome: 'succeeded' | 'declined'): SignedEvent {
   const subscription = providerState.subscriptions.get(id)
   if (!subscription) throw new SimRefusal('not_found', 'No such subscription')

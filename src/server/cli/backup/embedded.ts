@@ -22,7 +22,7 @@ export async function copyEmbedded(dataDir: string, to: string): Promise<Databas
   const folder = join(dataDir, databaseFolder)
   if (!existsSync(folder)) throw new CommandError(`There is no database in ${dataDir}.`)
   const lock = await tryLockDataFolder(dataDir, 'npm run backup')
-  if (lock === 'held') {
+  if (lock === 'locked') {
     const answer = await callRunningServer(dataDir, 'backup', to, copyTimeoutMs)
     if (!answer) throw unresponsiveHolderError(dataDir)
     if (!answer.ok) throw new CommandError(answer.line)
