@@ -13,10 +13,10 @@ process.once('message', (task: ReadingTask) => {
 })
 process.once('disconnect', () => process.exit())
 
-async function runTask({ path, request, today, mostBytes, mostMs }: ReadingTask): Promise<ReadingAnswer> {
+async function runTask({ path, request, today, maxBytes, timeoutMs }: ReadingTask): Promise<ReadingAnswer> {
   try {
     lowerPriority()
-    const watch = new Worker(fileURLToPath(watchModule()), { workerData: { mostBytes, mostMs } })
+    const watch = new Worker(fileURLToPath(watchModule()), { workerData: { maxBytes, timeoutMs } })
     await once(watch, 'message')
     return { ok: true, imported: await readImport(path, request, createMarketCityFinder(), today) }
   } catch (error) {

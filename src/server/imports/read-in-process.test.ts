@@ -85,8 +85,8 @@ it('a file that is read in a process of its own comes out as it does in this one
 
 it('a reader that takes too much memory or time is ended, says so, and the next file is read', async () => {
   const [large, late, good] = await Promise.all([
-    refusal('register', `lat,lon,tag\n${bakery}`, { mostBytes: 20 * 1024 * 1024 }),
-    refusal('register', `lat,lon,tag\n${bakery}`, { mostMs: 1 }),
+    refusal('register', `lat,lon,tag\n${bakery}`, { maxBytes: 20 * 1024 * 1024 }),
+    refusal('register', `lat,lon,tag\n${bakery}`, { timeoutMs: 1 }),
     read('register', `lat,lon,tag\n${bakery}`),
   ])
   expect([large, late]).toEqual(['The file takes too much memory to read. Import one city at a time.', 'The file took too long to read.'])

@@ -6,20 +6,20 @@ import type { ImportRequest, ReadImport } from './read-import.ts'
 import { UnusableFileError } from './unusable-file-error.ts'
 
 /** A file to import, and its limits. */
-export type ReadingTask = { path: string; request: ImportRequest; today: string; mostBytes: number; mostMs: number }
+export type ReadingTask = { path: string; request: ImportRequest; today: string; maxBytes: number; timeoutMs: number }
 export type ReadingAnswer = { ok: true; imported: ReadImport } | { ok: false; message: LocalizedMessage } | { ok: false; error: string }
 
 /** Resident memory of the whole process: V8's heap limit excludes buffers, which are what a hostile file inflates. */
-const mostBytes = 640 * 1024 * 1024
+const maxBytes = 640 * 1024 * 1024
 const maxHeapMegabytes = 512
-const mostMs = 120_000
+const timeoutMs = 120_000
 
 /** Signals of a process killed for memory: by itself, V8 or the system. */
 const outOfMemory = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 export type ReadingLimits = {
-  mostBytes?: number
-  mostMs?: number
+  maxBytes?: number
+  timeoutMs?: number
   module?: string
 }
 
@@ -31,12 +31,12 @@ let queueTail: Promise<unknown> = Promise.resolve()
  * @throws UnusableFileError
  */
 export function readInProcess(task: Pick<ReadingTask, 'path' | 'request' | 'today'>, limits: ReadingLimits = {}): Promise<ReadImport> {
-  const reading = queueTail.then(() => readNow({ mostBytes, mostMs, ...task, ...limits }, limits.module))
+  const reading = queueTail.then(() => readNow({ maxBytes, timeoutMs, ...task, ...limits }, limits.module))
   queueTail = reading.catch(() => undefined)
   return reading
 }
 
-async function readNow({ path, request, today, mostBytes, mostMs }: ReadingTask, module?: string): Promise<ReadImport> {
+async function readNow({ path, request, today, maxBytes, timeoutMs }: ReadingTask, module?: string): Promise<ReadImport> {
   const fromSource = import.meta.url.endsWith('.ts')
   const file = module ?? fileURLToPath(new URL(fromSource ? './source-worker.mjs' : './import-worker.js', import.meta.url))
   const child = fork(file, {
@@ -51,14 +51,14 @@ async function readNow({ path, request, today, mostBytes, mostMs }: ReadingTask,
   const timeout = setTimeout(() => {
     isTimedOut = true
     kill()
-  }, mostMs)
+  }, timeoutMs)
   process.once('exit', kill)
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   try {
-    const answer = await awaitAnswer(child, { path, request, today, mostBytes, mostMs }, () => isTimedOut)
+    const answer = await awaitAnswer(child, { path, request, today, maxBytes, timeoutMs }, () => isTimedOut)
     if (answer.ok) return answer.imported
     throw 'message' in answer ? new UnusableFileError(answer.message) : new Error(`A file could not be read: ${answer.error}`)
   } finally {

@@ -29,32 +29,32 @@ const tokenized = z.strictObject({
 const refundBody = z.strictObject({ amount: z.number().positive(), comments: z.string().optional() })
 
 const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: { status: 'success', message, data } })
-const no = (status: number, message: string): WireAnswer => ({ status, body: { status: 'error', message, data: null } })
+const fail = (status: number, message: string): WireAnswer => ({ status, body: { status: 'error', message, data: null } })
 
 /** Flutterwave v3's wire: JSON, major units, and a tx_ref that several transactions may share. */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
   if (request.headers.get('authorization') !== `Bearer ${providerState.keys.flutterwave.secretKey}`)
-    return no(401, 'Invalid authorization key')
+    return fail(401, 'Invalid authorization key')
   const body = (): unknown => JSON.parse(request.body)
   const { path, method, query } = request
-  const one = /^\/transactions\/(\d+)\/(verify|refund)$/.exec(path)
+  const idMatch = /^\/transactions\/(\d+)\/(verify|refund)$/.exec(path)
   try {
     if (method === 'POST' && path === '/payments') return open(providerState, payments.parse(body()))
     if (method === 'POST' && path === '/tokenized-charges') return chargeAgain(providerState, tokenized.parse(body()))
     if (method === 'GET' && path === '/transactions') return list(providerState, query)
-    if (one && method === 'GET' && one[2] === 'verify') {
-      const match = chargeOf(providerState, providerState.nameOf(Number(one[1])) ?? '')
-      return match ? ok(transaction(providerState, match.payment, match.charge)) : no(404, 'No transaction was found for this id')
+    if (idMatch && method === 'GET' && idMatch[2] === 'verify') {
+      const match = chargeOf(providerState, providerState.nameOf(Number(idMatch[1])) ?? '')
+      return match ? ok(transaction(providerState, match.payment, match.charge)) : fail(404, 'No transaction was found for this id')
     }
-    if (one && method === 'POST' && one[2] === 'refund') return refund(providerState, Number(one[1]), refundBody.parse(body()))
+    if (idMatch && method === 'POST' && idMatch[2] === 'refund') return refund(providerState, Number(idMatch[1]), refundBody.parse(body()))
     if (method === 'GET' && path === '/refunds') return ok(refundsOf(providerState, Number(query.get('tx_id'))))
     if (method === 'GET' && path === '/chargebacks') return ok(chargebacksOf(providerState, Number(query.get('transaction_id'))))
   } catch (error) {
-    if (error instanceof SimRefusal) return no(400, error.message)
-    if (error instanceof z.ZodError) return no(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
+    if (error instanceof SimRefusal) return fail(400, error.message)
+    if (error instanceof z.ZodError) return fail(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
     throw error
   }
-  return no(404, 'Not found')
+  return fail(404, 'Not found')
 }
 
 function open(providerState: ProviderState, body: z.infer<typeof payments>): WireAnswer {
@@ -137,7 +137,7 @@ function refundsOf(providerState: ProviderState, transactionId: number) {
 
 function refund(providerState: ProviderState, transactionId: number, body: z.infer<typeof refundBody>): WireAnswer {
   const match = chargeOf(providerState, providerState.nameOf(transactionId) ?? '')
-  if (!match) return no(404, 'No transaction was found for this id')
+  if (!match) return fail(404, 'No transaction was found for this id')
   const newRefund = refundCharge(match.payment, {
     key: match.payment.refunds.some((each) => each.key === body.comments) ? simId('again_') : (body.comments ?? simId('note_')),
     chargeId: match.charge.id,

@@ -41,41 +41,41 @@ const refundBody = z.strictObject({
 })
 
 const ok = (data: unknown, message = 'ok'): WireAnswer => ({ status: 200, body: { status: true, message, data } })
-const no = (status: number, message: string, code = 'invalid_request'): WireAnswer => ({ status, body: { status: false, message, code } })
+const fail = (status: number, message: string, code = 'invalid_request'): WireAnswer => ({ status, body: { status: false, message, code } })
 
 /** Paystack's wire: JSON, minor units, integers as ids, references that may be used once. */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
   if (request.headers.get('authorization') !== `Bearer ${providerState.keys.paystack.secretKey}`)
-    return no(401, 'Invalid key', 'invalid_key')
+    return fail(401, 'Invalid key', 'invalid_key')
   const body = (): unknown => JSON.parse(request.body)
   const { path, method, query } = request
   try {
     if (method === 'POST' && path === '/transaction/initialize') return open(providerState, initialize.parse(body()))
     if (method === 'POST' && path === '/transaction/charge_authorization') return chargeAgain(providerState, again.parse(body()))
     if (method === 'GET' && path.startsWith('/transaction/verify/')) {
-      const payment = own(providerState, decodeURIComponent(path.slice('/transaction/verify/'.length)))
+      const payment = paystackPayment(providerState, decodeURIComponent(path.slice('/transaction/verify/'.length)))
       return payment
         ? ok(transaction(providerState, payment), 'Verification successful')
-        : no(400, 'Transaction reference not found.', 'transaction_not_found')
+        : fail(400, 'Transaction reference not found.', 'transaction_not_found')
     }
     if (method === 'GET' && path === '/transaction') return list(providerState, query)
     if (method === 'GET' && path === '/refund') return ok(refundsOf(providerState, Number(query.get('transaction'))))
     if (method === 'POST' && path === '/refund') return refund(providerState, refundBody.parse(body()))
     if (method === 'GET' && path === '/dispute') return ok(disputesOf(providerState, Number(query.get('transaction'))))
   } catch (error) {
-    if (error instanceof SimRefusal) return no(400, error.message, error.code)
-    if (error instanceof z.ZodError) return no(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
+    if (error instanceof SimRefusal) return fail(400, error.message, error.code)
+    if (error instanceof z.ZodError) return fail(400, `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
     throw error
   }
-  return no(404, 'Not found')
+  return fail(404, 'Not found')
 }
 
-function own(providerState: ProviderState, reference: string): SimPayment | null {
+function paystackPayment(providerState: ProviderState, reference: string): SimPayment | null {
   return [...providerState.payments.values()].find((each) => wireFormatOf(each) === 'paystack' && each.reference === reference) ?? null
 }
 
 function open(providerState: ProviderState, body: z.infer<typeof initialize>): WireAnswer {
-  if (own(providerState, body.reference)) return no(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+  if (paystackPayment(providerState, body.reference)) return fail(400, 'Duplicate Transaction Reference', 'duplicate_reference')
   const id = simId('ps_')
   const payment = openPayment({
     id,
@@ -125,13 +125,13 @@ function transaction(providerState: ProviderState, payment: SimPayment) {
     payment.charges.find((each) => each.status === 'succeeded') ??
     payment.charges.find((each) => each.status === 'pending') ??
     payment.charges.at(-1)
-  const back = payment.refunds
+  const refundedMinor = payment.refunds
     .filter((each) => each.chargeId === charge?.id && each.status === 'succeeded')
     .reduce((sum, each) => sum + each.amountMinor, 0)
   const status = !charge
     ? 'abandoned'
     : charge.status === 'succeeded'
-      ? back >= charge.amountMinor
+      ? refundedMinor >= charge.amountMinor
         ? 'reversed'
         : 'success'
       : charge.status === 'failed'
@@ -188,7 +188,7 @@ function refundsOf(providerState: ProviderState, transactionId: number) {
 
 function refund(providerState: ProviderState, body: z.infer<typeof refundBody>): WireAnswer {
   const match = chargeOf(providerState, providerState.nameOf(body.transaction) ?? '')
-  if (!match) return no(404, 'Transaction not found', 'transaction_not_found')
+  if (!match) return fail(404, 'Transaction not found', 'transaction_not_found')
   // There is no idempotency key: two calls are two refunds.
   const newRefund = refundCharge(match.payment, {
     key: match.payment.refunds.some((each) => each.key === body.merchant_note) ? simId('again_') : (body.merchant_note ?? simId('note_')),

@@ -6,7 +6,7 @@ import type { ProviderState, SignedEvent, StandIn, WireAnswer } from '../provide
 
 export const seconds = (ms: number) => Math.floor(ms / 1000)
 export const ok = (body: unknown): WireAnswer => ({ status: 200, body })
-export const no = (status: number, code: string, message: string): WireAnswer => ({
+export const fail = (status: number, code: string, message: string): WireAnswer => ({
   status,
   body: { error: { type: status === 429 ? 'rate_limit_error' : 'invalid_request_error', code, message } },
 })

@@ -3,20 +3,20 @@ import { cancelPayment, refundCharge, SimRefusal, simId } from '#server/features
 import { testWaits } from '#words/payments.ts'
 import type { DueEvent, ProviderState, StandIn, WireAnswer, WireRequest } from '../provider-state.ts'
 import { chargeOf, wireFormatOf } from '../provider-state.ts'
-import { Form, newIntent, no, ok, page, seconds, signStripe, stripeEvent } from './parts.ts'
+import { Form, fail, newIntent, ok, page, seconds, signStripe, stripeEvent } from './parts.ts'
 import { answerSubscription } from './subscriptions.ts'
 
 /** Stripe's wire: form-encoded requests, minor units, lower-case currencies, idempotency keys that replay the first response. */
 function answer(providerState: ProviderState, request: WireRequest): WireAnswer {
   if (request.headers.get('authorization') !== `Bearer ${providerState.keys.stripe.secretKey}`)
-    return no(401, 'api_key_invalid', 'Invalid API Key provided')
+    return fail(401, 'api_key_invalid', 'Invalid API Key provided')
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   const fingerprint = `${request.path}?${request.body}`
   const cached = key ? providerState.answers.get(key) : undefined
   if (cached) {
     return cached.request === fingerprint
       ? cached.answer
-      : no(400, 'idempotency_key_in_use', 'Keys for idempotent requests can only be used with the same parameters.')
+      : fail(400, 'idempotency_key_in_use', 'Keys for idempotent requests can only be used with the same parameters.')
   }
   const fresh = route(providerState, request)
   if (key && fresh.status < 500) providerState.answers.set(key, { request: fingerprint, answer: fresh })
@@ -31,9 +31,9 @@ function route(providerState: ProviderState, request: WireRequest): WireAnswer {
     if (method === 'POST' && path === '/v1/payment_intents') return create(providerState, form)
     if (intent) {
       const payment = providerState.payments.get(intent[1] ?? '')
-      if (!payment || wireFormatOf(payment) !== 'stripe') return no(404, 'resource_missing', 'No such payment_intent')
+      if (!payment || wireFormatOf(payment) !== 'stripe') return fail(404, 'resource_missing', 'No such payment_intent')
       if (method === 'POST' && intent[2]) {
-        if (payment.status !== 'open') return no(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent')
+        if (payment.status !== 'open') return fail(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent')
         cancelPayment(payment)
       } else if (method === 'POST') Object.assign(payment.metadata, form.metadata())
       if (payment.metadata.reference) payment.reference = payment.metadata.reference
@@ -51,10 +51,10 @@ function route(providerState: ProviderState, request: WireRequest): WireAnswer {
     }
     return (
       answerSubscription(providerState, method, path, query, form) ??
-      no(404, 'url_invalid', `Unrecognized request URL (${method}: ${path})`)
+      fail(404, 'url_invalid', `Unrecognized request URL (${method}: ${path})`)
     )
   } catch (error) {
-    if (error instanceof SimRefusal) return no(400, error.code, error.message)
+    if (error instanceof SimRefusal) return fail(400, error.code, error.message)
     throw error
   }
 }
@@ -138,7 +138,7 @@ function disputeOf(payment: SimPayment, dispute: SimDispute) {
 function refund(providerState: ProviderState, form: Form): WireAnswer {
   form.allow(/^charge$/, /^amount$/)
   const match = chargeOf(providerState, form.require('charge'))
-  if (!match) return no(404, 'resource_missing', 'No such charge')
+  if (!match) return fail(404, 'resource_missing', 'No such charge')
   const newRefund = refundCharge(match.payment, {
     key: form.metadata().refund_id ?? simId('key_'),
     chargeId: match.charge.id,

@@ -1,7 +1,7 @@
 import { addMonths } from '#server/features/access/calendar.ts'
 import { pay, SimRefusal, simId } from '#server/features/payments/providers/test/payment.ts'
 import type { ProviderState, SignedEvent, StandInSubscription, WireAnswer } from '../provider-state.ts'
-import { type Form, newIntent, no, ok, page, seconds, signedStripeEvent } from './parts.ts'
+import { type Form, fail, newIntent, ok, page, seconds, signedStripeEvent } from './parts.ts'
 
 /** Customers, products, subscriptions and invoices, as far as premium needs them. @returns null for other paths */
 export function answerSubscription(
@@ -18,15 +18,15 @@ export function answerSubscription(
   if (method === 'POST' && path === '/v1/products') {
     form.allow(/^id$/, /^name$/)
     const id = form.require('id')
-    if (providerState.answers.has(`product:${id}`)) return no(400, 'resource_already_exists', 'Product already exists.')
+    if (providerState.answers.has(`product:${id}`)) return fail(400, 'resource_already_exists', 'Product already exists.')
     providerState.answers.set(`product:${id}`, { request: '', answer: ok(null) })
     return ok({ id, object: 'product', name: form.require('name') })
   }
   if (method === 'POST' && path === '/v1/subscriptions') return create(providerState, form)
-  const one = /^\/v1\/subscriptions\/(\w+)$/.exec(path)
-  if (one) {
-    const subscription = providerState.subscriptions.get(one[1] ?? '')
-    if (!subscription) return no(404, 'resource_missing', 'No such subscription')
+  const idMatch = /^\/v1\/subscriptions\/(\w+)$/.exec(path)
+  if (idMatch) {
+    const subscription = providerState.subscriptions.get(idMatch[1] ?? '')
+    if (!subscription) return fail(404, 'resource_missing', 'No such subscription')
     refresh(providerState, subscription)
     if (method === 'POST') subscription.cancelAtPeriodEnd = form.require('cancel_at_period_end') === 'true'
     if (method === 'DELETE') subscription.status = 'canceled'

@@ -62,25 +62,25 @@ type Window = { top: number; bottom: number; left: number; right: number }
 
 /** The window of a grid around a city. Longitudes may run from 0 to 360: a western city is then a full turn farther east. */
 function* cityWindows({ lat, lon }: CityPoint, reach: number, grid: RasterGrid): Generator<Window> {
-  const wide = reach / Math.cos((lat * Math.PI) / 180)
+  const lonReach = reach / Math.cos((lat * Math.PI) / 180)
   const [top, bottom] = cellsBetween(grid.lat, lat - reach, lat + reach)
   if (top >= bottom) return
   for (const turn of [-360, 0, 360]) {
-    const [left, right] = cellsBetween(grid.lon, lon + turn - wide, lon + turn + wide)
+    const [left, right] = cellsBetween(grid.lon, lon + turn - lonReach, lon + turn + lonReach)
     if (left < right) yield { top, bottom, left, right }
   }
 }
 
 /** Splits a window by strips or tiles, so that one at a time is decompressed. */
 function* splitByBlock(image: GeoTIFFImage, { top, bottom, left, right }: Window): Generator<Window> {
-  const [high, wide] = [image.getTileHeight(), image.getTileWidth()]
-  for (let from = top; from < bottom; from = (Math.floor(from / high) + 1) * high)
-    for (let start = left; start < right; start = (Math.floor(start / wide) + 1) * wide)
+  const [tileHeight, tileWidth] = [image.getTileHeight(), image.getTileWidth()]
+  for (let from = top; from < bottom; from = (Math.floor(from / tileHeight) + 1) * tileHeight)
+    for (let start = left; start < right; start = (Math.floor(start / tileWidth) + 1) * tileWidth)
       yield {
         top: from,
-        bottom: Math.min(bottom, (Math.floor(from / high) + 1) * high),
+        bottom: Math.min(bottom, (Math.floor(from / tileHeight) + 1) * tileHeight),
         left: start,
-        right: Math.min(right, (Math.floor(start / wide) + 1) * wide),
+        right: Math.min(right, (Math.floor(start / tileWidth) + 1) * tileWidth),
       }
 }
 
