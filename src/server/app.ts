@@ -36,7 +36,7 @@ export type AppOptions = {
   runQueue?: boolean
 } & UnreadOptions
 
-/** `close` returns false when work is still running that may use the database. */
+/** The assembled server. `close` returns false when work is still running that may use the database. */
 export type ServerApp = { ctx: Context; http: FastifyInstance; close: () => Promise<boolean> }
 
 /** Builds the application from its configuration; `close` drains requests in flight. */

@@ -8,7 +8,7 @@ import type { Actor, UserActor } from './platform/actor.ts'
 
 export type FileAnswer = { bytes: Uint8Array; fileName: string }
 export type RedirectAnswer = { to: string }
-/** Serialized JSON (a stored report), possibly gzipped; a value to serialize; or chunks produced on demand. */
+/** A JSON response outside the contract's schema: serialized bytes (a stored report), possibly gzipped; a value; or chunks produced on demand. */
 export type RawJsonAnswer = { bytes: Uint8Array; gzip: boolean } | { value: unknown } | { pieces: AsyncIterable<string> }
 export type Push = (event: string, data: unknown) => void
 /** Server-sent events: `open` starts pushing and may end the stream; `close` is called once, however it ended or if it never began. */

@@ -59,7 +59,7 @@ function isRequestKind(kind: string | undefined): kind is RequestKind {
   return kind !== undefined && Object.hasOwn(requestHandlers, kind)
 }
 
-/** The running server's side. Call `stop` before the database closes: it waits for the request in progress. */
+/** Serves operators' requests in a running server. Call `stop` before the database closes: it waits for the request in progress. */
 export function serveOperatorRequests(ctx: Context): { stop: () => Promise<void> } {
   const folder = operatorFolderPath(ctx.config.dataDir)
   // Requests to a server that is gone were abandoned by their commands.
@@ -93,7 +93,7 @@ export function serveOperatorRequests(ctx: Context): { stop: () => Promise<void>
   }
 }
 
-/** The command's side. @returns null when the lock holder does not respond */
+/** Sends an operator's request to the running server. @returns null when the lock holder does not respond */
 export async function callRunningServer(
   dataDir: string,
   kind: RequestKind,

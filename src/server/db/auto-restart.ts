@@ -11,9 +11,9 @@ const retryMs = 1000
 const minFreeBytes = 2 * 16 * 1024 * 1024
 
 /**
- * PostgreSQL PANICs when the WAL finds no space, and its postmaster restarts it, which recovers. The embedded one has no postmaster: its next call
- * would loop for ever and block this process. So a crashed instance is never called again, and a new one is opened in its place as soon as that
- * succeeds; until then the database is unavailable.
+ * Reopens the embedded database after a crash. PostgreSQL PANICs when the WAL finds no space, and its postmaster restarts it, which recovers. The
+ * embedded one has no postmaster: its next call would loop for ever and block this process. So a crashed instance is never called again, and a new
+ * one is opened in its place as soon as that succeeds; until then the database is unavailable.
  */
 export async function openWithAutoRestart(open: () => Promise<PGlite>, folder: string | null): Promise<EmbeddedClient> {
   let current = guardClient(await open())

@@ -69,7 +69,7 @@ function syncOrErrno(nfd: number): number {
  */
 const memoryArgs = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
 
-/** A snapshot fits when it was made by this PGlite's PostgreSQL with these migrations. */
+/** Key of a snapshot: the PostgreSQL of this PGlite, and these migrations. */
 export function snapshotKey(migrationsFolder: string): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const { version } = JSON.parse(fs.readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string }

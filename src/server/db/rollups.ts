@@ -28,7 +28,7 @@ export type RollupName =
   | 'previews'
   | `${'checkouts' | 'purchases'}${'' | '_live'}`
 
-/** Sums by key; keys whose sum is 0 may be missing. */
+/** Sums of a rollup by key; keys whose sum is 0 may be missing. */
 export async function readRollup(db: Db, name: RollupName): Promise<Map<string, number>> {
   return (await readRollupSums(db, eq(rollups.name, name))).get(name) ?? new Map()
 }

@@ -13,7 +13,7 @@ const digestBytes = 32
 const lengthBytes = 4
 const concurrency = 16
 
-/** For the build. `folder` holds a database that was shut down cleanly and is not open. */
+/** Writes the snapshot of a database at build. `folder` was shut down cleanly and is not open. */
 export async function writeSnapshot(folder: string, file: string, key: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sortedPaths = (matches: (entry: (typeof entries)[number]) => boolean) =>

@@ -1,6 +1,6 @@
 import { deepFreeze } from '../platform/deep-freeze.ts'
 
-/** The NOTIFY channel on which triggers send the ids of people whose rows changed; `*` is everybody. */
+/** NOTIFY channel of the triggers that invalidate the cache: ids of people whose rows changed; `*` is everybody. */
 export const changesChannel = 'gapwise_changes'
 const everyone = '*'
 

@@ -3,7 +3,7 @@ import type { SqlRunner } from './migrate.ts'
 /** A deleted row's bytes stay in the files: in its table, its indexes and the WAL. Each function here needs a connection outside any transaction. */
 type Run = SqlRunner['query']
 
-/** For the embedded database, which has no autovacuum. */
+/** Vacuums every table of the embedded database, which has no autovacuum. */
 export async function vacuumAll(run: Run): Promise<void> {
   for (const name of await listTables(run)) await run(`vacuum "${name}"`)
 }

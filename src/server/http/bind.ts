@@ -42,7 +42,7 @@ export type ReadKey = Extract<RouteKey, `GET ${string}`>
 export type ReadInput = { params?: Record<string, string>; query?: Record<string, unknown> }
 
 /**
- * Dispatches a read in-process on behalf of a request: same permissions, and the response serialized by the contract.
+ * Dispatches a read in-process on behalf of a request, with the same permissions; the response is serialized by the contract.
  * @throws Failure as the route does
  */
 export type InternalCall = (key: ReadKey, input: ReadInput, request: FastifyRequest, reply: FastifyReply) => Promise<string>

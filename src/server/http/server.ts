@@ -18,7 +18,7 @@ import { serveSecurityTxt } from './security-txt.ts'
 import { limitUnread, type UnreadOptions } from './unread.ts'
 import { serveWeb } from './web.ts'
 
-/** Authenticates a request by its cookie; implemented by the accounts feature. */
+/** Authenticates a request by its cookie; the accounts feature implements it. */
 export type Identify = (ctx: Context, request: FastifyRequest) => Promise<Actor>
 
 export type HttpOptions = { features: readonly Feature[]; identify: Identify; webFolder: string | null } & UnreadOptions

@@ -23,10 +23,10 @@ const compress = promisify(brotliCompress)
 type Html = { body: Buffer; brotli: () => Promise<Buffer>; etag: string; styleHash: string | null }
 
 /**
- * The pages: those that a signed-in person opens first, rendered here (`ssr.ts`); `landing.html` (`landing-model.html` with a language model) and the
- * prerendered `pages/<name>.html` for visitors; else an empty shell that preloads its screen's files (`shells/<name>.html`) or none (`app.html`). A
- * visitor's HTML is marked `data-visitor`, so its script needs no request to find out. HTML is always revalidated, so nobody runs an earlier
- * release's page; assets are named by hash and immutable.
+ * Serves the pages: those that a signed-in person opens first are rendered here (`ssr.ts`); visitors get `landing.html` (`landing-model.html` with a
+ * language model) and the prerendered `pages/<name>.html`; all else is an empty shell that preloads its screen's files (`shells/<name>.html`) or none
+ * (`app.html`). A visitor's HTML is marked `data-visitor`, so its script needs no request to find out. HTML is always revalidated, so nobody runs an
+ * earlier release's page; assets are named by hash and immutable.
  */
 export function serveWeb(app: FastifyInstance, folder: string, ctx: Context, dispatch: InternalCall): void {
   const { config, market } = ctx

@@ -13,14 +13,14 @@ import { UnusableFileError } from './unusable-file-error.ts'
 
 type AreaRow = CityRows['area'][number]
 
-/** Wards and districts of a table: columns name, lat, lon; optionally km2, people, year, city. */
+/** Imports wards and districts of a table: columns name, lat, lon; optionally km2, people, year, city. */
 export async function importAreaTable(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const seenAreas = new NumberSet()
   for await (const { get, number, line } of readTable(path, mapping, ['name', 'lat', 'lon'], collector.refuse, progress))
     addArea({ get, number, lat: number('lat'), lon: number('lon'), km2: number('km2', 0) }, line, seenAreas, collector)
 }
 
-/** Wards and districts of GeoJSON, by the centres of their outlines; columns are properties. */
+/** Imports wards and districts of GeoJSON, by the centres of their outlines; columns are properties. */
 export async function importAreaJson(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const { columns = {}, always = {} } = mapping
   const seenAreas = new NumberSet()

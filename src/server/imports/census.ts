@@ -9,8 +9,8 @@ import { type MappedRow, readTable } from './table.ts'
 const maxFirms = 100_000_000
 
 /**
- * Official counts by region and industry, each with its city. The columns decide a row's kind: county_id and industry for employers, sector for
- * one-person firms, county_id and people for a county, else region, industry and classes.
+ * Imports official counts by region and industry, each with its city. The columns decide a row's kind: county_id and industry for employers, sector
+ * for one-person firms, county_id and people for a county, else region, industry and classes.
  */
 export async function importCensus(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const { cities, only } = collector.options

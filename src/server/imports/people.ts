@@ -9,7 +9,7 @@ import { localizeImport, UnusableFileError } from './unusable-file-error.ts'
 
 const maxPeoplePerCell = 1_000_000
 
-/** A population grid as a table: columns lat, lon (the cell's centre) and people; `cell` of the mapping is the side in degrees. */
+/** Imports a population grid from a table: columns lat, lon (the cell's centre) and people; `cell` of the mapping is the side in degrees. */
 export async function importPeopleTable(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const cellSize = mapping.cell
   if (!cellSize) throw new UnusableFileError(imports.noCell)

@@ -6,8 +6,8 @@ import type { Progress } from './readers/progress.ts'
 import { readTable } from './table.ts'
 
 /**
- * Sellers of a table: columns lat, lon, tag or class; optionally count, city, name and id. Identical rows are several sellers, as three kiosks at one
- * gate; rows with the same id are one.
+ * Imports sellers of a table: columns lat, lon, tag or class; optionally count, city, name and id. Identical rows are several sellers, as three
+ * kiosks at one gate; rows with the same id are one.
  */
 export async function importRegister(path: string, mapping: Mapping, collector: Collector, progress: Progress): Promise<void> {
   const ids = new NumberSet()

@@ -1,7 +1,7 @@
 import { hashToNumber, NumberSet } from './number-set.ts'
 import type { OsmId, OsmType } from './readers/osm-places.ts'
 
-/** The OSM id, else the file's own id. */
+/** An outlet's OSM id, else the file's own id. */
 export type ElementIdentity = { osmId: OsmId | null; key: string | null }
 type Outlet = { lat: number; lon: number; tag: string; name: string | null }
 

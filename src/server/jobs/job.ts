@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Passed to handlers: stores a step's result so that a retry skips it, and extends the lease. */
+/** A handler's access to its job: stores a step's result so that a retry skips it, and extends the lease. */
 export type JobRun = {
   id: string
   attempt: number

@@ -22,7 +22,7 @@ const leaseMs = 30_000
 /** Smaller corrections of clocks are routine. */
 const rewindThresholdMs = 60_000
 
-/** `Ctx` is the context of handlers. */
+/** Durable job queue. `Ctx` is the context of handlers. */
 export type Queue<Ctx> = {
   /** Inserts the job in the caller's transaction; it runs after commit. @returns false when the id exists already */
   enqueue: <P extends z.ZodType>(tx: Db, job: JobIdentity<P>, payload: z.input<P>, options?: { runAt?: Date }) => Promise<boolean>

@@ -1,6 +1,6 @@
 import type { ProviderId } from '#contract/payments.ts'
 
-/** Who acts: decided once per request or job, and passed on. */
+/** The actor of a request or job, decided once and passed on. */
 export type Visitor = { kind: 'visitor'; address: string; zone: string | null }
 /** `sharedPhone`: signed in with 'This is not my phone'. */
 export type UserActor = { kind: 'user' | 'admin'; userId: string; sessionId: string; sharedPhone?: true; address: string; zone: string }

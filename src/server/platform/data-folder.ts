@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
 /**
- * DATA_DIR holds password hashes, sessions and mails whose links open accounts: only its owner may access it. Call this before any write. From then
- * on all files that the process creates (the embedded database, child programs) are private whatever the umask; `restrictPermissions` handles
+ * Creates DATA_DIR and makes it private: it holds password hashes, sessions and mails whose links open accounts. Call this before any write. From
+ * then on all files that the process creates (the embedded database, child programs) are private whatever the umask; `restrictPermissions` handles
  * existing ones.
  *
  * @throws StartupError where the folder cannot be created or written

@@ -53,7 +53,7 @@ export function serializeError(error: unknown): SerializedError {
   }
 }
 
-/** One line, for a column that a person reads later. */
+/** An error in one line, for a column that a person reads later. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'Something that is no error was thrown'
   if (!isDatabaseError(error)) return redactedMessage(error)

@@ -5,7 +5,7 @@
 
 export type TimeLimit = { signal: AbortSignal; stop: (reason: Error) => void }
 
-/** The signal aborts after `ms`, with `parentSignal`, or when the work aborts it. */
+/** Runs work with a signal that aborts after `ms`, with `parentSignal`, or when the work aborts it. */
 export async function withTimeout<T>(ms: number, work: (limit: TimeLimit) => Promise<T>, parentSignal?: AbortSignal): Promise<T> {
   const controller = new AbortController()
   const stop = (reason: unknown) => controller.abort(reason)

@@ -13,8 +13,8 @@ export type FairQueueOptions = {
 type Ticket = { work: Work; admit: () => void; refuse: (failure: Failure) => void }
 
 /**
- * Round-robin queue: by rank, within a rank by address, within an address by account, so that a caller with many requests waits behind their own and
- * not in front of others.
+ * A queue with round-robin turns: by rank, within a rank by address, within an address by account, so that a caller with many requests waits behind
+ * their own and not in front of others.
  */
 export class FairQueue {
   private readonly options: FairQueueOptions

@@ -2,7 +2,6 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 
-/** Relative to the data folder. */
 export const databaseFolder = 'database'
 
 /**

@@ -32,7 +32,7 @@ function connectionArgs(url: string): { args: string[]; env: Record<string, stri
   return { args: [`--dbname=${parsed.href}`], env: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Dumps one transaction's snapshot while others go on writing. */
+/** Dumps a PostgreSQL database as one transaction sees it, while others go on writing. */
 export function dumpPostgres(url: string, pgDump: Program, to: string): Promise<DatabaseState> {
   return withConnection(url, async (run) => {
     await run('begin isolation level repeatable read read only')

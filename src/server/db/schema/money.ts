@@ -178,7 +178,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Report credits, a pass or premium time, granted by a settled payment. */
+/** What a settled payment grants: report credits, a pass or premium time. */
 export const entitlements = pgTable(
   'entitlements',
   {

@@ -1,7 +1,7 @@
 import { customType } from 'drizzle-orm/pg-core'
 import { type Sealed, seal, unseal } from '../../platform/sealed.ts'
 
-/** Paid content: every query returns it sealed, so that no code path can leak it by omitting a check. */
+/** Column of paid content: every query returns it sealed, so that no code path can leak it by omitting a check. */
 export const sealedBytes = customType<{ data: Sealed<Uint8Array>; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: unseal,

@@ -13,8 +13,8 @@ export type Delimiter = (typeof delimiters)[number]
 export type CsvRow = { cells: readonly string[]; line: number }
 
 /**
- * Rows with line numbers; the first names the columns. The default delimiter is that of a line `sep=;` before the heading, else the most frequent
- * one.
+ * Streams a table's rows with line numbers; the first names the columns. The default delimiter is that of a line `sep=;` before the heading, else the
+ * most frequent one.
  * @throws UnusableFileError
  */
 export async function* readCsv(path: string, delimiter: Delimiter | undefined, progress: Progress): AsyncGenerator<CsvRow> {

@@ -14,8 +14,8 @@ const maxPerBlock = 200_000
 const maxCorners = 100_000
 
 /**
- * Places of an .osm.pbf that pass the tag filter: nodes, and closed ways by the mean of their corners. Two passes, because ways only reference nodes:
- * first ways, then positions. Ways that include their nodes' positions need one.
+ * Reads places of an .osm.pbf that pass the tag filter: nodes, and closed ways by the mean of their corners. Two passes, because ways only reference
+ * nodes: first ways, then positions. Ways that include their nodes' positions need one.
  */
 export async function readOsmPbf(
   path: string,

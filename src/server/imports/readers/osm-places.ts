@@ -2,7 +2,7 @@ export type OsmTags = Record<string, string>
 
 export type OsmType = 'node' | 'way' | 'relation'
 
-/** Identifies an OSM element. */
+/** Identifies an OSM element: ids are unique within a type. */
 export type OsmId = { type: OsmType; id: number }
 
 /** Why an element has no position; `outlines` are multipolygons, which are counted and skipped. */

@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts'
 
 const chunkBytes = 64 * 1024
 
-/** By byte order mark; without one UTF-8, or an unsupported encoding. */
+/** Encoding by byte order mark; without one UTF-8, or an unsupported encoding. */
 export function detectEncoding(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
