@@ -3,11 +3,20 @@ import type { BatchHead } from '#markets/sellers/batch.ts'
 import type { CityCoverage } from '#markets/sellers/coverage.ts'
 import { shippedBatches } from '#markets/sellers/shipped.ts'
 import type { Context } from '../../context.ts'
+import { AsyncCache } from '../../threads/async-cache.ts'
+import { sharedWork } from '../../threads/work.ts'
+import { activeEvidence } from './active-evidence.ts'
 import { shippedCoverage } from './batches.ts'
-import { coverageByClass } from './coverage-by-class.ts'
-import { listBatches, readDisabledShipped } from './store.ts'
+import { engineEvidence } from './engine-evidence.ts'
+import { listBatches, readAllActiveIds, readDisabledShipped } from './store.ts'
 
 type BatchCoverage = CityCoverage & { batch: string; month: BatchHead['month'] }
+
+/** `byCounty`: statistics by county know the city's firms. */
+type ByCity = Record<string, { classes: ClassCoverage[]; byCounty: boolean }>
+
+/** By the batches and the month: those of now and before. */
+const coverageCache = new AsyncCache<ByCity>({ maxEntries: 2 })
 
 /** What active batches have of every city, and by class what the engine makes of it. */
 export async function readCoverage(ctx: Context) {
@@ -46,4 +55,27 @@ function summarizeCity(parts: readonly BatchCoverage[], classes: readonly ClassC
       batches: newestFirst.flatMap(({ sellers, batch }) => (sellers[each.class] ? [batch] : [])),
     })),
   }
+}
+
+/**
+ * By city, what active batches hold of each class: how much, how old, how complete and by which way, the most that an answer can be, and the test of its order.
+ * Computed when a batch came or was switched, or a month began, a city at a time so that what was paid for goes before; asking again costs two small queries.
+ * What was begun is brought to its end though its asker left: the next one would begin again.
+ */
+export async function coverageByClass(ctx: Context): Promise<ByCity> {
+  const { db } = ctx.database
+  const [ids, disabled] = await Promise.all([readAllActiveIds(db), readDisabledShipped(db)])
+  const month = ctx.clock().toISOString().slice(0, 7)
+  return coverageCache.getOrCompute(JSON.stringify([month, ids, [...disabled].sort()]), () => computeCoverage(ctx))
+}
+
+async function computeCoverage(ctx: Context): Promise<ByCity> {
+  const coverageByCity: ByCity = {}
+  for (const city of ctx.market.facts.cities) {
+    const imported = await activeEvidence(ctx, city.id)
+    if (!imported || Object.keys(imported.sources).length === 0) continue
+    const classes = await ctx.compute.coverCity({ evidence: engineEvidence(ctx, { city }, imported) }, sharedWork)
+    coverageByCity[city.id] = { classes, byCounty: imported.counties !== null }
+  }
+  return coverageByCity
 }

@@ -3,7 +3,7 @@ import type { MapAnswer } from '#contract/map-answers.ts'
 import type { ClassCoverage } from '#engine/gaps/squares/coverage.ts'
 import { isSmallTown } from '#markets/cities.ts'
 import type { Context } from '../../context.ts'
-import { coverageByClass } from '../evidence/coverage-by-class.ts'
+import { coverageByClass } from '../evidence/coverage.ts'
 
 /** What is counted of every city, for anybody to read before paying for its map. */
 export async function readMapCoverage(ctx: Context): Promise<MapCoverage> {

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { engineVersion } from '#engine/economy/constants.ts'
+import { bestPlaceOfEach, rankForPerson } from '#engine/fit/rank.ts'
 import type { CatalogueEntry } from '#engine/score/catalogue-entry.ts'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../feature.ts'
 import { exponentialBackoff } from '../../jobs/job.ts'
 import { noticeMessage } from '../inbox/notice-message.ts'
 import { notify } from '../inbox/notify.ts'
-import { bestMatches } from './best-matches.ts'
+import { ownedKey, ownedReports } from '../library/reports.ts'
+import { personFromProfile } from './person.ts'
+import { readBookmarksAndHidden, readProfile } from './store.ts'
 import { clearDue, type DueMatchCheck, markCatalogueDue, postponeDue, readDue, saveMatchNews } from './store-matches.ts'
 
 const day = 86_400_000
@@ -99,4 +102,20 @@ async function notifyNew(ctx: Context, person: DueMatchCheck): Promise<void> {
 function summarizeTitles(entries: CatalogueEntry[]) {
   const titles = entries.slice(0, 3).map(({ title, city }) => ({ title, city }))
   return { titles, more: entries.length - titles.length }
+}
+
+/** The top of a person's list: not hidden, not owned, nothing we advise against. Null while the profile is incomplete. */
+async function bestMatches(ctx: Context, userId: string, count: number): Promise<CatalogueEntry[] | null> {
+  const { db } = ctx.database
+  const person = personFromProfile(await readProfile(db, userId))
+  if (!person) return null
+  const [marks, owned] = [await readBookmarksAndHidden(db, userId), await ownedReports(ctx, userId)]
+  const { ranking } = ctx.market
+  return bestPlaceOfEach(rankForPerson(ranking, person, ranking.entriesByCountry.get(person.countryCode) ?? []), person)
+    .map(({ entry }) => entry)
+    .filter(
+      (entry) =>
+        !marks.hidden.has(entry.archetype) && !owned.has(ownedKey({ ...entry, opportunityId: entry.id })) && entry.verdict !== 'no',
+    )
+    .slice(0, count)
 }

@@ -2,9 +2,13 @@ import type { Context } from '../../context.ts'
 import { readCursor, saveCursor } from '../../db/cursors.ts'
 import { readRollupTotal } from '../../db/rollups.ts'
 import { addDays } from '../access/calendar.ts'
-import { checkBooks } from './check-books.ts'
-import { bookEarnings } from './earnings.ts'
-import { readNextOrders, readTouchedOrders } from './store-checks.ts'
+import { raiseException } from './exceptions.ts'
+import { bookEarnedRevenue } from './ledger.ts'
+import { paymentMessage } from './payment-message.ts'
+import { lockOrder } from './store.ts'
+import { findBookProblems, readNextOrders, readTouchedOrders } from './store-checks.ts'
+import { readEntitlementsByOrders } from './store-entitlements.ts'
+import { readDueDeferred, readOrderBalance } from './store-ledger.ts'
 
 const minute = 60_000
 export const auditIntervalMs = minute
@@ -42,4 +46,36 @@ function chunkIds(ids: string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / ordersPerChunk) }, (_, part) =>
     ids.slice(part * ordersPerChunk, (part + 1) * ordersPerChunk),
   )
+}
+
+/** The invariants of the books, of these orders or of all; each breach is an exception. @returns how many */
+export async function checkBooks(ctx: Context, orderIds: string[] | null): Promise<number> {
+  const problems = await findBookProblems(ctx.database.db, orderIds)
+  for (const problem of problems) {
+    const words = paymentMessage(`bookTexts.${problem.kind}`, { key: problem.key, detail: problem.detail })
+    await raiseException(ctx.database.db, ctx, { kind: 'ledger_off', key: `${problem.kind}:${problem.key}`, words })
+  }
+  return problems.length
+}
+
+/** What was given for money taken moves from deferred to earned revenue, of these orders. A credit is earned when used or run out, time when it is over. */
+async function bookEarnings(ctx: Context, orderIds: string[]): Promise<void> {
+  for (const id of await readDueDeferred(ctx.database.db, ctx.clock(), orderIds)) await bookDueEarnings(ctx, id)
+}
+
+async function bookDueEarnings(ctx: Context, orderId: string): Promise<void> {
+  const now = ctx.clock()
+  await ctx.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const [entitlement] = await readEntitlementsByOrders(tx, [orderId])
+    if (!order || !entitlement || order.state === 'disputed') return
+    const deferred = -(await readOrderBalance(tx, order.id, 'deferred_revenue'))
+    const earnedMinor = -(await readOrderBalance(tx, order.id, 'revenue'))
+    const isOver = entitlement.endsAt !== null && entitlement.endsAt <= now
+    const remaining = entitlement.granted - entitlement.revoked
+    const share = isOver ? 1 : remaining > 0 ? Math.min(1, entitlement.used / remaining) : 0
+    const due = Math.min(deferred, Math.round((deferred + earnedMinor) * share) - earnedMinor)
+    // The order is held, so what is due was not booked by anybody else; the moment only tells one booking from the next.
+    if (due > 0) await bookEarnedRevenue(tx, ctx, order, due, `${order.id}:${now.toISOString()}`)
+  })
 }

@@ -6,7 +6,7 @@ import { upcastReport } from '#report/stored-report.ts'
 import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { requireReportJson } from '../library/reports.ts'
-import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store-marks.ts'
+import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store.ts'
 
 /** The tasks of an own report's plan, and what was marked of them. */
 export async function readProgress(ctx: Context, actor: UserActor, reportId: string): Promise<PlanProgress> {

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Budget } from '#engine/quantity/vocabulary.ts'
 import type { Db } from '../../db/database.ts'
-import { preferences, reports } from '../../db/schema.ts'
+import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import type { ReportRow } from '../library/reports.ts'
 
@@ -62,4 +62,20 @@ export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']
 export async function readBudget(db: Db, userId: string): Promise<Budget | null> {
   const rows = await db.select({ budget: preferences.budget }).from(preferences).where(eq(preferences.userId, userId))
   return rows[0]?.budget ?? null
+}
+
+export type MarkRow = typeof planMarks.$inferSelect
+
+/** Writes each mark once: one that is here already stays as it came. */
+export async function insertMarks(tx: Db, rows: MarkRow[]): Promise<void> {
+  await tx.insert(planMarks).values(rows).onConflictDoNothing()
+}
+
+export async function listMarks(db: Db, reportId: string): Promise<MarkRow[]> {
+  return db.select().from(planMarks).where(eq(planMarks.reportId, reportId)).orderBy(asc(planMarks.at), asc(planMarks.id))
+}
+
+export async function deleteMarks(tx: Db, reportId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.delete(planMarks).where(and(eq(planMarks.reportId, reportId), inArray(planMarks.id, ids)))
 }
