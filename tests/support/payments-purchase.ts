@@ -1,6 +1,6 @@
 import { opportunityRef } from '#engine/quantity/opportunity-id.ts'
+import { confirmTestPayment } from '#server/features/payments/providers/test/simulate-payment.ts'
 import { requestRefund } from '#server/features/payments/refund.ts'
-import { confirmTestPayment } from '#server/features/payments/simulate-payment.ts'
 import { readOpenAttempt } from '#server/features/payments/store.ts'
 import { pollAttempts } from '#server/features/payments/sweep.ts'
 import type { UserActor } from '#server/platform/actor.ts'

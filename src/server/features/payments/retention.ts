@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import { deleteOldSimulated } from './providers/test/store.ts'
 import { deleteOldEvents } from './store-events.ts'
-import { deleteOldSimulated } from './store-simulator.ts'
 import { deleteUnpaidOrders } from './store-unpaid.ts'
 
 const retentionDays = 400

@@ -6,11 +6,11 @@ import { defineJob } from '../../feature.ts'
 import { addDays, dayMs } from '../access/calendar.ts'
 import { auditIntervalMs, auditOrders, checkBooks } from './audit-orders.ts'
 import { nextCheck } from './checks.ts'
+import { runDueSimulations } from './providers/test/simulate-payment.ts'
 import { reconcileNow } from './reconcile.ts'
 import { sendRefund } from './refund.ts'
 import { runRenewals } from './renewal.ts'
 import { settle } from './settle.ts'
-import { runDueSimulations } from './simulate-payment.ts'
 import {
   type AttemptRow,
   lockOrder,

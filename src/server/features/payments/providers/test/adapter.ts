@@ -4,11 +4,11 @@ import type { Context } from '../../../../context.ts'
 import { Failure } from '../../../../errors.ts'
 import type { StoredMessage } from '../../../../platform/stored-message.ts'
 import { paymentMessage, providerMessage } from '../../payment-message.ts'
-import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from '../../store-simulator.ts'
 import type { Adapter, CreatedPayment, CreateInput, ParsedEvent, ProviderSnapshot, Transaction } from '../adapter.ts'
 import { ProviderFault, refusedBy } from '../adapter.ts'
 import { checkTimedSignature, header, readJson } from '../signature.ts'
 import { cancelPayment, openPayment, pay, refundCharge, type SimCharge, type SimPayment, SimRefusal } from './payment.ts'
+import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulatedSpan } from './store.ts'
 
 export const testSignatureHeader = 'gapwise-test-signature'
 

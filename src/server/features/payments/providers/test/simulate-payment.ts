@@ -1,27 +1,18 @@
 import * as z from 'zod'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { refusals } from '#words/refusals.ts'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { Failure } from '../../errors.ts'
-import { defineJob } from '../../feature.ts'
-import type { UserActor } from '../../platform/actor.ts'
-import { crashPoint } from './crash-point.ts'
-import { timedSignature } from './providers/signature.ts'
-import { testSecret, testSignatureHeader } from './providers/test/adapter.ts'
-import {
-  advance,
-  markDelivery,
-  nextDue,
-  pay,
-  type SimEvent,
-  type SimOutcome,
-  type SimPayment,
-  SimRefusal,
-} from './providers/test/payment.ts'
-import { findAttempt, readOrder } from './store.ts'
-import { changeSimulated, readDueSimulated } from './store-simulator.ts'
-import { receiveEvent } from './webhooks.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/database.ts'
+import { Failure } from '../../../../errors.ts'
+import { defineJob } from '../../../../feature.ts'
+import type { UserActor } from '../../../../platform/actor.ts'
+import { crashPoint } from '../../crash-point.ts'
+import { findAttempt, readOrder } from '../../store.ts'
+import { receiveEvent } from '../../webhooks.ts'
+import { timedSignature } from '../signature.ts'
+import { testSecret, testSignatureHeader } from './adapter.ts'
+import { advance, markDelivery, nextDue, pay, type SimEvent, type SimOutcome, type SimPayment, SimRefusal } from './payment.ts'
+import { changeSimulated, readDueSimulated } from './store.ts'
 
 export type TestConfirm = { clientSecret: string; outcome: SimOutcome; method?: PaymentMethod }
 

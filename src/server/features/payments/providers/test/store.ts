@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../db/database.ts'
-import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
-import { simulatorPayments } from '../../db/schema.ts'
-import { nextDue, type SimPayment } from './providers/test/payment.ts'
+import type { Database, Db } from '../../../../db/database.ts'
+import { deleteInBatches, timestamptz } from '../../../../db/delete-in-batches.ts'
+import { simulatorPayments } from '../../../../db/schema.ts'
+import { nextDue, type SimPayment } from './payment.ts'
 
 const dueDate = (payment: SimPayment) => {
   const due = nextDue(payment)
