@@ -23,7 +23,7 @@ type UserStream = {
   unsubscribe: () => void
 }
 
-const hearingByUser = memoizeByIdentity((_bus: EventBus) => new Map<string, UserStream>())
+const streamsByUser = memoizeByIdentity((_bus: EventBus) => new Map<string, UserStream>())
 
 /**
  * What an open page of a person hears. The listener's session is read again before each push, once for all pages of the account: a page whose
@@ -58,7 +58,7 @@ export function openEventStream(ctx: Context, actor: UserActor, request: Fastify
 }
 
 function attachConnection(ctx: Context, userId: string, connection: StreamConnection): { stream: UserStream; stop: () => void } {
-  const byUser = hearingByUser(ctx.bus)
+  const byUser = streamsByUser(ctx.bus)
   const stream = getOrCompute(byUser, userId, () => openUserStream(ctx, userId))
   stream.connections.add(connection)
   return {

@@ -24,7 +24,7 @@ const uploadMinutes = 10
 
 export async function registerUpload(ctx: Context, actor: UserActor, uploadRequest: UploadRequest) {
   const { kind, title, publisher, licence, url, attribution, city, month, confidence, mapping, points, names } = uploadRequest
-  const asked: ImportRequest = {
+  const importRequest: ImportRequest = {
     kind,
     city: city ?? null,
     source: null,
@@ -40,7 +40,7 @@ export async function registerUpload(ctx: Context, actor: UserActor, uploadReque
     names: names ?? false,
   }
   const id = ctx.newId('upl')
-  await insertUpload(ctx.database.db, { id, userId: actor.userId, asked, createdAt: ctx.clock() })
+  await insertUpload(ctx.database.db, { id, userId: actor.userId, asked: importRequest, createdAt: ctx.clock() })
   return { id, mostBytes: limits.importBytes }
 }
 

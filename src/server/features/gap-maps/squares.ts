@@ -37,7 +37,7 @@ const answerCache = new AsyncCache<CityAnswer>({ maxEntries: 40 })
 /** An answer as people read it who have opened no place of their own, by the few numbers that they may still open; dropped with the answer. */
 const readingsOf = memoizeByIdentity((_answer: CityAnswer) => new Map<number | null, SquaresAnswer>())
 /** By category or business, of which there are some hundreds; dropped with the evidence. */
-const askedByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map<string, SellerQuery>())
+const queriesByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map<string, SellerQuery>())
 
 /**
  * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and in full the one that it
@@ -137,7 +137,7 @@ async function loadCityMap(
   const imported = await activeEvidence(ctx, city.id)
   if (!imported || isEmpty(imported)) throw noSquaresFailure(place)
   const about = subject.archetype ? `business:${subject.archetype}` : (subject.category ?? 'all')
-  const sellerQuery = getOrCompute(askedByName(imported), about, () => buildSellerQuery(ctx, place, imported, subject))
+  const sellerQuery = getOrCompute(queriesByName(imported), about, () => buildSellerQuery(ctx, place, imported, subject))
   await count?.(city, about)
   const walks = subject.archetype ? await listWalkCounts(ctx, actor, city.id, sellerQuery.parts) : []
   const evidence = engineEvidence(ctx, place, imported, walks)

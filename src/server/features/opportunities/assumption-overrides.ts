@@ -35,11 +35,11 @@ export async function saveOverrides(
   ref: OpportunityRef,
   { version, figures }: { version: number; figures: Record<string, number> },
 ): Promise<AssumptionOverrides> {
-  const own = await requireOwnBusiness(ctx, actor, ref)
+  const ownBusiness = await requireOwnBusiness(ctx, actor, ref)
   for (const key of Object.keys(figures)) {
     if (excludedKeys.has(key)) throw new Failure('validation_failed', { message: refusals.notAFigure, field: `figures.${key}` })
   }
-  const { archetype, suggestedBy, card } = own
+  const { archetype, suggestedBy, card } = ownBusiness
   const result = await ctx.compute.makeCard(
     { archetypeId: archetype.id, cityId: card.cityId, asked: null, known: true, own: { archetype, suggestedBy, figures } },
     freeWork(actor),
@@ -58,7 +58,7 @@ export async function saveOverrides(
     figures,
     card: { ...result.entry },
   })
-  if (isSaved) return presentOverrides(ctx, actor, { ...own, figures, version: version + 1 })
+  if (isSaved) return presentOverrides(ctx, actor, { ...ownBusiness, figures, version: version + 1 })
   // The same figures sent again, as an answer was lost or a button pressed twice, are saved already.
   const latest = await requireOwnBusiness(ctx, actor, ref)
   if (latest.version !== version + 1 || !isDeepStrictEqual(latest.figures, figures)) throw new Failure('conflict')
@@ -77,14 +77,14 @@ async function presentOverrides(
   { archetype, suggestedBy, card, figures, version }: OwnBusiness,
   signal?: AbortSignal,
 ): Promise<AssumptionOverrides> {
-  const run = (own: Record<string, number>) =>
+  const run = (overrides: Record<string, number>) =>
     ctx.compute.whatIf(
       {
         archetypeId: archetype.id,
         cityId: card.cityId,
         asked: null,
         known: true,
-        own: { archetype, suggestedBy, figures: own },
+        own: { archetype, suggestedBy, figures: overrides },
         paths: previewPaths,
       },
       freeWork(actor),

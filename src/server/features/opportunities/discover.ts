@@ -81,14 +81,14 @@ export async function runDiscovery(
     const existing = idempotencyKey ? await readDiscovery(tx, id) : null
     if (existing) return { row: existing, used: await countDiscoveries(tx, actor.userId, month) }
     const used = await countUsed(tx)
-    const [marks, found] = [await readBookmarksAndHidden(tx, actor.userId), await readEarlierResults(tx, actor.userId)]
+    const [marks, earlierIds] = [await readBookmarksAndHidden(tx, actor.userId), await readEarlierResults(tx, actor.userId)]
     const results = discover({
       ranking: ctx.market.ranking,
       index: ctx.market.discovery,
       person,
       words,
       hidden: [...marks.hidden],
-      previouslyFound: found.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []),
+      previouslyFound: earlierIds.flatMap((id) => parseOpportunityId(id)?.archetypeId ?? []),
     })
     const row: DiscoveryRow = {
       id,

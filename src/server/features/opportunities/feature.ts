@@ -28,9 +28,9 @@ export const opportunitiesFeature = {
     },
     'GET /api/compare': async (ctx, { actor, query, signal }) => compareIdeas(ctx, actor, query.ids, signal),
     'GET /api/opportunities/{id}': async (ctx, { actor, params, query, signal }) =>
-      readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, signal: signal }),
+      readOpportunityDetail(ctx, actor, { ref: params.id, filter: query, signal }),
     'GET /api/opportunities/{id}/card': async (ctx, { actor, params, query, signal }) =>
-      readCard(ctx, actor, { ref: params.id, filter: query, signal: signal }),
+      readCard(ctx, actor, { ref: params.id, filter: query, signal }),
     'PUT /api/opportunities/{id}/bookmark': async (ctx, { actor, params }) => {
       await addBookmark(ctx.database.db, {
         userId: actor.userId,
@@ -63,7 +63,7 @@ export const opportunitiesFeature = {
       return { bytes: await printBrief(ctx, actor, opportunity, signal), fileName: `${fileTexts.brief(opportunity.entry)}.pdf` }
     },
     'POST /api/discoveries': async (ctx, { actor, body, signal, idempotencyKey }) =>
-      runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal: signal }),
+      runDiscovery(ctx, actor, { words: body?.words ?? '', idempotencyKey, signal }),
     'GET /api/discoveries': async (ctx, { actor, query }) => readDiscoveries(ctx, actor, query),
   },
 } satisfies Feature

@@ -40,12 +40,12 @@ const maxHelperWages = 40
  */
 export async function suggestBusinesses(
   ctx: Context,
-  asked: { actor: UserActor; person: Person; words: string; own: readonly OwnBusiness[]; signal?: AbortSignal },
+  request: { actor: UserActor; person: Person; words: string; own: readonly OwnBusiness[]; signal?: AbortSignal },
 ): Promise<SuggestionResult> {
-  const llm = createMeteredLlm(ctx, asked.actor.userId)
+  const llm = createMeteredLlm(ctx, request.actor.userId)
   if (!llm) return noSuggestions
-  const { person } = asked
-  const words = stripContacts(asked.words)
+  const { person } = request
+  const words = stripContacts(request.words)
   const country = ctx.market.facts.countries[person.countryCode]
   const place = ctx.market.findPlace(person.cityId ?? referenceCity(country, ctx.market.facts).id)
   if (!place) return noSuggestions
@@ -68,7 +68,7 @@ export async function suggestBusinesses(
       schema: proposalsShape,
       schemaName: 'suggested_businesses',
       maxTokens: 8000,
-      ...(asked.signal ? { signal: asked.signal } : {}),
+      ...(request.signal ? { signal: request.signal } : {}),
     })
     proposals = answer.businesses
   } catch (error) {
@@ -81,7 +81,7 @@ export async function suggestBusinesses(
   const dropped: SuggestionResult['dropped'] = []
   for (const proposal of proposals) {
     const result = buildArchetype(proposal, {
-      id: newOwnId(asked.actor.userId, proposal.title, ctx.newId('own')),
+      id: newOwnId(request.actor.userId, proposal.title, ctx.newId('own')),
       countryCode: country.code,
       priceMonth: ctx.market.facts.asOf,
       ownWords: words,
@@ -93,7 +93,7 @@ export async function suggestBusinesses(
     const { archetype } = result
     const duplicateTitle = findDuplicate(
       archetype,
-      [...ctx.market.archetypes, ...asked.own.map((each) => each.archetype), ...accepted.map((each) => each.archetype)],
+      [...ctx.market.archetypes, ...request.own.map((each) => each.archetype), ...accepted.map((each) => each.archetype)],
       country.code,
     )
     if (duplicateTitle) {
@@ -102,8 +102,8 @@ export async function suggestBusinesses(
     }
     const card = await ctx.compute.makeCard(
       { archetypeId: archetype.id, cityId: place.city.id, asked: null, known: true, own: { archetype, suggestedBy: llm.model } },
-      freeWork(asked.actor),
-      asked.signal,
+      freeWork(request.actor),
+      request.signal,
     )
     const reason = card.ok
       ? rejectionReason(ctx, card.entry, archetype, person)

@@ -37,7 +37,7 @@ export const generateReportJob = defineJob({
     const report = await readReport(ctx.database.db, reportId)
     if (!report || report.status === 'ready' || report.status === 'failed') return
     await publishProgress(ctx, report, 0.1, { startedAt: ctx.clock() })
-    const { made: columns, earlier, verdict } = await computeReport(ctx, report, run)
+    const { columns, earlier, verdict } = await computeReport(ctx, report, run)
     await publishProgress(ctx, report, 0.9)
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...columns, readyAt: ctx.clock() })
@@ -126,14 +126,14 @@ function failureMessages({ title }: ReportRow, { back, money }: FailedReportRetu
 
 async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   // Kept with the job: a try after its owner changed the figures goes on with those it began with.
-  const own = await run.step('own', () => findOwnBusiness(ctx.database.db, report.userId, report.archetype))
-  const archetype = ctx.market.archetypeById.get(report.archetype) ?? own?.archetype ?? null
+  const ownBusiness = await run.step('own', () => findOwnBusiness(ctx.database.db, report.userId, report.archetype))
+  const archetype = ctx.market.archetypeById.get(report.archetype) ?? ownBusiness?.archetype ?? null
   const business: ReportTask = {
     archetypeId: report.archetype,
     cityId: report.cityId,
     asked: report.askedPlace,
     known: report.askedPlace === null,
-    ...(own ? { own: ownBusinessInput(own, report.cityId) } : {}),
+    ...(ownBusiness ? { own: ownBusinessInput(ownBusiness, report.cityId) } : {}),
     ...(await spotStep(ctx, report, run)),
     live: await run.step('live', () => liveEvidenceFor(ctx, { archetype, cityId: report.cityId })),
     budget: await resolveBudget(ctx, report),
@@ -158,7 +158,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
     ...(earlier?.whatIf ? { whatIf: seal(earlier.whatIf) } : {}),
     ...(earlier && earlier.leftOut.length > 0 ? { leftOut: seal(earlier.leftOut) } : {}),
   }
-  return { made: columns, earlier, verdict: data.verdict }
+  return { columns, earlier, verdict: data.verdict }
 }
 
 /** The square that the report is about, counted once however often the job is tried. */

@@ -151,9 +151,9 @@ export class ProviderFault extends Error {
 }
 
 /** A certain refusal, with what the provider wrote of it. */
-export function refusedBy(provider: string, status: number | string, said: string): ProviderFault {
+export function refusedBy(provider: string, status: number | string, reply: string): ProviderFault {
   const providerText = providerMessage(provider)
-  const text = said.trim()
+  const text = reply.trim()
   return new ProviderFault(
     'refused',
     text
