@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** n calendar months later at the same time of day, UTC; a day the month does not have becomes its last (30 Nov + 3 months = 28 or 29 Feb). */
+/** n calendar months later at the same time of day, UTC, clamped to the month's last day (30 Nov + 3 months = 28 or 29 Feb). */
 export function addMonths(at: Date, months: number): Date {
   const target = new Date(at)
   target.setUTCDate(1)

@@ -11,7 +11,7 @@ import {
   type SubscriptionRow,
 } from './store.ts'
 
-/** What counts for access: test money opens nothing on a server that takes live money. */
+/** Modes whose money grants access. Test money opens nothing on a server that takes live money. */
 export function accessGrantingModes(ctx: Context): readonly ('test' | 'live')[] {
   return ctx.config.payments.live ? ['live'] : ['test', 'live']
 }
@@ -22,7 +22,7 @@ export function isUsable(ctx: Context, each: EntitlementRow, now: Date): boolean
   return each.kind === 'pass' ? each.revoked === 0 : each.used + each.revoked < each.granted
 }
 
-/** What began when it was granted has begun, although a clock that ran ahead then was put right since. */
+/** Also true of an entitlement that began when granted by a clock that ran ahead and was corrected since. */
 function hasBegun({ startsAt, createdAt }: EntitlementRow, now: Date): boolean {
   return startsAt <= now || startsAt <= createdAt
 }
@@ -38,31 +38,31 @@ export type UserAccess = {
   gapMapsFull: boolean
   unlimitedDiscoveries: boolean
   reportCredits: number
-  /** How many reports those credits were bought as, used ones too. */
+  /** Of those credits, including used ones. */
   creditsBought: number
   passEndsAt: Date | null
   periodEnd: Date | null
-  /** Until when an unpaid month still keeps premium. */
+  /** Premium lasts until then though the month is unpaid. */
   graceEndsAt: Date | null
   cancelAtPeriodEnd: boolean
   renewal: 'automatic' | 'prepaid' | null
   subscriptionId: string | null
 }
 
-/** What the person's settled payments open now. Past due keeps premium for the days of grace. */
+/** Access now. A past-due subscription grants premium during the grace period. */
 export async function readAccess(ctx: Context, userId: string, db: Db = ctx.database.db): Promise<UserAccess> {
   return accessFromRights(ctx, await readRights(db, userId))
 }
 
 export type AccessRights = { rows: readonly EntitlementRow[]; subscription: SubscriptionRow | null }
 
-/** What access is made of, whenever that is. */
+/** Rows from which access at any time is computed. */
 export async function readRights(db: Db, userId: string): Promise<AccessRights> {
   const rows = await readEntitlementsByUser(db, userId)
   return { rows, subscription: rows.some((row) => row.kind === 'premium') ? await readLatestSubscription(db, userId) : null }
 }
 
-/** The same of several people, in two reads. */
+/** In two queries for all users. */
 export async function readRightsByUsers(db: Db, userIds: string[]): Promise<(userId: string) => AccessRights> {
   const all = await readEntitlementsByUsers(db, userIds)
   const premium = new Set(all.flatMap(({ kind, userId }) => (kind === 'premium' && userId ? [userId] : [])))
@@ -70,7 +70,6 @@ export async function readRightsByUsers(db: Db, userIds: string[]): Promise<(use
   return (userId) => ({ rows: all.filter((row) => row.userId === userId), subscription: latest.get(userId) ?? null })
 }
 
-/** What these rights open now. */
 export function accessFromRights(ctx: Context, { rows, subscription }: AccessRights): UserAccess {
   const now = ctx.clock()
   const modes = accessGrantingModes(ctx)
@@ -99,7 +98,7 @@ export function accessFromRights(ctx: Context, { rows, subscription }: AccessRig
   }
 }
 
-/** Whether another month may be paid: without premium, in its days of grace, or in the last week of one that does not renew automatically. */
+/** True without premium, in its grace period, and in the last week of one that does not renew automatically. */
 export function mayPayPremium(access: UserAccess, now: Date): boolean {
   if (access.tier !== 'premium' || !access.periodEnd || access.status === 'past_due') return true
   return access.renewal === 'prepaid' && addDays(access.periodEnd, -7) <= now
@@ -109,7 +108,7 @@ export function premiumPeriod(rows: EntitlementRow[], subscription: Subscription
   const periods = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && !row.suspendedAt && hasBegun(row, now))
   const last = periods.sort((a, b) => endTime(b) - endTime(a))[0]
   if (!last?.endsAt) return null
-  // Later periods paid ahead count for the date shown.
+  // Periods paid ahead count for the date shown.
   const laterEnds = rows.filter((row) => row.kind === 'premium' && row.revoked === 0 && row.endsAt).map((row) => endTime(row))
   const periodEnd = new Date(Math.max(endTime(last), ...laterEnds))
   if (now < last.endsAt) return { status: 'active' as const, periodEnd }
@@ -117,7 +116,7 @@ export function premiumPeriod(rows: EntitlementRow[], subscription: Subscription
   return continuing && now < addDays(last.endsAt, limits.premiumGraceDays) ? { status: 'past_due' as const, periodEnd } : null
 }
 
-/** The end of passes that follow each other without a gap. */
+/** The end of consecutive passes without a gap. */
 export function lastPassEnd(rows: readonly EntitlementRow[], now: Date): Date | null {
   const ends = rows
     .filter((row) => row.kind === 'pass' && row.revoked === 0 && !row.suspendedAt && row.endsAt && row.endsAt > now)
@@ -125,7 +124,7 @@ export function lastPassEnd(rows: readonly EntitlementRow[], now: Date): Date | 
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
-/** Pack (while it is valid, used up or not), running pass and premium are answered first: the price list promises it. */
+/** Priority support, as the price list promises: a valid pack (used up or not), a running pass, premium. */
 export async function hasPriority(ctx: Context, userId: string): Promise<boolean> {
   const now = ctx.clock()
   const modes: readonly string[] = accessGrantingModes(ctx)

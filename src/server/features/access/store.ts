@@ -25,7 +25,7 @@ export const latestFirst = [
   desc(subscriptions.id),
 ]
 
-/** The running one, if there is one: one that was over runs again when its renewal is paid after all, though another was begun since. */
+/** The latest subscription, the running one first: an ended one restarts when its renewal is paid after all, though a newer one exists. */
 export async function readLatestSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const rows = await db
     .select()
@@ -36,7 +36,6 @@ export async function readLatestSubscription(db: Db, userId: string): Promise<Su
   return rows[0] ?? null
 }
 
-/** The same of several people. */
 export async function readLatestSubscriptions(db: Db, userIds: string[]): Promise<SubscriptionRow[]> {
   if (userIds.length === 0) return []
   return db

@@ -8,12 +8,12 @@ import { type AuditRowWithLabels, insertAudit, listAudit } from './store-audit.t
 export type AuditEntry = {
   action: string
   target: { type: 'user' | 'order' | 'ticket' | 'payments' | 'import'; id: string }
-  /** Facts only: no names, addresses or texts of people, because these rows are never changed or deleted. */
+  /** No names, addresses or texts of people, because audit rows are never changed or deleted. */
   before?: Record<string, string | number | boolean | null>
   after?: Record<string, string | number | boolean | null>
 }
 
-/** One line of the log, in the transaction of the act it tells of. */
+/** Writes an audit row in the transaction of the audited act. */
 export async function recordAudit(tx: Db, ctx: Pick<Context, 'newId' | 'clock'>, actor: UserActor, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, {
     id: ctx.newId('aud'),
@@ -28,7 +28,7 @@ export async function recordAudit(tx: Db, ctx: Pick<Context, 'newId' | 'clock'>,
   })
 }
 
-/** The log, newest first; email addresses are joined while their accounts exist, and are nowhere in it. */
+/** Newest first; emails are joined from existing accounts and never stored in the log. */
 export async function readAudit(
   ctx: Context,
   query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
@@ -51,7 +51,7 @@ function presentAuditRow(row: AuditRowWithLabels) {
   }
 }
 
-/** Who acted, where no account tells. */
+/** The actor's label without an account. */
 export function labelWithoutAccount(actorKind: string): string {
   if (actorKind === 'operator') return answerTexts.operator
   return actorKind === 'job' ? 'Gapwise' : answerTexts.erasedAccount

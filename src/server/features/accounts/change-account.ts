@@ -28,7 +28,7 @@ import { deleteVerifications } from './store-tokens.ts'
 import { issueToken } from './tokens.ts'
 import { verifyPassword } from './verify-password.ts'
 
-/** Names and phone; where another service manages the profile, a name that it does not manage. @throws Failure managed_externally */
+/** Changes names and phone. @throws Failure managed_externally for a name that an external provider manages */
 export async function editAccount(
   ctx: Context,
   actor: UserActor,
@@ -49,8 +49,8 @@ export async function editAccount(
 }
 
 /**
- * Requests another address: its owner must confirm by the emailed link in a session of this account, and the present address is notified.
- * A few mails an hour, by account and by mailbox: the address may be a stranger's.
+ * Requests a change of email: the new address confirms by an emailed link in a session of this account, and the present one is notified. Rate-limited
+ * per account and mailbox: the address may be a stranger's.
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function requestEmailChange(
   return { message: answerTexts.emailAsked }
 }
 
-/** Sets another password: every other session, remembered device and waiting link ends, and this session goes on under another secret. */
+/** Sets a new password: every other session, remembered device and pending link ends, and this session continues with a new secret. */
 export async function changePassword(
   ctx: Context,
   actor: UserActor,
@@ -88,14 +88,14 @@ export async function changePassword(
   return { message: answerTexts.passwordChanged, renewed }
 }
 
-/** Notifies the account's address of what was done. */
 async function sendNotice(tx: Db, ctx: Context, user: UserRow, key: string, words: NoticeText): Promise<void> {
   await mailPerson(tx, ctx, user, 'notice-mail', noticeMail(user, key, words))
 }
 
 /**
- * The person behind a session proves to be its account's owner. `passwordHash` is what the password fitted: the act itself sees under
- * the account's lock that it still is the account's. @throws Failure invalid_credentials, managed_externally, rate_limited
+ * Reauthenticates a session's person. `passwordHash` is the hash that matched: the caller checks under the account's lock that it is still the
+ * account's.
+ * @throws Failure invalid_credentials, managed_externally, rate_limited
  */
 export async function reauthenticate(ctx: Context, actor: UserActor, password: string): Promise<{ user: UserRow; passwordHash: string }> {
   const passwordHash = await requirePasswordHash(ctx, actor)

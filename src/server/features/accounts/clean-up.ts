@@ -14,11 +14,11 @@ const day = 86_400_000
 const keepDevicesDays = 365
 const keepDoneJobsDays = 30
 const keepFailedJobsDays = 365
-/** What is shown of them are popular opportunities of the last 30 days. */
+/** Popular opportunities show the last 30 days. */
 const keepViewsDays = 30
 const keepTracesDays = 400
 
-/** Once a day: what has run out goes. */
+/** Daily deletion of expired rows. */
 export const cleanUpJob = defineJob({
   topic: 'accounts-clean-up',
   payload: z.object({ day: z.string() }),
@@ -42,7 +42,7 @@ export const cleanUpJob = defineJob({
   },
 })
 
-/** One run a calendar day (UTC), however many processes ask for it. */
+/** One run per UTC day, however many processes enqueue it. */
 export async function scheduleCleanUp(db: Db, ctx: Context, at: Date): Promise<void> {
   await ctx.queue.enqueue(db, cleanUpJob, { day: at.toISOString().slice(0, 10) }, { runAt: at })
 }

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Android', as far as the browser's own description tells. */
+/** A device's name from its user agent, such as 'Chrome on Android'. */
 export function deviceName(userAgent: string | null): string {
   const firstMatch = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = firstMatch(browsers)

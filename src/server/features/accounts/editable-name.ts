@@ -3,14 +3,14 @@ import type { UserRow } from './store.ts'
 type NameFields = Pick<UserRow, 'firstName' | 'lastName' | 'email'>
 
 /**
- * Whether the person may enter the name. Google tells it at every sign-in and manages it; Apple tells it at the very first one, if at all, and to
- * another account of the same person never again.
+ * True where the person may edit the name. Google sends it at every sign-in and manages it; Apple sends it at the very first sign-in, if at all, and
+ * never to another account of the same person.
  */
 export function mayEditName(user: NameFields, signInMethods: readonly string[]): boolean {
   return signInMethods.includes('password') || !signInMethods.includes('google') || isPlaceholderName(user)
 }
 
-/** Nobody gave this name: there is none, or, as earlier versions did, the address's first part was put in its place. */
+/** True without a name, or for the email's local part, which earlier versions used as one. */
 export function isPlaceholderName({ firstName, lastName, email }: NameFields): boolean {
   return lastName === '' && (firstName === '' || firstName === email.split('@')[0])
 }

@@ -10,16 +10,16 @@ import { deleteDevices, deleteSessions, rekeySession, saveDevice } from './store
 import { deleteVerifications } from './store-tokens.ts'
 import { newSecret } from './tokens.ts'
 
-/** What it needs of the context, so that the command line can do it without a server. */
+/** The context of an epoch change, also available to the command line, which runs without a server. */
 export type EpochContext = Pick<Context, 'clock' | 'newId'>
 
-/** `renewed` is the session that continues, under another secret: the caller must hand its cookies out. */
+/** `renewed` is the continuing session with its new secret: the caller must set its cookies. */
 export type NewEpoch = { ended: number; renewed: NewSession | null }
 
 /**
- * Begins a new credential epoch of an account, in the caller's transaction: what opens the account or what it may do has changed, so every
- * session, remembered device and token from before is void, and open pages are notified. The session of `by` continues when it is this account's.
- * The caller has locked the account's row, so that nothing of the old epoch is made during that time.
+ * Begins a new credential epoch of an account in the caller's transaction, after its credentials or rights have changed: every earlier session,
+ * remembered device and token is void, and open pages are notified. The session of `by` continues when it is this account's. The caller holds the
+ * account's row lock, so that nothing of the old epoch is created concurrently.
  * @throws Failure unauthenticated when the session of `by` has ended by then
  */
 export async function beginEpoch(tx: Db, ctx: EpochContext, userId: string, by: UserActor | null): Promise<NewEpoch> {

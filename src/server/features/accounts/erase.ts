@@ -14,8 +14,8 @@ import { deletePerson } from './store-personal-data.ts'
 import { scheduleForgetTraces } from './traces.ts'
 
 /**
- * Erases the account at once: personal data out of every table in one transaction (money records stay without the person), sessions ended by it,
- * mails of the outbox removed. The last admin stays.
+ * Erases the account at once: deletes personal data from every table in one transaction (money records stay without the person), ends its sessions,
+ * removes mails from the outbox. The last admin cannot be erased.
  */
 export async function eraseAccount(ctx: Context, actor: UserActor, password: string | undefined): Promise<{ message: string }> {
   await reauthenticateForErasure(ctx, actor, password)
@@ -41,7 +41,9 @@ export async function eraseAccount(ctx: Context, actor: UserActor, password: str
   return { message: answerTexts.accountErased }
 }
 
-/** Once more a little later, for a mail that was being written at that moment and for a crash between the two. Addresses go by their digests. */
+/**
+ * Repeats the removal a little later, for a mail that was being written at that moment and for a crash in between. Addresses are stored as digests.
+ */
 export const forgetMailsJob = defineJob({
   topic: 'forget-mails',
   payload: z.object({ erasureId: z.string(), digests: z.array(z.string()), keys: z.array(z.string()).default([]) }),
@@ -56,7 +58,7 @@ async function forgetMails(ctx: Context, { digests, keys }: { digests: string[];
   await ctx.mailer.deleteMails(keys, (address) => erasedDigests.has(hashSubject(address)))
 }
 
-/** By the password; where there is none, by having signed in a moment ago. */
+/** By password; without one, by a recent sign-in. */
 async function reauthenticateForErasure(ctx: Context, actor: UserActor, password: string | undefined): Promise<void> {
   if ((await readPasswordHash(ctx.database.db, actor.userId)) !== null) {
     if (password === undefined) throw new Failure('validation_failed', { field: 'password', message: rules.required })

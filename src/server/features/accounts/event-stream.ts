@@ -9,13 +9,13 @@ import { sessionCookie } from './session.ts'
 import { readLiveSecrets } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Reads the news for several pages of one person, once for all of them. */
+/** Deduplicates a read across the open pages of one person. */
 export type SharedRead = <T>(key: string, work: () => Promise<T>) => Promise<T>
-/** @returns false when this page may hear no more */
+/** @returns false when this page may receive nothing more */
 type Deliver = (news: ServerEvent | 'opened', push: Push, read: SharedRead) => Promise<boolean> | boolean
 
 type StreamConnection = { secretHash: string; deliver: Deliver; push: Push; end: () => void }
-/** The open pages of one person, and the news that they have not received yet, each once. */
+/** The open pages of one person, and the pending events, deduplicated. */
 type UserStream = {
   connections: Set<StreamConnection>
   undelivered: Map<string, ServerEvent>
@@ -26,10 +26,9 @@ type UserStream = {
 const streamsByUser = memoizeByIdentity((_bus: EventBus) => new Map<string, UserStream>())
 
 /**
- * What an open page of a person hears. The listener's session is read again before each push, once for all pages of the account: a page whose
- * session was ended, or continues under another secret, learns that and nothing more, and its stream is closed; the browser comes back with
- * whatever cookie it has by then.
- * @throws Failure rate_limited when more lines are open than anybody has pages
+ * The event stream of an open page. The session is checked before each push, once for all pages of the account: a page whose session has ended, or
+ * continues with another secret, receives only that, and its stream is closed; the browser reconnects with the cookie it has by then.
+ * @throws Failure rate_limited when more streams are open than anybody has pages
  */
 export function openEventStream(ctx: Context, actor: UserActor, request: FastifyRequest, deliver: Deliver): EventsAnswer {
   const release = ctx.rateLimiter.acquire('lines', { session: actor.sessionId, account: actor.userId, address: actor.address })
@@ -42,7 +41,7 @@ export function openEventStream(ctx: Context, actor: UserActor, request: Fastify
       const connection: StreamConnection = { secretHash, deliver, push, end }
       const { stream, stop } = attachConnection(ctx, actor.userId, connection)
       detach = stop
-      // News that comes while the first words are read waits its turn behind them.
+      // Events that arrive during the initial delivery are sent after it.
       const first = (stream.delivering ?? Promise.resolve()).then(async () => {
         if (!(await deliver('opened', push, (_key, work) => work()))) end()
       })
@@ -76,7 +75,7 @@ function openUserStream(ctx: Context, userId: string): UserStream {
   stream.unsubscribe = ctx.bus.subscribe(userId, (news) => {
     const isDelivering = stream.undelivered.size > 0
     stream.undelivered.set(JSON.stringify(news), news)
-    // News that arrive before the sending begins are sent in the same round.
+    // Events that arrive before delivery begins are sent in the same round.
     if (isDelivering) return
     stream.delivering = (stream.delivering ?? Promise.resolve())
       .then(() => deliverAll(ctx, userId, stream))
@@ -106,7 +105,7 @@ async function deliverAll(ctx: Context, userId: string, stream: UserStream): Pro
 }
 
 async function deliverTo(connection: StreamConnection, batch: ServerEvent[], read: SharedRead): Promise<void> {
-  // Sent before the database went away, not sent a second time when it is back.
+  // An event sent before the database became unavailable is not sent again afterwards.
   for (let news = batch[0]; news; news = batch[0]) {
     if (!(await connection.deliver(news, connection.push, read))) return connection.end()
     batch.shift()

@@ -3,8 +3,8 @@ import type { UserActor } from '../../platform/actor.ts'
 import { readLogLines, readPersonalRows } from './store-personal-data.ts'
 
 /**
- * All of one's data as one JSON document: every own row of every table, and what each feature adds to it, such as reports and money. What is of bounded
- * size is read before the first piece, so that a failure is still an answer; long rows, as those of reports, come one by one.
+ * The account's data as one JSON document: its rows of every table, and each feature's own part, such as reports and money. Bounded parts are read
+ * before the first chunk, so that a failure is still an error response; long ones, such as reports, are streamed.
  */
 export async function exportAccount(ctx: Context, actor: UserActor): Promise<AsyncIterable<string>> {
   const { db } = ctx.database
@@ -45,7 +45,7 @@ async function* list(rows: AsyncIterable<string>): AsyncGenerator<string> {
   yield ']'
 }
 
-/** Long lists come a part at a time: the thread that writes them answers others in between. */
+/** Chunked, so that the thread serves other requests in between. */
 const rowsPerChunk = 200
 
 function* field(name: string, value: unknown): Generator<string> {

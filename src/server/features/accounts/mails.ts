@@ -3,12 +3,11 @@ import type { MailDraft } from '../../mail/send-mail.ts'
 
 type Recipient = { id: string; email: string }
 
-/** What a notice is about. */
 export type NoticeText = { subject: string; what: string }
 
 /**
- * The emails about an account. None holds what somebody typed, a name least of all: the person who typed it may not be the reader.
- * A link's token is made from `tokenId` when the mail is sent, so that no queue row holds it.
+ * Account emails contain no user input, names least of all: the person who typed it may not be the reader. A link's token is derived from `tokenId`
+ * when the mail is sent, so that no queue row holds it.
  */
 export function verificationMail(to: Recipient, tokenId: string): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.verify
@@ -30,7 +29,7 @@ export function resetMail(to: Recipient, tokenId: string): MailDraft {
   }
 }
 
-/** Asked for a new password where there is none. */
+/** For a password reset of an account without a password. */
 export function noPasswordMail(to: Recipient, key: string, provider: string): MailDraft {
   const { subject, text, link } = mailTexts.noPassword
   return {
@@ -41,7 +40,7 @@ export function noPasswordMail(to: Recipient, key: string, provider: string): Ma
   }
 }
 
-/** To the new address; until its link is opened nothing changes. */
+/** To the new address; nothing changes until its link is confirmed. */
 export function newAddressMail(to: Recipient, newEmail: string, tokenId: string): MailDraft {
   const { subject, ask, notYou, link } = mailTexts.newAddress
   return {
@@ -52,7 +51,7 @@ export function newAddressMail(to: Recipient, newEmail: string, tokenId: string)
   }
 }
 
-/** Tells the address concerned what was done, so that a stranger's act does not go unseen. */
+/** Notifies the address of a security-relevant change, so that a stranger's act is noticed. */
 export function noticeMail(to: Recipient, key: string, { subject, what }: NoticeText): MailDraft {
   return {
     ...recipientFields(to, `notice:${key}`),
@@ -62,7 +61,7 @@ export function noticeMail(to: Recipient, key: string, { subject, what }: Notice
   }
 }
 
-/** To the address that was replaced; a new password can no longer be asked for with it. */
+/** To the replaced address, which can no longer reset the password. */
 export function addressChangedMail(to: Recipient, key: string): MailDraft {
   const { subject, what, check, link } = mailTexts.addressChanged
   return {

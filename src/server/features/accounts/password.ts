@@ -6,15 +6,15 @@ import { FairQueue } from '../../threads/fair-queue.ts'
 /** OWASP's argon2id (algorithm 2) setting: 19 MiB, two passes, one lane. Runs off the event loop. */
 const argonOptions = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Machine code, loaded with the first password rather than at the start. */
+/** A native module, loaded with the first password rather than at start. */
 async function hash(password: string): Promise<string> {
   const argon2 = await import('@node-rs/argon2')
   return argon2.hash(password, argonOptions)
 }
 
 /**
- * The threads that hash also compress and read files: one is left to that. Addresses take turns, so that one that guesses many passwords at once
- * keeps nobody else from signing in.
+ * libuv's threads hash, compress and read files: one is left for the latter two. Addresses take turns, so that one that guesses many passwords at
+ * once does not block other sign-ins.
  */
 const hashQueue = new FairQueue({ concurrency: 3, freeConcurrency: 3, ...limits.waitingForHashing })
 
@@ -27,21 +27,20 @@ async function withHashSlot<T>(address: string, work: () => Promise<T>): Promise
   }
 }
 
-/** @throws Failure busy when too many wait */
+/** @throws Failure busy when the queue is full */
 export function hashPassword(password: string, address: string): Promise<string> {
   return withHashSlot(address, () => hash(normalizePassword(password)))
 }
 
 let decoyHash: Promise<string> | null = null
 
-/** `rehash`: it is right as it was sent and not as passwords are hashed now, so it was set before they were read in one form. */
+/** `rehash`: only the raw password matches, not its normalized form: it was set before passwords were normalized. */
 export type PasswordCheck = { right: boolean; rehash: boolean }
 
 /**
- * Whether the password is right, in the form in which passwords are hashed or else as it was sent. For an unknown name pass null: the same work
- * is done, so that time tells nothing.
- * @param stillMay asked when the turn comes, before any work is done
- * @throws Failure busy when too many wait
+ * Checks the normalized password, else the raw one. For an unknown name pass null: the same work is done, so that timing reveals nothing.
+ * @param stillMay checked when the turn comes, before any work
+ * @throws Failure busy when the queue is full
  */
 export async function checkPassword(
   storedHash: string | null,

@@ -2,12 +2,12 @@ import type { Db } from '../../db/database.ts'
 import { Failure } from '../../errors.ts'
 import { findByProvider, lockUser, type Provider, readPasswordHash, type UserRow } from './store.ts'
 
-/** What somebody showed before the transaction began: a password that fits this hash, or an external identity. */
+/** A proof of ownership from before the transaction: a password that matches this hash, or an external identity. */
 export type Proof = { passwordHash: string } | { provider: Provider; accountId: string }
 
 /**
- * Locks the account's row and sees that what was shown still opens it: a password that was changed or reset while the old one was being
- * checked opens nothing, however the two calls met. Every change of credentials takes the same lock. Null when it opens nothing any more.
+ * Locks the account's row and checks that the proof still holds: a password that was changed or reset during the check opens nothing, in any
+ * interleaving. Every change of credentials takes the same lock. Null when it no longer holds.
  */
 export async function lockUserWithProof(tx: Db, userId: string, proof: Proof): Promise<UserRow | null> {
   const user = await lockUser(tx, userId)

@@ -7,8 +7,8 @@ import { readPasswordHash } from './store.ts'
 import { readSession } from './store-sessions.ts'
 
 /**
- * Before an act that a stolen session must not do: the person types the password again; an account without one signed in a moment ago.
- * Wrong ones count as wrong passwords do everywhere.
+ * Requires the password before an act that a stolen session must not do, or a recent sign-in for an account without one. Wrong passwords count
+ * towards the usual limits.
  * @throws Failure password_required, wrong_password, sign_in_again, rate_limited
  */
 export async function requireReauth(ctx: Context, actor: UserActor, password: string | undefined): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireReauth(ctx: Context, actor: UserActor, password: st
   })
 }
 
-/** A sign-in that lies in the future was made by a clock that was ahead: nobody knows how long ago it is. @throws Failure sign_in_again */
+/** A sign-in in the future comes from a clock that ran ahead: its age is unknown. @throws Failure sign_in_again */
 export async function requireRecentSignIn(ctx: Context, actor: UserActor): Promise<void> {
   const session = await readSession(ctx.database.db, actor.userId, actor.sessionId)
   const age = session ? ctx.clock().getTime() - session.signedInAt.getTime() : Number.POSITIVE_INFINITY

@@ -18,10 +18,7 @@ import { markVerified } from './verify-email.ts'
 
 const resetMinutes = 30
 
-/**
- * Takes a wish for a new password. Known and unknown addresses get the same answer after the same work: whether there is an account is
- * looked up by the job.
- */
+/** Requests a password reset. Known and unknown addresses get the same response after the same work: the job looks the account up. */
 export async function requestPasswordReset(ctx: Context, address: string, email: string): Promise<{ message: string }> {
   await ctx.rateLimiter.consume('reset-mail', { address })
   if (await ctx.rateLimiter.tryConsume('reset-mail', { target: email }))
@@ -44,7 +41,7 @@ export const passwordResetJob = defineJob({
         const provider = providerNames[signInMethods[0] === 'apple' ? 'apple' : 'google']
         return sendMail(tx, ctx, noPasswordMail(user, requestId, provider))
       }
-      // Under the row's lock: an address that the account has just left gets no key to it.
+      // Under the row lock: an address that the account has just left gets no reset token.
       const lockedUser = await lockUser(tx, user.id)
       if (lockedUser?.email !== user.email) return
       await deleteVerifications(tx, user.id, ['reset-password'])
@@ -55,8 +52,8 @@ export const passwordResetJob = defineJob({
 })
 
 /**
- * Sets a new password with an emailed token: the reader of the address's mailbox is its owner. Anyone who had got in before, by a session, a device,
- * a waiting link or an external identity that does not vouch for this very address, is out.
+ * Sets a new password by an emailed token: the reader of the mailbox is the owner. Sessions, devices, pending links, and external identities that do
+ * not vouch for this very address are revoked.
  */
 export async function resetPassword(
   ctx: Context,

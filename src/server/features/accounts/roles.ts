@@ -12,12 +12,12 @@ type Role = 'user' | 'admin'
 export type RoleGiver = Extract<Actor, { kind: 'user' | 'admin' | 'operator' | 'job' }>
 
 /**
- * Gives or takes the admin role, in the caller's transaction, with its line in the audit log. Whoever gives it, it goes to a confirmed address only:
- * a person who typed another's address at sign-up must not get the rights meant for its owner. The person's sessions end, so that none from before
- * has the new rights. Nothing happens when the person has the role already.
- * @param session in which the person acts, and has just proved the address where the role is given for that: it goes on under another secret
+ * Grants or revokes the admin role in the caller's transaction, with its audit row. Granted to a confirmed address only: a person who typed another's
+ * address at sign-up must not get the rights meant for its owner. The person's sessions end, so that no earlier one has the new rights. No-op when
+ * the role is unchanged.
+ * @param session in which the person acts and, where the role is granted for it, has just proved the address: it continues with a new secret
  * @returns that session
- * @throws Failure not_found; conflict where the address is not confirmed; last_admin when nobody else would be left
+ * @throws Failure not_found; conflict when the address is not confirmed; last_admin when no other admin remains
  */
 export async function setRole(
   tx: Db,
@@ -50,8 +50,8 @@ export async function setRole(
 }
 
 /**
- * The account whose confirmed address is ADMIN_EMAIL is admin; looked at under the account's lock, so that it is the address of this moment.
- * @returns the session in which the address was proved, when it continues under another secret
+ * Grants admin to the account whose confirmed address is ADMIN_EMAIL; checked under the account's lock, so that the address is current.
+ * @returns the session in which the address was proved, when it continues with a new secret
  */
 export async function honourAdminEmail(tx: Db, ctx: Context, userId: string, session: UserActor | null = null): Promise<NewSession | null> {
   const { adminEmail } = ctx.config

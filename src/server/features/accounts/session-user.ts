@@ -6,7 +6,6 @@ import { accessFromRights, readRights } from '../access/entitlements.ts'
 import { mayEditName } from './editable-name.ts'
 import { readUser, readUserAccount } from './store.ts'
 
-/** The signed-in person as pages see him. */
 export async function readSessionUser(ctx: Context, userId: string): Promise<SessionUser> {
   const { db, readCache } = ctx.database
   const [account, rights] = await readCache.get(userId, 'session-user', () =>
@@ -36,7 +35,7 @@ export async function readSessionUser(ctx: Context, userId: string): Promise<Ses
   }
 }
 
-/** The name a document is made out to; null where nobody gave one. */
+/** The person's full name; null when unset. */
 export async function fullName(ctx: Context, userId: string): Promise<string | null> {
   const user = await readUser(ctx.database.db, userId)
   return (user && `${user.firstName} ${user.lastName}`.trim()) || null

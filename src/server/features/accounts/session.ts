@@ -12,22 +12,22 @@ import { hashSecret, newSecret } from './tokens.ts'
 export const sessionCookie = (ctx: Context) => cookieName(ctx, 'gapwise_session', '/')
 export const deviceCookie = (ctx: Context) => cookieName(ctx, 'gapwise_device', '/')
 
-/** Over https the prefix makes browsers refuse the name from another host of the domain and from plain http. */
+/** A cookie's name. Over https its `__Host-` or `__Secure-` prefix makes browsers reject it from another host of the domain and from plain http. */
 export function cookieName(ctx: Context, name: string, path: string): string {
   if (!ctx.config.secureCookies) return name
   return `${path === '/' ? '__Host-' : '__Secure-'}${name}`
 }
 
 const day = 86_400_000
-/** `kept` counts from the last use, `longest` from signing in. */
+/** In days: `idle` from the last use, `absolute` from signing in. */
 export const sessionDays = { idle: 30, absolute: 180, ephemeral: 1 } as const
 
 export type NewSession = { secret: string; sessionId: string; device: string; ephemeral: boolean; expiresAt: Date }
 
 /**
- * Opens a session of the account's present epoch in the caller's transaction, which has seen under the row's lock that the caller may in: a
- * new secret every time (so that none can be planted before), remembered by its hash only. The session that this browser had before ends.
- * `locked` is the account's row where the caller has locked it and begun no epoch since. `ephemeral` ends with the browser, and after a day in any case.
+ * Opens a session of the account's current epoch, in the caller's transaction, which has checked the caller's access under the row lock. A new secret
+ * every time (against session fixation), stored as its hash only. Ends the session that this browser had. `lockedUser` is the account's row when the
+ * caller holds its lock and has begun no epoch since. `ephemeral` ends with the browser, and after a day in any case.
  */
 export async function openSession(
   tx: Db,
@@ -74,7 +74,7 @@ export async function openSession(
 
 export function setSessionCookies(ctx: Context, reply: FastifyReply, session: NewSession): void {
   const base = { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: ctx.config.secureCookies }
-  // The server ends it sooner where it is not used: the cookie is set once and must not be what ends it.
+  // The server ends an idle session sooner: the cookie is set once and must not be what ends it.
   reply.setCookie(sessionCookie(ctx), session.secret, session.ephemeral ? base : { ...base, maxAge: sessionDays.absolute * 86_400 })
   if (!session.ephemeral) reply.setCookie(deviceCookie(ctx), session.device, { ...base, maxAge: 365 * 86_400 })
 }

@@ -10,7 +10,7 @@ import { lockUser } from './store.ts'
 import { deleteSession, listSessions } from './store-sessions.ts'
 import { deleteVerifications } from './store-tokens.ts'
 
-/** Where the person is signed in, the latest first. */
+/** The caller's sessions, most recently used first. */
 export async function readOwnSessions(ctx: Context, actor: UserActor): Promise<z.input<typeof session>[]> {
   const rows = await listSessions(ctx.database.db, actor.userId, ctx.clock())
   return rows.map((row) => ({
@@ -24,8 +24,8 @@ export async function readOwnSessions(ctx: Context, actor: UserActor): Promise<z
 }
 
 /**
- * Ends one session. Another than the caller's own may be in strange hands: what was asked for there, a change of the address, is off too.
- * @throws Failure not_found, for somebody else's too
+ * Ends one session. One that is not the caller's own may be compromised: an email change requested there is cancelled too.
+ * @throws Failure not_found, for another person's too
  */
 export async function endSession(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.database.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function endSession(ctx: Context, actor: UserActor, id: string): Pr
   })
 }
 
-/** Ends every session but the caller's own, which goes on under another secret; what waited for a mailed link is off. */
+/** Ends every session but the caller's own, which continues with a new secret, and cancels pending mailed links. */
 export async function endOtherSessions(ctx: Context, actor: UserActor): Promise<NewEpoch> {
   return ctx.database.transaction((tx) => endUserSessions(tx, ctx, actor, actor.userId))
 }

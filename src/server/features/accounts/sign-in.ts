@@ -11,9 +11,9 @@ import { hashSecret } from './tokens.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /**
- * Signs in by user name or email. Wrong attempts are counted for the account, whichever of its names was typed; a device that has signed in
- * to it before has its own count, so strangers who use up the name's attempts, or those of its address, do not lock its owner out. Unknown names cost the same work.
- * A password that is changed while it is being checked opens nothing.
+ * Signs in by user name or email. Failed attempts count per account, whichever of its names was typed; a device that has signed in before has its own
+ * count, so strangers who use up the name's or the address's attempts do not lock its owner out. Unknown names cost the same work. A password that is
+ * changed during the check opens nothing.
  */
 export async function signIn(
   ctx: Context,
@@ -42,25 +42,25 @@ export async function signIn(
     if (rehash) await rehashPassword(ctx, request, { userId, storedHash: storedHash!, password: input.password })
     return { userId, session }
   }
-  // Another sign-in with this password may just have hashed it again.
+  // A concurrent sign-in may have rehashed the password.
   if (rehash) return signIn(ctx, request, input)
   throw new Failure('invalid_credentials')
 }
 
-/** From now on the password opens the account from every keyboard. It is the same password: nothing that is open ends. */
+/** Stores the hash of the normalized password, which is then accepted from every keyboard. It is the same password: sessions continue. */
 async function rehashPassword(
   ctx: Context,
   request: FastifyRequest,
   { userId, storedHash, password }: { userId: string; storedHash: string; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(password, request.ip).catch((error) => {
-    // Too many wait: the next sign-in is another chance.
+    // The queue is full: the next sign-in is another chance.
     if (error instanceof Failure) return null
     throw error
   })
   if (passwordHash === null) return
   await ctx.database.transaction(async (tx) => {
-    // Changed or reset by then: the newer one stays.
+    // Changed or reset by then: the newer hash stays.
     if (await lockUserWithProof(tx, userId, { passwordHash: storedHash })) await setPasswordHash(tx, userId, passwordHash, ctx.clock())
   })
 }

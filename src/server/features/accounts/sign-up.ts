@@ -16,9 +16,8 @@ import { verifyPassword } from './verify-password.ts'
 export type SignUp = { username: string; email: string; password: string; firstName: string; lastName: string; phoneNumber: string }
 
 /**
- * Makes an account whole or not at all: person, password, consent, settings, session and the verification mail's job in one transaction.
- * Of many identical sign-ups at once the unique indexes let one through; the others learn which name is taken, or, with the
- * Idempotency-Key of the one that came through and its password, are signed in to what it made.
+ * Creates an account in one transaction: person, password, consent, settings, session and the verification mail's job. Of concurrent identical
+ * sign-ups the unique indexes admit one; the others learn which name is in use or, with its Idempotency-Key and password, are signed in to it.
  */
 export async function signUp(
   ctx: Context,
@@ -73,7 +72,6 @@ export async function signUp(
 }
 
 const idempotencyKind = 'registration'
-/** How long the same key is the same sign-up. */
 const idempotencyHours = 24
 
 function idempotencyRowIdOf(ctx: Context, idempotencyKey: string, { email, username }: SignUp): string {
@@ -81,7 +79,7 @@ function idempotencyRowIdOf(ctx: Context, idempotencyKey: string, { email, usern
   return `vrf_${mac.update(JSON.stringify([idempotencyKey, email, username.toLowerCase()])).digest('base64url')}`
 }
 
-/** A sign-up that was answered already, and whose answer was lost or came to another click. The key alone opens nothing: the password does. */
+/** A retry of a sign-up whose response was lost. The key alone opens nothing: the password does. */
 async function replaySignUp(
   ctx: Context,
   request: FastifyRequest,

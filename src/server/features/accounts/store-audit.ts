@@ -30,7 +30,7 @@ export async function listAudit(
   const isOrder = sql`${auditLog.targetType} = 'order' and ${orders.id} = ${auditLog.targetId}`
   const isTicket = sql`${auditLog.targetType} = 'ticket' and ${tickets.id} = ${auditLog.targetId}`
   const newestFirst = [desc(auditLog.at), desc(auditLog.id)]
-  // Without a search, names are looked up for the page alone: planned for the whole log, PostgreSQL takes several processes for it.
+  // Without a search, names are joined for the page alone: planned for the whole log, PostgreSQL starts parallel workers for it.
   const page = db
     .select({ id: auditLog.id })
     .from(auditLog)

@@ -8,10 +8,10 @@ import { ticketMailKey } from '../../mail/ticket-mail.ts'
 type TableName = { [K in keyof typeof schema]: (typeof schema)[K] extends PgTable ? K : never }[keyof typeof schema]
 
 /**
- * What each table holds of a person; a new table does not compile until it says so.
- * `own`: rows by `userId`, exported, gone with the account. `paid`: the same, exported by their feature under the rule of reading. `hidden`: the same, but keys to the account that no export may hold.
- * `money`: kept without the person, exported by the payments feature. `log`: ids only, never changed. `queue`: mails, work and counts for a time.
- * `none`: nothing of a person on its own.
+ * How each table holds personal data; a new table does not compile until it is classified. `own`: rows by `userId`, exported, deleted with the
+ * account. `paid`: the same, exported by their feature under the access rule. `hidden`: the same, but secrets that no export may contain. `money`:
+ * kept without the person, exported by payments. `log`: ids only, immutable. `queue`: mails, jobs and counters for a time. `none`: no personal data
+ * of its own.
  */
 const dataClassByTable: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 'log' | 'queue' | 'none'> = {
   users: 'own',
@@ -63,19 +63,19 @@ const dataClassByTable: Record<TableName, 'own' | 'paid' | 'hidden' | 'money' | 
   sourceHealth: 'none',
 }
 
-/** By their names in the database: where something of a person can have been. What only ever grows holds nothing that was deleted. */
+/** Database names of tables that may contain dead rows of personal data. Append-only ones have no deleted rows. */
 export const personalDataTables: readonly string[] = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) && !['none', 'log'].includes(dataClassByTable[name as TableName]) ? [getTableName(table)] : [],
 )
 
-/** Statements that no transaction may hold, as their text. */
+/** Raw statements that cannot run inside a transaction. */
 export function rawQueryFor(db: Db): SqlRunner['query'] {
   return async (text) => ((await db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows
 }
 
 const secretColumns = new Set(['passwordHash', 'tokenHash'])
 
-/** Every row of the person's own tables, by table, without what would open the account. */
+/** Rows by table, without secrets that would open the account. */
 export async function readPersonalRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const rowsByTable: Record<string, Record<string, unknown>[]> = {}
   for (const [name, table] of Object.entries(schema)) {
@@ -91,7 +91,7 @@ export async function readPersonalRows(db: Db, userId: string): Promise<Record<s
   return rowsByTable
 }
 
-/** Lines of the log that name the person, as the one who acted or the one acted upon. */
+/** Audit rows with the person as actor or subject. */
 export async function readLogLines(db: Db, userId: string): Promise<(typeof schema.auditLog.$inferSelect)[]> {
   return db
     .select()
@@ -99,12 +99,13 @@ export async function readLogLines(db: Db, userId: string): Promise<(typeof sche
     .where(or(eq(schema.auditLog.actorId, userId), eq(schema.auditLog.targetId, userId)))
 }
 
-/** Where mails about a person lie outside the tables: those written to these addresses, and those of these keys, which went to support. */
+/** Mail files about a person outside the tables: those to these addresses, and those of these keys, which went to support. */
 export type MailTraces = { addresses: string[]; keys: string[] }
 
 /**
- * Takes the person out of every table: personal data is deleted with the person's row (the tables' own rule), emails and work of the queue go by name, also
- * those that are done, and texts of providers are emptied or lose the address. @returns what is left to remove of mails
+ * Removes the person from every table: personal data by the cascade of the person's row, emails and jobs (done ones too) by name, provider texts are
+ * emptied or lose the address.
+ * @returns the mail files to remove
  */
 export async function deletePerson(tx: Db, user: { id: string; email: string; emailVerified: boolean }): Promise<MailTraces> {
   const { jobs, throttles, tickets, users } = schema
@@ -126,10 +127,10 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
     .where(jobsOfUser)
     .returning({ id: jobs.id, to: sql<string | null>`${jobs.payload}->>'to'` })
   const addresses = new Set([user.email, ...deletedJobs.flatMap(({ id, to }) => (to && !toSupport.includes(id) ? [to.toLowerCase()] : []))])
-  // Work that is done for an address the person had before; what still waits there may be another's by now.
+  // Done jobs for an earlier address of the person; a waiting one may be another person's by now.
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), inArray(sql`lower(${jobs.payload}->>'email')`, [...addresses])))
   await tx.delete(throttles).where(eq(schema.countedAccountId(throttles.key), user.id))
-  // What providers wrote about the person's payments and subscriptions can name them in other ways; once it is processed, the books do not need it.
+  // Provider payloads of the person's payments and subscriptions can name the person in other ways; once processed, the books do not need them.
   const paymentReferences = sql`select a.reference from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${user.id}`
   const isDone = sql`processed_at is not null`
   await tx.execute(sql`update provider_events set raw = '{}' where ${isDone} and reference in (${paymentReferences})`)
@@ -143,7 +144,7 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
     sql`update simulator_payments set data = jsonb_set(data, '{email}', '"erased"') where data ? 'email' and reference in (${paymentReferences})`,
   )
   for (const address of addresses) {
-    // Quoted, as it appears in JSON: another address that ends or begins the same is not touched.
+    // Quoted, as in JSON: an address that contains this one does not match.
     const jsonAddress = JSON.stringify(address)
     await tx.execute(sql`update provider_events set raw = replace(raw, ${jsonAddress}, '"erased"') where ${eventMentions(address)}`)
   }
@@ -151,7 +152,7 @@ export async function deletePerson(tx: Db, user: { id: string; email: string; em
   return { addresses: [...addresses], keys }
 }
 
-/** Events that hold this address or this subscription's id as a value, by the index of what they name. */
+/** Events with this address or subscription id as a value, by index. */
 function eventMentions(value: string): SQL {
   return sql`event_names(raw) @> array[${value}]`
 }

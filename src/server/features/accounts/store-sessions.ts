@@ -9,7 +9,7 @@ export async function insertSession(tx: Db, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row)
 }
 
-/** Ends all of an account's sessions but the ones used last, so that room for `room` more is left below `most`. */
+/** Ends the least recently used sessions of an account, leaving room for `room` more below `most`. */
 export async function evictIdleSessions(tx: Db, userId: string, { most, room }: { most: number; room: number }): Promise<void> {
   const excess = tx
     .select({ id: sessions.id })
@@ -34,7 +34,7 @@ export type SessionWithUser = {
   countryOfProfile: string | null
 }
 
-/** One indexed read for every call of a signed-in person; a session of an older epoch opens nothing. */
+/** One indexed query per request; a session of an older epoch does not match. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionWithUser | null> {
   const rows = await db
     .select({
@@ -77,7 +77,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
 }
 
-/** The hashes of the secrets that open the account now. */
+/** Token hashes of the account's live sessions. */
 export async function readLiveSecrets(db: Db, userId: string, now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -95,7 +95,7 @@ export async function deleteSession(tx: Db, userId: string, id: string): Promise
   return rows.length > 0
 }
 
-/** Gives a session another secret and moves it into a new epoch. Null when it has ended by then. */
+/** Gives a session a new secret and moves it into a new epoch. Null when it has ended by then. */
 export async function rekeySession(
   tx: Db,
   session: { userId: string; id: string; tokenHash: string; epoch: number },
@@ -109,7 +109,7 @@ export async function rekeySession(
   return rows[0] ?? null
 }
 
-/** Ends an account's sessions, but for one or none. */
+/** Ends an account's sessions, except one if given. */
 export async function deleteSessions(tx: Db, userId: string, except: string | null): Promise<number> {
   const ofUser = eq(sessions.userId, userId)
   const rows = await tx
@@ -132,7 +132,7 @@ export async function isKnownDevice(db: Db, userId: string, tokenHash: string): 
   return rows.length > 0
 }
 
-/** A device cookie that we gave to somebody, not one planted by a stranger. */
+/** True for a device cookie issued by us, false for a planted one. */
 export async function isIssuedDevice(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db.select({ id: knownDevices.id }).from(knownDevices).where(eq(knownDevices.tokenHash, tokenHash)).limit(1)
   return rows.length > 0

@@ -7,15 +7,15 @@ export type TokenValue = { userId: string | null; value: Record<string, unknown>
 type TokenKey = { id: string; kind: string; now: Date }
 
 const userEpoch = (userId: unknown) => sql<number>`(select ${users.credentialEpoch} from ${users} where ${users.id} = ${userId})`
-/** Of nobody's account, or of the account's present epoch. */
+/** Without an account, or of the account's current epoch. */
 const isOfThisEpoch = () => or(isNull(verifications.userId), eq(verifications.epoch, userEpoch(verifications.userId)))
 
-/** A token of an account is of the epoch in which it is issued. */
+/** A token belongs to the account's epoch at the time of issue. */
 export async function insertVerification(tx: Db, row: Omit<typeof verifications.$inferInsert, 'epoch'>): Promise<void> {
   await tx.insert(verifications).values({ ...row, epoch: row.userId ? sql`coalesce(${userEpoch(row.userId)}, 0)` : 0 })
 }
 
-/** Of several who take it at once one gets it. */
+/** Of concurrent callers one gets it. */
 export async function consumeVerification(tx: Db, key: TokenKey): Promise<TokenValue | null> {
   const rows = await tx
     .delete(verifications)

@@ -6,7 +6,7 @@ import { aiUsage, discoveries, gapLookups, importUploads, journeys, openedSquare
 
 export type UsageCount = { month: number; total: number }
 
-/** What an account did since `monthStart` and in all; each opportunity looked at counts once. */
+/** Usage counts since `monthStart` and in all; each viewed opportunity counts once. */
 export async function readUsageCounts(
   db: Db,
   userId: string,
@@ -28,7 +28,7 @@ async function countUsage(db: Db, table: PgTable, owner: PgColumn, at: PgColumn,
   return { month: Number(rows[0]?.month ?? 0), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** What counts against the free plan: runs of this month, look-ups of today. */
+/** Usage of the free plan: this month's runs, today's look-ups. */
 export async function readPlanUsage(
   db: Db,
   userId: string,
@@ -42,8 +42,8 @@ export async function readPlanUsage(
 }
 
 /**
- * What was counted for limits of days long past. Of repeated look-ups of the same thing the latest stays, so that it was looked up is still known; of looks
- * at opportunities `journeys` knows the latest.
+ * Deletes old counters of limits. Of repeated look-ups the latest row stays, so that `hasEverLookedUp` is still answered; the latest view of an
+ * opportunity is in `journeys`.
  */
 export async function deleteOldTraces(db: Db, before: { looks: Date; traces: Date }): Promise<void> {
   const old = sql`created_at < ${timestamptz(before.traces)}`

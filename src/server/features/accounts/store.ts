@@ -16,10 +16,10 @@ export async function insertAuthAccount(tx: Db, row: typeof authAccounts.$inferI
   await tx.insert(authAccounts).values(row)
 }
 
-/** By user name or email, whichever it is; names compare without case. */
+/** Finds a user by user name or email, case-insensitive. */
 export async function findUserByName(db: Db, name: string): Promise<(UserRow & { passwordHash: string | null }) | null> {
   const key = normalizeText(name).toLowerCase()
-  // PostgreSQL refuses NUL in a text, and no name has one.
+  // PostgreSQL rejects NUL in text, and no name contains one.
   if (key.includes('\0')) return null
   const nameFilter = key.includes('@') ? sql`lower(${users.email}) = ${key}` : sql`lower(${users.username}) = ${key}`
   const rows = await db
@@ -49,7 +49,7 @@ export async function readUser(db: Db, id: string): Promise<UserRow | null> {
 
 export type UserAccount = { user: UserRow; countryId: CountryId | null; signInMethods: string[] }
 
-/** The row and what the session user shows beside it, in one read. */
+/** The row and what the session user shows beside it, in one query. */
 export async function readUserAccount(db: Db, id: string): Promise<UserAccount | null> {
   const methods = sql<
     string[]
@@ -99,7 +99,7 @@ export async function setZone(db: Db, userId: string, zone: string, now: Date): 
   await db.update(users).set({ timeZone: zone, timeZoneChangedAt: now }).where(eq(users.id, userId))
 }
 
-/** Of two at once the first counts. @returns the zone that is pinned now */
+/** Of concurrent calls the first wins. @returns the zone that is pinned now */
 export async function pinZone(db: Db, userId: string, zone: string, before: string | null): Promise<string> {
   const isUnchanged = before === null ? isNull(users.limitZone) : eq(users.limitZone, before)
   await db
@@ -110,7 +110,7 @@ export async function pinZone(db: Db, userId: string, zone: string, before: stri
   return rows[0]?.zone ?? zone
 }
 
-/** The person that a provider knows by `accountId`. */
+/** By the provider's `accountId`. */
 export async function findByProvider(db: Db, provider: Provider, accountId: string): Promise<UserRow | null> {
   const rows = await db
     .select({ user: users })
@@ -120,7 +120,7 @@ export async function findByProvider(db: Db, provider: Provider, accountId: stri
   return rows[0]?.user ?? null
 }
 
-/** Every admin's row, in one order, until the transaction ends: nobody else gives or takes the role until then. */
+/** Locks every admin's row in a fixed order, which serialises changes of the role until the transaction ends. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update')
   return rows.map((row) => row.id)
@@ -141,7 +141,7 @@ export async function raiseEpoch(tx: Db, id: string): Promise<number> {
   return rows[0]?.epoch ?? 0
 }
 
-/** The address that a provider vouches for now, kept with its identity. */
+/** The address that the provider vouches for now, stored with its identity. */
 export async function saveVerifiedEmail(
   tx: Db,
   identity: { provider: Provider; accountId: string; email: string; now: Date },
@@ -152,7 +152,7 @@ export async function saveVerifiedEmail(
     .where(and(eq(authAccounts.providerId, identity.provider), eq(authAccounts.accountId, identity.accountId)))
 }
 
-/** Takes external identities off an account whose provider did not vouch for this very address. @returns whose they were */
+/** Unlinks external identities whose provider did not vouch for this very address. @returns their providers */
 export async function unlinkOtherIdentities(tx: Db, userId: string, email: string): Promise<Provider[]> {
   const rows = await tx
     .delete(authAccounts)

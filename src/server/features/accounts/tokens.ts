@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { signToken, type TokenKind } from '../../platform/secrets.ts'
 import { consumeVerification, insertVerification, readVerification, type TokenValue } from './store-tokens.ts'
 
-/** What goes into a cookie, and what is kept of it. */
+/** The secret goes into a cookie, its hash into the database. */
 export function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashSecret(secret) }
@@ -14,7 +14,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** A single-use token; the database keeps its id, the token itself can be made again from the id by `tokenOf`. */
+/** A single-use token; the database stores its id, from which `tokenOf` derives the token. */
 export async function issueToken(
   tx: Db,
   ctx: Context,
@@ -33,12 +33,12 @@ export async function issueToken(
   return id
 }
 
-/** Takes a token: the second time, or late, or altered, there is nothing. */
+/** Null for a used, expired or forged token. */
 export async function consumeToken(tx: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
   return isAuthentic(ctx, kind, token) ? consumeVerification(tx, { id: idFromToken(token), kind, now: ctx.clock() }) : null
 }
 
-/** What a token is for, without using it up. */
+/** Reads a token without consuming it. */
 export async function readToken(db: Db, ctx: Context, kind: TokenKind, token: string): Promise<TokenValue | null> {
   return isAuthentic(ctx, kind, token) ? readVerification(db, { id: idFromToken(token), kind, now: ctx.clock() }) : null
 }

@@ -8,10 +8,10 @@ import { removeLeftovers } from '../../platform/data-folder.ts'
 import { personalDataTables, rawQueryFor } from './store-personal-data.ts'
 
 const minute = 60_000
-/** Erasures of this time are seen to together. A server's database is large, and others work on it: once a day. */
+/** Erasures within this window are batched. A server's database is large and shared: once a day. */
 const batchMs = { embedded: 10 * minute, postgres: 24 * 60 * minute }
 
-/** Asked for by an erasure, in its transaction: what is left of the person in the files of the database goes, too. */
+/** Enqueues, in an erasure's transaction, the removal of the person's left-overs from the database files. */
 export async function scheduleForgetTraces(tx: Db, ctx: Context): Promise<void> {
   const windowMs = batchMs[ctx.database.kind]
   const until = Math.ceil((ctx.clock().getTime() + minute) / windowMs) * windowMs
@@ -32,7 +32,7 @@ export const forgetTracesJob = defineJob({
   },
 })
 
-/** Daily: PostgreSQL vacuums by itself; nobody does it for the embedded database, nor in the folder beside it. */
+/** Daily: the embedded database and its folder have no autovacuum. */
 export async function runMaintenance({ database, config, clock }: Context): Promise<void> {
   await removeLeftovers(config.dataDir, clock())
   if (database.kind === 'embedded') await vacuumAll(rawQueryFor(database.db))

@@ -6,7 +6,7 @@ import { dayIn, monthIn, monthStartIn, nextDayIn, nextMonthIn } from '../../plat
 import { readAccess } from '../access/entitlements.ts'
 import { readPlanUsage, readUsageCounts } from './store-usage.ts'
 
-/** What the account did, this month and in all, and what is left of its plan; months and days are the person's. */
+/** Usage this month and in all, and the rest of the plan; months and days are in the person's zone. */
 export async function readUsage(ctx: Context, actor: UserActor): Promise<Answer<'GET /api/account/usage'>> {
   const { db } = ctx.database
   const now = ctx.clock()

@@ -16,7 +16,7 @@ import { consumeToken, issueToken, readToken } from './tokens.ts'
 
 const verifyMinutes = 3 * 24 * 60
 
-/** Issues the token and the mail with its link in the caller's transaction. */
+/** Issues the token and enqueues the mail in the caller's transaction. */
 export async function sendVerification(tx: Db, ctx: Context, user: { id: string; email: string }): Promise<void> {
   const tokenId = await issueToken(tx, ctx, { kind: 'verify-email', userId: user.id, value: { email: user.email }, minutes: verifyMinutes })
   await sendMail(tx, ctx, verificationMail(user, tokenId))
@@ -33,9 +33,9 @@ export async function resendVerification(ctx: Context, actor: UserActor): Promis
 export type EmailConfirmation = { message: string; renewed: NewSession | null }
 
 /**
- * The person confirms on the page behind an emailed link that the mailbox is theirs: the address is confirmed, or the new one takes effect. Only in a
- * session of the account that the link was emailed for, so that a reader of the email confirms nothing for a stranger. Works once.
- * @throws Failure bad_token for a link that is used up, too old, of an older epoch or not ours; other_account
+ * Confirms the mailbox from the page behind an emailed link: the address is confirmed, or the new one takes effect. Only in a session of the account
+ * that the link was sent for, so that a reader of the email confirms nothing for a stranger. Works once.
+ * @throws Failure bad_token for a link that is used, expired, of an older epoch or not ours; other_account
  */
 export async function confirmEmailLink(ctx: Context, actor: UserActor, token: string): Promise<EmailConfirmation> {
   const kind = await linkKind(ctx, actor, token)
@@ -47,7 +47,7 @@ export async function confirmEmailLink(ctx: Context, actor: UserActor, token: st
       return kind === 'verify-email' ? confirmAddress(tx, ctx, actor, user, tokenValue) : applyNewEmail(tx, ctx, actor, user, tokenValue)
     })
   } catch (error) {
-    // Somebody else registered the address between the two looks.
+    // Another account registered the address in between.
     if (sqlState(error) === '23505') throw badLink()
     throw error
   }
@@ -68,7 +68,7 @@ async function confirmAddress(tx: Db, ctx: Context, actor: UserActor, user: User
   return { message: answerTexts.emailConfirmed, renewed }
 }
 
-/** A person who acts with a token emailed to the address owns it. @returns the session of `by`, when that continues under another secret */
+/** Whoever acts with a token emailed to the address owns it. @returns the session of `by`, when it continues with a new secret */
 export async function markVerified(tx: Db, ctx: Context, user: UserRow, by: UserActor | null): Promise<NewSession | null> {
   await updateUser(tx, user.id, { emailVerified: true, updatedAt: ctx.clock() })
   await deleteVerifications(tx, user.id, ['verify-email'])

@@ -3,12 +3,12 @@ import { Failure } from '../../errors.ts'
 import { checkPassword } from './password.ts'
 
 /**
- * Checks a password within the limits of wrong ones: `subject` (an account name, a known device, a session) and the address.
- * The count is read before the work is done, and again after it: of many attempts at once only those that end before the limit is reached learn anything, exactly
- * as if they had come one by one, and right passwords given at once never block each other.
+ * Checks a password within the limits of failed attempts, by `subject` (an account name, a known device, a session) and by address. The count is read
+ * before the work and again after it: of many concurrent attempts only those that end before the limit is reached learn anything, exactly as if they
+ * were sequential, and concurrent right passwords never block each other.
  * @param storedHash null for an unknown name, which costs the same work
- * @param isOwn the subject is a device or a session of the account itself: what others behind its address did does not count against it
- * @returns whether the password should be hashed again, because it fits in a form in which passwords are no longer hashed
+ * @param isOwn the subject is a device or a session of the account itself: attempts of others behind its address do not count against it
+ * @returns whether the password should be rehashed, because only its raw form matches
  * @throws Failure invalid_credentials, rate_limited
  */
 export async function verifyPassword(

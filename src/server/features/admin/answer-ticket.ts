@@ -3,7 +3,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import { answerTicket } from '../inbox/tickets.ts'
 
-/** The answer, its mail and its line in the log are one transaction; the log keeps no word of either side. */
+/** Answers a ticket, with its mail and an audit row without either side's text, in one transaction. */
 export async function answerAsAdmin(ctx: Context, actor: UserActor, id: string, answer: string) {
   return ctx.database.transaction(async (tx) => {
     const { ticket, isNew } = await answerTicket(tx, ctx, id, answer)

@@ -16,7 +16,7 @@ import { checkOrderWithAudit, readOrders, reconcile, refundOrder } from './order
 import { readDashboard } from './overview.ts'
 import { endSessions, grantAdmin, readUsers, revokeAdmin } from './users.ts'
 
-/** What those who run the product see and do; the contract lets only admins call it, and every act leaves a line in the log. */
+/** Calls of admins, admitted by the contract; every act writes an audit row. */
 export const adminFeature = {
   name: 'admin',
   handlers: {
@@ -61,7 +61,7 @@ export const adminFeature = {
   },
 } satisfies Feature
 
-/** The present session's new cookies, where an act has given it another secret. */
+/** Sets the new cookies when an act has rotated the caller's session secret. */
 function withSessionCookies<T extends { renewed: NewSession | null }>(ctx: Context, reply: FastifyReply, result: T): T {
   if (result.renewed) setSessionCookies(ctx, reply, result.renewed)
   return result

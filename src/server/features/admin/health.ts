@@ -6,7 +6,7 @@ import { providerStates } from '../payments/quote.ts'
 import { sourceStates } from '../sources/registry.ts'
 import { countMails } from './store-figures.ts'
 
-/** How the parts do that work without being seen, and which figures of the reference data readers see marked as out of date. */
+/** State of background parts, and reference figures that are marked as out of date. */
 export async function readHealth(ctx: Context) {
   const { config } = ctx
   const { db, kind } = ctx.database

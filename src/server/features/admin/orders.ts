@@ -24,7 +24,7 @@ export async function readOrders(ctx: Context, { search, state, mode, page, page
   })
 }
 
-/** The refund and its line in the log are one transaction. */
+/** Refunds an order, with an audit row in the same transaction. */
 export async function refundOrder(
   ctx: Context,
   actor: UserActor,
@@ -54,7 +54,7 @@ export async function refundOrder(
   return readAdminOrder(ctx, input.orderId)
 }
 
-/** Looks the order up at its provider now; the log says what that changed. */
+/** Settles the order at its provider now; the audit row records what changed. */
 export async function checkOrderWithAudit(ctx: Context, actor: UserActor, orderId: string) {
   const before = await readAdminOrder(ctx, orderId)
   await checkOrderAsAdmin(ctx, orderId)

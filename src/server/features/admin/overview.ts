@@ -7,10 +7,10 @@ import { countRunningSubscriptions, readPopular, readRecentUsers } from './store
 import { countUsers } from './store-users.ts'
 
 const recentRows = 5
-/** The screen shows five of them too, and searches and pages the rest itself. */
+/** The screen shows five and filters and pages the rest itself. */
 const maxPopular = 100
 
-/** The admin's first screen: every figure from the database or the ledger, test money apart from live money. */
+/** The admin dashboard; test money is apart from live money. */
 export async function readDashboard(ctx: Context) {
   const { db } = ctx.database
   const [totalUsers, activeSubscriptions, revenue, recent, popular, exceptions, tickets] = await Promise.all([

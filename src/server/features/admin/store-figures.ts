@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { readLargestRollups, readRollup, readRollupsSince, readRollupTotal } from '../../db/rollups.ts'
 import { users } from '../../db/schema.ts'
 
-// People who do not want their use measured are in no figure of use: the tallies leave them out.
+// People who opt out of measurement are in no usage figure: the rollups leave them out.
 
 export async function countRunningSubscriptions(db: Db, modes: readonly ('test' | 'live')[]): Promise<number> {
   return readRollupTotal(db, 'subscriptions', (status, mode) => status !== 'ended' && modes.some((each) => each === mode))
@@ -29,14 +29,14 @@ export async function readPopular(db: Db, limit: number): Promise<{ opportunityI
   return (await readLargestRollups(db, 'views', limit)).map(({ key, amount }) => ({ opportunityId: key, views: amount }))
 }
 
-/** Accounts made a UTC day that are still there; days without any are not in it. */
+/** Existing accounts by the UTC day of sign-up; days without any are missing. */
 export async function readSignups(db: Db, sinceDay: string): Promise<Map<string, number>> {
   return (await readRollupsSince(db, ['users'], sinceDay)).users
 }
 
 /**
- * Of the (person, opportunity) pairs previewed since then: how many came to an order for that opportunity, how many to a paid one. Each pair counts once in
- * each step, so a later step is never larger than an earlier one.
+ * (Person, opportunity) pairs previewed since then: how many led to an order for that opportunity, how many to a paid one. Each pair counts once per
+ * step, so a later step is never larger than an earlier one.
  */
 export async function readConversion(db: Db, sinceDay: string, modes: readonly ('test' | 'live')[]) {
   const [checkouts, purchases] = modes.includes('test')
@@ -46,7 +46,7 @@ export async function readConversion(db: Db, sinceDay: string, modes: readonly (
   return { previews: sumOf(steps.previews), checkouts: sumOf(steps[checkouts]), purchases: sumOf(steps[purchases]) }
 }
 
-/** From asking to ready, in seconds to two digits that count, and how many paragraphs the language model's words could not be used for. */
+/** Seconds from request to ready, to two significant digits, and how many paragraphs fell back from the language model's wording. */
 export async function readReportFigures(db: Db, sinceDay: string) {
   const { report_seconds, paragraphs, fallbacks } = await readRollupsSince(db, ['report_seconds', 'paragraphs', 'fallbacks'], sinceDay)
   const bySeconds = new Map<number, number>()
@@ -69,7 +69,7 @@ function sumOf(amounts: ReadonlyMap<unknown, number>): number {
   return sum
 }
 
-/** Between two values where it falls between them, as PostgreSQL's percentile_cont does. */
+/** Interpolates between two values, as PostgreSQL's percentile_cont does. */
 function quantileOf(countByValue: ReadonlyMap<number, number>, share: number): number | null {
   const entries = [...countByValue].filter(([, count]) => count > 0).sort(([a], [b]) => a - b)
   const at = share * (sumOf(new Map(entries)) - 1)

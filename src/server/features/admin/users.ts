@@ -13,7 +13,7 @@ import type { NewSession } from '../accounts/session.ts'
 import { endUserSessions } from '../accounts/sessions.ts'
 import { findUserByEmail, listUsers, readLastSeen } from './store-users.ts'
 
-/** Accounts, newest first, found by name, user name, email or id. */
+/** Accounts, newest first; searched by name, user name, email or id. */
 export async function readUsers(
   ctx: Context,
   query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
@@ -34,13 +34,12 @@ export async function readUsers(
   return { users, total, page, pageSize }
 }
 
-/** The wire value of the profile's country, and its id. */
 function profileCountry(countryId: string | null) {
   const country = idOf('country', countryId ?? '')
   return { location: country && wireOf('country', country), locationId: country }
 }
 
-/** `renewed`: who changed the own role goes on under another secret. */
+/** `renewed`: the caller's rotated session, when the caller's own role changed. */
 type RoleChange = { message: string; renewed: NewSession | null }
 
 /** @throws Failure conflict where the address is not confirmed */
@@ -50,14 +49,14 @@ export async function grantAdmin(ctx: Context, actor: UserActor, email: string):
   return { message: answerTexts.adminGranted({ email }), renewed }
 }
 
-/** @throws Failure last_admin when nobody else would be left */
+/** @throws Failure last_admin when no other admin remains */
 export async function revokeAdmin(ctx: Context, actor: UserActor, email: string): Promise<RoleChange> {
   const user = await requireUser(ctx, email)
   const renewed = await ctx.database.transaction((tx) => setRole(tx, ctx, actor, user.id, 'user'))
   return { message: answerTexts.adminRevoked({ email }), renewed }
 }
 
-/** For an account in strange hands, or an admin's lost phone: anyone who knows the password may sign in again. */
+/** For a compromised account or an admin's lost phone: whoever knows the password can sign in again. */
 export async function endSessions(ctx: Context, actor: UserActor, userId: string): Promise<NewEpoch> {
   return ctx.database.transaction(async (tx) => {
     const { ended, renewed } = await endUserSessions(tx, ctx, actor, userId)

@@ -9,13 +9,10 @@ import { once } from '../../platform/once.ts'
 import { readActiveIds, readBatchRows, readDisabledShipped } from './store.ts'
 
 const finder = once(createMarketCityFinder)
-/** Of a city, by its active batches: switching one, or a new one, replaces the evidence. */
+/** By the city's active batches: a new or toggled batch replaces the evidence. */
 const evidenceByBatches = memoizeByIdentity((_city: CityPoint) => createCache<string, ImportedEvidence>({ maxEntries: 1 }))
 
-/**
- * What active batches, shipped and imported, have counted about a city; null for a city without figures of its own. Asking again costs two small
- * queries while nothing changed.
- */
+/** Evidence of a city's active batches, shipped and imported; null for a city that is not ours. Unchanged, it costs two small queries. */
 export async function activeEvidence(ctx: Pick<Context, 'database'>, cityId: string): Promise<ImportedEvidence | null> {
   const { db } = ctx.database
   const city = finder().all.find(({ id }) => id === cityId)
@@ -39,5 +36,5 @@ export async function activeEvidence(ctx: Pick<Context, 'database'>, cityId: str
 
 let newest = 0
 
-/** Names evidence in the keys of what is made of it. */
+/** Identifies evidence in cache keys. */
 export const evidenceVersion = memoizeByIdentity((_evidence: ImportedEvidence) => ++newest)

@@ -22,12 +22,12 @@ import {
   switchShipped,
 } from './store.ts'
 
-/** What storing needs: the command has no server around it. */
+/** The context of storing a batch, also available to the command line, which runs without a server. */
 export type BatchStoreContext = Pick<Context, 'clock' | 'newId' | 'database'>
-/** A job is a fetch from a live source. */
+/** `job`: a fetch from a live source. */
 export type Importer = { kind: 'admin' | 'operator' | 'job'; id: string }
 
-/** Everything or nothing. The same file is the same batch, also one that ships. `also` happens in the same transaction. */
+/** All or nothing. The same file is the same batch, shipped ones included. `also` runs in the same transaction. */
 export async function storeBatch(
   { clock, newId, database }: BatchStoreContext,
   by: Importer,
@@ -78,13 +78,13 @@ export async function loadBatch(ctx: Context, id: string) {
   return { ...presentImported(ctx, imported), coverage: withCityNames(ctx, imported.coverage) }
 }
 
-/** As it would be if it were stored. */
+/** For a dry run. */
 export function presentUnstored(ctx: NameContext, { head, rows }: Pick<Batch, 'head' | 'rows'>) {
   const coverage = withCityNames(ctx, batchCoverage({ rows }))
   return { ...presentBatch(ctx, '', head, Object.keys(rows)), active: false, shipped: false, ...noImporter, coverage }
 }
 
-/** The maps follow at once; the log says who did it. @throws Failure not_found */
+/** Maps change at once; writes an audit row. @throws Failure not_found */
 export async function setBatchActive(ctx: Context, actor: UserActor, id: string, active: boolean) {
   const shipped = findShipped(id)
   await ctx.database.transaction(async (tx) => {
@@ -108,7 +108,7 @@ function findShipped(id: string): Batch | undefined {
   return shippedBatches().find((each) => each.id === id)
 }
 
-/** Counted once: what ships does not change while the server runs. */
+/** Computed once: shipped batches do not change while the server runs. */
 export const shippedCoverage = memoizeByIdentity((batch: Batch) => batchCoverage(batch))
 
 const noImporter = { importedAt: null, importedBy: null }

@@ -12,13 +12,13 @@ import { listBatches, readAllActiveIds, readDisabledShipped } from './store.ts'
 
 type BatchCoverage = CityCoverage & { batch: string; month: BatchHead['month'] }
 
-/** `byCounty`: statistics by county know the city's firms. */
+/** `byCounty`: county statistics count the city's firms. */
 type ByCity = Record<string, { classes: ClassCoverage[]; byCounty: boolean }>
 
-/** By the batches and the month: those of now and before. */
+/** By the batches and the month: the current one and the one before. */
 const coverageCache = new AsyncCache<ByCity>({ maxEntries: 2 })
 
-/** What active batches have of every city, and by class what the engine makes of it. */
+/** Coverage of active batches per city, and by class as the engine rates it. */
 export async function readCoverage(ctx: Context) {
   const { db } = ctx.database
   const [imported, disabled, byClass] = await Promise.all([listBatches(db), readDisabledShipped(db), coverageByClass(ctx)])
@@ -58,9 +58,9 @@ function summarizeCity(parts: readonly BatchCoverage[], classes: readonly ClassC
 }
 
 /**
- * By city, what active batches hold of each class: how much, how old, how complete and by which way, the most that an answer can be, and the test of its order.
- * Computed when a batch came or was switched, or a month began, a city at a time so that what was paid for goes before; asking again costs two small queries.
- * What was begun is brought to its end though its asker left: the next one would begin again.
+ * Per city and class of active batches: counts, age, completeness and how it was measured, the best possible answer, and the backtest. Recomputed
+ * when a batch is added or toggled, or a month begins, one city at a time so that paid work goes first; cached otherwise, at two small queries. Runs
+ * to its end even if the caller disconnects.
  */
 export async function coverageByClass(ctx: Context): Promise<ByCity> {
   const { db } = ctx.database

@@ -3,7 +3,7 @@ import type { Place } from '#engine/market/place.ts'
 import type { ImportedEvidence } from '#markets/sellers/assemble-evidence.ts'
 import type { Context } from '../../context.ts'
 
-/** What was imported about a city, with what people counted there on foot, as the engine reads it. No city's completeness was measured by its importers. */
+/** Imported evidence with walk counts, as the engine reads it. Completeness is not set: importers measure none. */
 export function engineEvidence(
   ctx: Pick<Context, 'clock'>,
   { city }: Pick<Place, 'city'>,

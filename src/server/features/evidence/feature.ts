@@ -4,7 +4,7 @@ import { loadBatch, readBatches, setBatchActive } from './batches.ts'
 import { readCoverage } from './coverage.ts'
 import { receiveFile, registerUpload, removeStaleFiles } from './upload.ts'
 
-/** What was counted about cities, batch by batch: who runs the product imports it, looks at it, and switches it off and on. */
+/** Imported batches of counts, which admins import, inspect, disable and enable. */
 export const evidenceFeature = {
   name: 'evidence',
   handlers: {

@@ -15,8 +15,8 @@ type LiveAnswer = {
 }
 
 /**
- * Stores what a live source answered as a batch, whole or not at all, read as an imported file is. `holds` and `covers` say what was asked for and where.
- * @throws Unusable where nothing of it can be taken
+ * Stores a live source's answer as a batch, all or nothing, by the parser of imported files. `holds` and `covers` are the query's classes and area.
+ * @throws UnusableFileError when nothing of it is usable
  */
 export async function importLiveAnswer(
   ctx: Context,

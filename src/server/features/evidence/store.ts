@@ -4,7 +4,7 @@ import { evidenceBatches, evidenceRows, importUploads, shippedSwitches, users } 
 
 export type BatchRow = typeof evidenceBatches.$inferSelect
 
-/** @returns whether it is new; the same file was stored before otherwise */
+/** @returns false when the same file is stored already */
 export async function insertBatch(tx: Db, row: BatchRow): Promise<boolean> {
   const inserted = await tx
     .insert(evidenceBatches)
@@ -18,7 +18,7 @@ export async function insertRows(tx: Db, batchId: string, rows: Record<string, s
   for (const [cityId, text] of Object.entries(rows)) await tx.insert(evidenceRows).values({ batchId, cityId, rows: text })
 }
 
-/** With the address of the account that imported it, while there is one. */
+/** With the email of the importing account, while it exists. */
 export type ImportedBatch = BatchRow & { email: string | null }
 
 const withImporter = (db: Db) =>
@@ -47,7 +47,6 @@ export async function switchBatch(tx: Db, id: string, active: boolean, at: Date)
   await tx.update(evidenceBatches).set({ active, changedAt: at }).where(eq(evidenceBatches.id, id))
 }
 
-/** Ids of all active batches. */
 export async function readAllActiveIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: evidenceBatches.id })
@@ -57,7 +56,6 @@ export async function readAllActiveIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of active batches that have rows of a city. */
 export async function readActiveIds(db: Db, cityId: string): Promise<string[]> {
   const rows = await db
     .select({ id: evidenceBatches.id })
@@ -77,7 +75,6 @@ export async function readBatchRows(db: Db, cityId: string, ids: readonly string
     .where(and(eq(evidenceRows.cityId, cityId), inArray(evidenceBatches.id, [...ids])))
 }
 
-/** Shipped batches that were switched off. */
 export async function readDisabledShipped(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: shippedSwitches.batchId }).from(shippedSwitches).where(eq(shippedSwitches.active, false))
   return new Set(rows.map(({ id }) => id))
@@ -95,7 +92,7 @@ export async function insertUpload(db: Db, row: typeof importUploads.$inferInser
   await db.insert(importUploads).values(row)
 }
 
-/** One file for each: the row is gone with it. Those that no file came for go with the next. */
+/** One file per upload: its row is deleted here. Expired uploads without a file are deleted with the next. */
 export async function consumeUpload(db: Db, id: string, userId: string, since: Date) {
   await db.delete(importUploads).where(lt(importUploads.createdAt, since))
   const rows = await db

@@ -19,7 +19,6 @@ import { consumeUpload, insertUpload } from './store.ts'
 
 type UploadRequest = Omit<ParsedInput<'POST /api/admin/imports'>['body'], 'password'>
 
-/** The file must come within this time. */
 const uploadMinutes = 10
 
 export async function registerUpload(ctx: Context, actor: UserActor, uploadRequest: UploadRequest) {
@@ -46,10 +45,10 @@ export async function registerUpload(ctx: Context, actor: UserActor, uploadReque
 
 const importFolder = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'imports')
 
-/** Far longer than a file may take to come and to be read: what is older was left by a crash. */
+/** Far longer than receiving and parsing may take: older files are left-overs of a crash. */
 const staleMs = 60 * 60_000
 
-/** Removes what a crash left half read, and nothing that another process of this data folder is just taking. */
+/** Removes left-overs of a crash, but no file that another process of this data folder is receiving. */
 export async function removeStaleFiles(ctx: Context): Promise<void> {
   const names = await readdir(importFolder(ctx)).catch(() => [])
   for (const name of names) {
@@ -62,7 +61,7 @@ export async function removeStaleFiles(ctx: Context): Promise<void> {
 let isReading = false
 
 /**
- * The file goes to disk, is read in a process of its own, and is stored with its line in the log in one transaction, or not at all.
+ * The file is written to disk, parsed in a child process, and stored with its audit row in one transaction.
  * @throws Failure not_found, too_large, conflict while another file is read, validation_failed with the one reason
  */
 export async function receiveFile(ctx: Context, actor: UserActor, id: string, body: unknown, dryRun: boolean) {

@@ -14,12 +14,12 @@ import type { SealedGap } from '../access/access-policy.ts'
 
 export type SellerCount = { opportunityId: string; sellers: number; minutes: number }
 
-/** The gaps of a place and category with the person's own counts put in, none of them open yet. */
+/** The gaps of a place and category with the person's own counts applied, all still sealed. */
 export function listGaps(ctx: Context, place: Place, category: GapCategory | 'all', counts: SellerCount[] = []): SealedGap[] {
   return gapAnswers({ ...engineInput(ctx, place), category, ownCounts: countsInCity(counts, place.city.id) }).map(sealGap)
 }
 
-/** The one gap that a count is about, recalculated with it. */
+/** Recalculates the one gap that a count is about. */
 export function gapWithCount(ctx: Context, place: Place, archetypeId: string, count: SellerCount): SealedGap | null {
   const answer = gapWithOwnCount({
     ...engineInput(ctx, place),
@@ -30,8 +30,8 @@ export function gapWithCount(ctx: Context, place: Place, archetypeId: string, co
 }
 
 /**
- * The gaps that a look-up opens to a free account: the first ones without anybody's counts, because a person who counts chooses
- * what moves to the front.
+ * Gaps that a look-up opens to a free account: the first ones before anybody's counts, because a person who counts would choose what moves to the
+ * front.
  */
 export function freeGapIds(ctx: Context, place: Place, category: GapCategory | 'all'): readonly string[] {
   return getOrCompute(openedIn(ctx.market.archetypes), `${place.city.id} ${category}`, () =>
@@ -41,7 +41,7 @@ export function freeGapIds(ctx: Context, place: Place, category: GapCategory | '
   )
 }
 
-/** The same for everybody, by city and category; dropped with the market data. */
+/** Shared by all, by city and category; dropped with the market data. */
 const openedIn = memoizeByIdentity((_archetypes: readonly Archetype[]) => new Map<string, readonly string[]>())
 
 function sealGap(answer: GapAnswer): SealedGap {

@@ -7,7 +7,7 @@ import { localize } from '../../platform/localize.ts'
 import { dayIn, nextDayIn } from '../../platform/zone.ts'
 import { countLookups, hasLookup, insertLookup } from './store.ts'
 
-/** A place and category asked again on the same day costs nothing; the day is the person's. Without a limit it is only counted. */
+/** Counts a look-up against the daily limit; a repeat of a place and category on the person's same day is free. A null limit only counts. */
 export async function countLookup(ctx: Context, actor: UserActor, location: string, category: string, limit: number | null): Promise<void> {
   const now = ctx.clock()
   const lookup = { userId: actor.userId, day: dayIn(actor.zone, now), location, category }

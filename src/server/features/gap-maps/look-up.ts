@@ -17,7 +17,7 @@ import { countLookup } from './count-lookup.ts'
 import { requireSquare } from './squares.ts'
 import { hasEverLookedUp, readWalkCounts, saveSquareWalk, saveWalkCount } from './store.ts'
 
-/** The gaps of a place and category; what a free plan does not open leaves the server as title and category only. */
+/** The gaps of a place and category; those that a free plan does not open leave the server as title and category only. */
 export async function lookUpGaps(
   ctx: Context,
   actor: UserActor,
@@ -38,7 +38,7 @@ export async function lookUpGaps(
   return gaps.map((gap) => unsealGapFor(gap, access, openIds))
 }
 
-/** The person's own count on a walk: stored, and the one gap recalculated with it, as far as the account may read it. */
+/** Stores a count from a walk and recalculates the one gap with it, as far as the account may read it. */
 export async function submitCount(ctx: Context, actor: UserActor, count: SellerCount & { square?: string | undefined }): Promise<Gap> {
   const { db } = ctx.database
   const entry = ctx.market.entryById.get(count.opportunityId)

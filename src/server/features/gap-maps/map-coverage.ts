@@ -5,7 +5,7 @@ import { isSmallTown } from '#markets/cities.ts'
 import type { Context } from '../../context.ts'
 import { coverageByClass } from '../evidence/coverage.ts'
 
-/** What is counted of every city, for anybody to read before paying for its map. */
+/** Public coverage per city, readable before paying for its map. */
 export async function readMapCoverage(ctx: Context): Promise<MapCoverage> {
   const byClass = await coverageByClass(ctx)
   const mapCities = ctx.market.facts.cities.filter((city) => !isSmallTown(city))

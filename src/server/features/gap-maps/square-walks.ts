@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readSquareWalks } from './store.ts'
 
-/** A little more than the year for which counts are pooled. */
+/** Just above the year for which counts are pooled. */
 const retentionDays = 400
 
-/** Counts on foot of one business in a city: the person's own, and those of people who share theirs. */
+/** Walk counts of one business in a city: the person's own and those of people who share theirs. */
 export async function listWalkCounts(
   ctx: Context,
   actor: UserActor,

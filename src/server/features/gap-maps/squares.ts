@@ -29,19 +29,19 @@ import { type OpenedPlace, readOpenedPlace, saveOpenedPlace } from './store.ts'
 type MapSubject = { category?: GapCategory | 'all' | undefined; archetype?: string | undefined }
 type Query = MapSubject & { location: string }
 
-/** A city's map for one category or business, nobody having read it yet. `subject` names what it is about, among look-ups and opened places. */
+/** A city's map for one category or business, sealed. `subject` names the category or business in look-ups and opened places. */
 type CityMap = { place: Place; subject: string; imported: ImportedEvidence; sellerQuery: SellerQuery; answer: CityAnswer }
 
-/** By the evidence, its month, what is asked and the person's own counts. About half a megabyte each. */
+/** By the evidence, its month, the query and the person's own counts. About half a megabyte each. */
 const answerCache = new AsyncCache<CityAnswer>({ maxEntries: 40 })
-/** An answer as people read it who have opened no place of their own, by the few numbers that they may still open; dropped with the answer. */
+/** An answer without own opened places, by the number of free places left; dropped with the answer. */
 const readingsOf = memoizeByIdentity((_answer: CityAnswer) => new Map<number | null, SquaresAnswer>())
-/** By category or business, of which there are some hundreds; dropped with the evidence. */
+/** Some hundreds, by category or business; dropped with the evidence. */
 const queriesByName = memoizeByIdentity((_evidence: ImportedEvidence) => new Map<string, SellerQuery>())
 
 /**
- * The squares, areas or counties of a city for a category or one business. A free account reads what kind of answer each has, and in full the one that it
- * opened today. Nothing is said of a city that nobody counted.
+ * Squares, areas or counties of a city for a category or one business. A free account sees the kind of answer of each, and in full the one it opened
+ * today. A city without counts has no answer.
  */
 export async function lookUpSquares(ctx: Context, actor: UserActor, query: Query, signal?: AbortSignal): Promise<SquaresAnswer> {
   const access = await readAccess(ctx, actor.userId)
@@ -82,7 +82,7 @@ function presentMap(
   }
 }
 
-/** One place of a map in full. The first that a free account chooses is open for the day of its zone, however often it is asked for. */
+/** One place of a map in full. The first that a free account chooses is open for the rest of the day in its zone, however often it is requested. */
 export async function openSquare(
   ctx: Context,
   actor: UserActor,
@@ -122,7 +122,7 @@ export async function requireSquare(ctx: Context, actor: UserActor, query: Query
   if (!answer.squares.some(({ id, square }) => id === query.square && square)) throw new Failure('not_found', { field: 'square' })
 }
 
-/** `count` may refuse before anything is computed. */
+/** `count` charges the limit, and may throw, before anything is computed. */
 async function loadCityMap(
   ctx: Context,
   actor: UserActor,
@@ -150,7 +150,7 @@ async function loadCityMap(
   return { place, subject: about, imported, sellerQuery, answer }
 }
 
-/** As their cards in the city call them. */
+/** By the titles of their cards in the city. */
 function businessTitles(ctx: Context, { city }: Place, { parts }: SellerQuery): string[] {
   const archetypeIds = new Set(parts.flatMap(({ businesses }) => businesses))
   return (ctx.market.entriesByCity.get(city.id) ?? []).flatMap(({ archetype, title }) => (archetypeIds.has(archetype) ? [title] : []))
@@ -181,7 +181,7 @@ function buildSellerQuery(
   return sellerQuery
 }
 
-/** What to import is for whoever runs the product to read. */
+/** The missing import is the operator's business, not the reader's. */
 function noSquaresFailure({ city }: Place): Failure {
   return new Failure('not_found', {
     field: 'location',

@@ -14,7 +14,6 @@ export async function hasLookup(db: Db, { userId, day, location, category }: Loo
   return rows.length > 0
 }
 
-/** Whether the person was ever answered this place and category. */
 export async function hasEverLookedUp(db: Db, userId: string, location: string, category: string): Promise<boolean> {
   const rows = await db
     .select({ day: gapLookups.day })
@@ -26,7 +25,6 @@ export async function hasEverLookedUp(db: Db, userId: string, location: string, 
 
 export type OpenedPlace = { cityId: string; asked: string; place: string }
 
-/** What a free account opened on a day. */
 export async function readOpenedPlace(db: Db, userId: string, day: string): Promise<OpenedPlace | null> {
   const { cityId, asked, place } = openedSquares
   const rows = await db
@@ -36,7 +34,7 @@ export async function readOpenedPlace(db: Db, userId: string, day: string): Prom
   return rows[0] ?? null
 }
 
-/** @returns what is open on that day: the place given, unless another was opened before. */
+/** @returns the place that is open on that day: the given one, unless another was opened before */
 export async function saveOpenedPlace(tx: Db, row: OpenedPlace & { userId: string; day: string }, now: Date): Promise<OpenedPlace> {
   await tx
     .insert(openedSquares)
@@ -62,7 +60,7 @@ export async function insertLookup(tx: Db, lookup: Lookup, now: Date): Promise<v
 
 export type SquareWalk = { userId: string; square: string; sellers: number; minutes: number; countedAt: Date }
 
-/** Counts of a business by square since a day: the person's own, and those of people who share theirs. */
+/** The person's own counts and those of people who share theirs. */
 export async function readSquareWalks(
   db: Db,
   where: { userId: string; cityId: string; archetype: string; since: Date },

@@ -5,7 +5,6 @@ import type { EventsAnswer } from '../../feature.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { openEventStream } from '../accounts/event-stream.ts'
 
-/** Everything pushed to an open page. */
 export function openInboxEvents(ctx: Context, actor: UserActor, request: FastifyRequest): EventsAnswer {
   return openEventStream(ctx, actor, request, (news, push) => {
     if (news !== 'opened') push(news.about, newsData(news))

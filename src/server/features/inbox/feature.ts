@@ -5,7 +5,7 @@ import { purgeInbox } from './retention.ts'
 import { changeSettings, readOwnSettings } from './settings.ts'
 import { openTicket, readOwnTickets } from './support.ts'
 
-/** What the product notifies a person of, how the person receives it, and how to write to us. */
+/** Notifications, their settings and support tickets. */
 export const inboxFeature = {
   name: 'inbox',
   personalData: { expire: purgeInbox },

@@ -6,12 +6,12 @@ type NoticeKey = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[key
 type MessageAt<Key> = Key extends `${infer G extends keyof Groups}.${infer Name}` ? Groups[G][Name & keyof Groups[G]] : never
 type Slots<Key> = MessageAt<Key> extends (slots: infer S) => string ? [slots: StoredSlots<S>] : []
 
-/** A message of notices.yaml with its slots, as the inbox keeps it: it is said in the language of whoever reads it, then. */
+/** A message of notices.yaml with its slots, stored as such and rendered in the reader's language when read. */
 export function noticeMessage<Key extends NoticeKey>(key: Key, ...[params]: Slots<Key>): StoredMessage {
   return params ? { key, params: params as NonNullable<StoredMessage['params']> } : { key }
 }
 
-/** `country` is the code of the reader's home. @returns null where the message is no more */
+/** `country` is the reader's home country code. @returns null for a removed message */
 export function renderNotice(message: StoredMessage, country: string | null = null): string | null {
   return renderStoredMessage(noticeTexts, message, country)
 }

@@ -37,7 +37,7 @@ export async function readNotifications(
   }
 }
 
-/** Marks some, or all, as read; other open pages of the person hear of it. Ids of others are passed over. */
+/** Marks the given ids, or all, as read; the person's other open pages are notified. Other people's ids are ignored. */
 export async function markNotificationsRead(ctx: Context, actor: UserActor, ids: string[] | undefined): Promise<{ unread: number }> {
   return ctx.database.transaction(async (tx) => {
     const markedCount = await markRead(tx, actor.userId, ids, ctx.clock())

@@ -10,25 +10,25 @@ import { insertNotification, readAddress, readSettings } from './store.ts'
 
 export type NewNotification = {
   userId: string
-  /** Each is made at most once: 'report_ready:<id>'. */
+  /** Idempotency key, e.g. 'report_ready:<id>'. */
   key: string
   kind: NotificationKind
   title: StoredMessage
   message: StoredMessage
   /** A path of this site. */
   href?: string
-  /** The mail's own words; the message when not given, no mail when null. */
+  /** The mail's own text; by default the message, no mail when null. */
   mail?: { subject: string; text: string[] } | null
   /**
-   * The mail to an address that nobody has confirmed, where the other words hold something that a person typed: the address may be a
-   * stranger's, and nobody's words reach a stranger through us.
+   * The mail to an unconfirmed address, where the default text contains user input: the address may be a stranger's, and no user's words reach a
+   * stranger through us.
    */
   unconfirmedMail?: { subject: string; text: string[] }
 }
 
 /**
- * Tells a person something, in the caller's transaction and at most once: kept in the inbox, pushed to open pages, and mailed where the
- * person's toggles say so.
+ * Notifies a person in the caller's transaction, idempotent by `key`: stored in the inbox, pushed to open pages, and mailed where the person's
+ * settings allow it.
  */
 export async function notify(tx: Db, ctx: Context, notice: NewNotification): Promise<void> {
   const { userId, key, kind, href, ...words } = notice
@@ -63,7 +63,7 @@ export async function notify(tx: Db, ctx: Context, notice: NewNotification): Pro
   })
 }
 
-/** By name where the mailbox is known to be the person's own. */
+/** By name only when the mailbox is confirmed as the person's own. */
 function greeting({ emailVerified, firstName }: { emailVerified: boolean; firstName: string }): string {
   return emailVerified && firstName ? mailTexts.helloName({ name: firstName }) : mailTexts.hello
 }

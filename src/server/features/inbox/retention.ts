@@ -5,7 +5,6 @@ import { deleteOldTickets } from './store-tickets.ts'
 const noticeRetentionDays = 400
 const ticketRetentionDays = 2 * 365
 
-/** Notices that nobody looks for any more, and tickets that were answered long ago. */
 export async function purgeInbox({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
   await deleteOldNotifications(db, daysAgo(noticeRetentionDays))
   await deleteOldTickets(db, daysAgo(ticketRetentionDays))

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { readSettings, type SettingsRow, saveSettings } from './store.ts'
 
-/** Every part may be left out; what is left out stays. */
+/** A change of settings; omitted parts stay unchanged. */
 export type SettingsChange = {
   notifications?: { [K in keyof Settings['notifications']]?: boolean | undefined } | undefined
   privacy?: { [K in keyof Settings['privacy']]?: boolean | undefined } | undefined

@@ -8,7 +8,7 @@ import { containsText } from '../../db/text-search.ts'
 export type TicketRow = typeof tickets.$inferSelect
 export type TicketWithSender = TicketRow & { name: string | null; accountEmail: string | null }
 
-/** @returns false when the same ticket is there already */
+/** @returns false when the ticket exists already */
 export async function insertTicket(tx: Db, row: typeof tickets.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(tickets).values(row).onConflictDoNothing().returning({ id: tickets.id })
   return rows.length > 0

@@ -6,7 +6,7 @@ import { notifications, settings, users } from '../../db/schema.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 export type SettingsRow = typeof settings.$inferSelect
 
-/** @returns false when this key was sent before */
+/** @returns false when this key exists already */
 export async function insertNotification(tx: Db, row: typeof notifications.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
   return rows.length > 0
@@ -55,7 +55,7 @@ export async function deleteOldNotifications(db: Db, before: Date): Promise<void
   await deleteInBatches(db, notifications, notifications.createdAt, sql`created_at < ${timestamptz(before)}`)
 }
 
-/** @param ids those, or all when not given @returns how many became read */
+/** @param ids all when undefined @returns how many became read */
 export async function markRead(db: Db, userId: string, ids: string[] | undefined, now: Date): Promise<number> {
   const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt))
   const markedRows = await db
@@ -66,7 +66,7 @@ export async function markRead(db: Db, userId: string, ids: string[] | undefined
   return markedRows.length
 }
 
-/** Writes what is given over the row, which is made when it is missing. */
+/** Upserts the given columns. */
 export async function saveSettings(
   tx: Db,
   userId: string,

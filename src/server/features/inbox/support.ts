@@ -15,8 +15,8 @@ import { insertTicket, listTicketsByUser, type TicketRow } from './store-tickets
 export type TicketInput = { subject: string; message: string; email?: string | undefined; idempotencyKey: string | null }
 
 /**
- * Writes to a person. A signed-in one is answered at the account's address; a visitor names one. Pack, pass and premium come first.
- * The ticket and the mail to support are one transaction; the same Idempotency-Key of the same person is the same ticket.
+ * Opens a support ticket. A signed-in person is answered at the account's address; a visitor names one. Pack, pass and premium come first. The ticket
+ * and the mail to support are one transaction; the same Idempotency-Key of the same person is the same ticket.
  */
 export async function openTicket(ctx: Context, actor: Actor, input: TicketInput): Promise<{ id: string; message: string }> {
   const userId = isSignedIn(actor) ? actor.userId : null
@@ -65,7 +65,7 @@ export function presentTicket(row: TicketRow) {
   }
 }
 
-/** A mail's subject is one line, whatever was typed. */
+/** Collapses line breaks, for a mail's subject. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

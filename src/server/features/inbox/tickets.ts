@@ -11,7 +11,7 @@ import { notify } from './notify.ts'
 import { countOpenTickets, listTickets, lockTicket, type TicketWithSender, writeAnswer } from './store-tickets.ts'
 import { oneLine, presentTicket } from './support.ts'
 
-/** Every ticket for those who answer: open ones first, pack, pass and premium before others, the oldest before the newer. */
+/** All tickets, open before answered, priority (pack, pass, premium) before others, oldest first. */
 export async function readTickets(
   ctx: Context,
   query: { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
@@ -27,9 +27,9 @@ export function openTicketCount(ctx: Context): Promise<number> {
 }
 
 /**
- * Answers a ticket in the caller's transaction: an account hears of it in its inbox (and by mail where it wants mail), a visitor by mail. The very same
- * answer sent again, as our response was lost, is sent to nobody a second time.
- * @throws Failure not_found; conflict when it was answered otherwise, so that two people never send two answers
+ * Answers a ticket in the caller's transaction: an account through its inbox (and by mail if enabled), a visitor by mail. A retry with the same
+ * answer is sent once.
+ * @throws Failure not_found; conflict when it has another answer, so that two people never send two answers
  */
 export async function answerTicket(tx: Db, ctx: Context, id: string, answer: string) {
   const ticket = await lockTicket(tx, id)
@@ -42,7 +42,7 @@ export async function answerTicket(tx: Db, ctx: Context, id: string, answer: str
   await writeAnswer(tx, id, { answer, answeredAt: row.answeredAt })
   const subject = mailTexts.ticketAnswer.subject({ subject: oneLine(ticket.subject) })
   const text = [answer, mailTexts.ticketAnswer.youWrote({ message: ticket.message })]
-  // A visitor's address is only typed: it may be anybody's, and what the visitor wrote stays with us.
+  // A visitor's address is unconfirmed and may be anybody's, so the visitor's text is not quoted.
   const unconfirmedMail = { subject: mailTexts.ticketAnswer.strangerSubject, text: [answer] }
   if (ticket.userId) {
     await notify(tx, ctx, {

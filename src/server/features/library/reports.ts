@@ -19,17 +19,16 @@ import {
   setWithdrawn,
 } from './store.ts'
 
-/** A report's row as a person who may read it has it. */
 export type UnsealedReport = Omit<ReturnType<typeof requireUnsealedReport<ReportWithData>>, 'data'>
 
-/** The person's own report, or not found: another's gets the same response as none. */
+/** The caller's own report. @throws Failure not_found, for another person's too */
 export async function requireOwnReport(ctx: Context, actor: UserActor, id: string): Promise<ReportRow> {
   const report = await readReport(ctx.database.db, id)
   if (!report || report.userId !== actor.userId) throw new Failure('not_found')
   return report
 }
 
-/** One's own ready report, open: its row and its stored JSON. @throws Failure payment_required when it was withdrawn */
+/** Row and stored JSON of the caller's own ready report. @throws Failure payment_required when it was withdrawn */
 export async function requireReportJson(ctx: Context, actor: UserActor, id: string): Promise<{ report: UnsealedReport; json: string }> {
   const row = await readReportWithData(ctx.database.db, id)
   if (!row) throw new Failure('not_found')
@@ -38,12 +37,12 @@ export async function requireReportJson(ctx: Context, actor: UserActor, id: stri
   return { report, json: gunzipSync(data).toString('utf8') }
 }
 
-/** What a report is owned of: a business in a city, or in one square of it. A city's report is not a square's, nor the other way round. */
+/** Ownership is per business and city, or per square: a city's report does not cover a square's, nor the reverse. */
 export function ownedKey({ archetype, cityId, opportunityId }: { archetype: string; cityId: string; opportunityId: string }): string {
   return [archetype, cityId, squareIdOf(opportunityId) ?? ''].join('|')
 }
 
-/** Reports a person has, by `ownedKey`; withdrawn and failed ones do not count. */
+/** Report ids by `ownedKey`, without withdrawn and failed ones. */
 export async function ownedReports(ctx: Context, userId: string): Promise<Map<string, string>> {
   const rows = await readOwnedPairs(ctx.database.db, userId)
   return new Map(rows.map((row) => [ownedKey(row), row.id]))
@@ -53,7 +52,7 @@ export type ReportStart = {
   userId: string
   entitlementId: string
   orderId: string | null
-  /** Asking twice with the same key is one report. */
+  /** Idempotency key. */
   requestKey: string
   opportunityId: string
   archetype: string
@@ -62,18 +61,18 @@ export type ReportStart = {
   location: string
   title: string
   paidBy: 'report' | 'pack' | 'pass'
-  /** The report of an earlier engine that this one is the free edition of. */
+  /** The earlier engine's report that this free edition belongs to. */
   editionOf?: string
 }
 
-/** Asks for one report to be generated; the reports feature does it. */
+/** The job's topic and payload; the reports feature handles it. */
 export const reportJob = {
   topic: 'report',
   payload: z.object({ reportId: z.string() }),
   idOf: ({ reportId }: { reportId: string }) => reportId,
 }
 
-/** Writes the report and the job that makes it in the caller's transaction. */
+/** Inserts the report and enqueues its job in the caller's transaction. */
 export async function startReport(
   tx: Db,
   ctx: Context,
@@ -96,7 +95,7 @@ export async function startReport(
   return { id, status: 'queued' }
 }
 
-/** Takes back a report that a refunded or charged back payment opened, and its edition with it. */
+/** Withdraws a refunded or charged-back report, and its edition with it. */
 export async function withdrawReport(tx: Db, ctx: Context, reportId: string): Promise<void> {
   for (const id of await setWithdrawn(tx, reportId, ctx.clock())) {
     const report = await readReport(tx, id)

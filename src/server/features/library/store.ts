@@ -47,7 +47,7 @@ export async function readReport(db: Db, id: string): Promise<ReportRow | null> 
   return rows[0] ?? null
 }
 
-/** With the report itself, compressed, beside what the rule of reading asks. */
+/** A report with its compressed content and the facts of the access rule. */
 export async function readReportWithData(db: Db, id: string): Promise<ReportWithData | null> {
   const rows = await db
     .select({ ...withoutData, data: reports.data })
@@ -64,7 +64,7 @@ export async function readReportByKey(db: Db, userId: string, requestKey: string
   return rows[0] ?? null
 }
 
-/** Of each of these reports, the edition that was made or is being made. */
+/** Editions that are ready or being generated. */
 export async function readEditionsByReport(db: Db, ids: string[]): Promise<ReportRow[]> {
   if (ids.length === 0) return []
   return db
@@ -77,7 +77,6 @@ export async function listReports(db: Db, userId: string): Promise<ReportRow[]> 
   return db.select(withoutData).from(reports).where(eq(reports.userId, userId)).orderBy(desc(reports.number))
 }
 
-/** What a person owns reports of. */
 export async function readOwnedPairs(db: Db, userId: string): Promise<({ id: string } & ReportSubject)[]> {
   return db
     .select({ id: reports.id, archetype: reports.archetype, cityId: reports.cityId, opportunityId: reports.opportunityId })
@@ -107,7 +106,7 @@ export async function readOwnedPair(db: Db, pair: { userId: string } & ReportSub
   return rows[0]?.id ?? null
 }
 
-/** Numbers are given one after the other: the person's row is the lock. */
+/** Sequential: the caller holds the person's row lock. */
 export async function nextNumber(tx: Db, userId: string): Promise<number> {
   await lockPerson(tx, userId)
   const rows = await tx
@@ -121,7 +120,7 @@ export async function insertReport(tx: Db, row: typeof reports.$inferInsert): Pr
   await tx.insert(reports).values(row)
 }
 
-/** Withdraws a report and the edition beside it, which has no right of its own. */
+/** Withdraws a report and its edition, which has no right of its own. */
 export async function setWithdrawn(tx: Db, reportId: string, at: Date): Promise<string[]> {
   const rows = await tx
     .update(reports)

@@ -10,12 +10,12 @@ import { freeWork } from '../../threads/work.ts'
 import { findOwnBusiness, type OwnBusiness } from './own-business.ts'
 import { updateOwnArchetype } from './store.ts'
 
-/** How money is raised, and what a country's prices do, are no figures of the business; they stay the report's what-if. */
+/** Financing and inflation are no figures of the business; they belong to the report's what-if. */
 const excludedKeys = new Set(['ownCapital', 'loanAmount', 'loanRate', 'loanMonths', 'inflation', 'fxDepreciation'])
-/** Enough to have every number of the model, and few enough to show how the card comes out. */
+/** Enough to fill every number of the model and preview the card. */
 const previewPaths = 100
 
-/** Every number of one's own suggested business that can be changed, and whose it is. @throws Failure not_found for any other business */
+/** The editable assumptions of the caller's own business. @throws Failure not_found for any other business */
 export async function readOverrides(
   ctx: Context,
   actor: UserActor,
@@ -26,8 +26,8 @@ export async function readOverrides(
 }
 
 /**
- * Puts the owner's figures in place of the model's, all of them at once; the engine recalculates the card, and reports made before keep theirs.
- * @throws Failure naming the figure that is unknown or outside its limits; conflict when another page changed them in between
+ * Replaces all overrides at once; the engine recalculates the card, existing reports do not change.
+ * @throws Failure naming the figure that is unknown or outside its limits; conflict on a concurrent change
  */
 export async function saveOverrides(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function saveOverrides(
     card: { ...result.entry },
   })
   if (isSaved) return presentOverrides(ctx, actor, { ...ownBusiness, figures, version: version + 1 })
-  // The same figures sent again, as an answer was lost or a button pressed twice, are saved already.
+  // A retry with the same figures is saved already.
   const latest = await requireOwnBusiness(ctx, actor, ref)
   if (latest.version !== version + 1 || !isDeepStrictEqual(latest.figures, figures)) throw new Failure('conflict')
   return presentOverrides(ctx, actor, latest)

@@ -13,12 +13,11 @@ import { localize } from '../../platform/localize.ts'
 import { personFromProfile } from './person.ts'
 import { readProfile } from './store.ts'
 
-/** How many of each kind are offered instead. */
 const maxAlternatives = 3
 
 /**
- * Why a business is not for a city, and what is open instead: the same trade in other cities of the country, and what fits best in this city. Null where
- * it is open. Nothing is offered that we advise against.
+ * Why a city is closed to a business, with alternatives: the same trade in other cities of the country, and the best that is open in this one. Null
+ * where it is open. Nothing with the verdict "no" is offered.
  */
 export function closureOf(ctx: Context, archetype: Archetype, cityId: string, person: Person | null = null): ClosureInfo | null {
   const closed = closureIn(archetype, cityId)
@@ -41,7 +40,7 @@ export function closureOf(ctx: Context, archetype: Archetype, cityId: string, pe
   }
 }
 
-/** The same for a card or a report of the catalogue; null for an own business, which no rule of the catalogue closes. */
+/** By catalogue ids; null for an own business, which no closure of the catalogue covers. */
 export function catalogueClosure(
   ctx: Context,
   { archetype, cityId }: { archetype: string; cityId: string },
@@ -57,7 +56,7 @@ function byScore(a: CatalogueEntry, b: CatalogueEntry): number {
   return b.overallScore - a.overallScore || (a.id < b.id ? -1 : 1)
 }
 
-/** Why no report of a business is sold for a city, and what is open instead: it is forbidden there, or makes no sense there. Null where it is sold. */
+/** A `not_sellable` failure with alternatives, or null where a report is sold for the city. */
 export async function saleRestriction(ctx: Context, userId: string, archetype: Archetype, cityId: string): Promise<Failure | null> {
   if (!closureIn(archetype, cityId)) return null
   const closed = closureOf(ctx, archetype, cityId, personFromProfile(await readProfile(ctx.database.db, userId)))
@@ -69,7 +68,7 @@ export async function saleRestriction(ctx: Context, userId: string, archetype: A
   })
 }
 
-/** Whether an id of the catalogue is of a business that its city is closed to: what was set aside for its report is free again. */
+/** A credit reserved for a closed opportunity is released. */
 export function isOpportunityClosed(ctx: Context, opportunityId: string): boolean {
   const parts = parseOpportunityId(opportunityId)
   const archetype = parts ? ctx.market.archetypeById.get(parts.archetypeId) : undefined

@@ -20,7 +20,7 @@ import { maxBudgetUsd } from './row-facts.ts'
 import type { Candidate } from './sorted-list-cache.ts'
 import { readBookmarksAndHidden, readOwnArchetypes, readProfile } from './store.ts'
 
-/** One card whole, as the list that asks like this would have it. */
+/** One full card as a list with the same query presents it. */
 export async function readCard(
   ctx: Context,
   actor: Actor,
@@ -42,7 +42,6 @@ export async function readCard(
   return { ...presentCard(ctx, entry, options), ...pickUserFields(actor, entry, viewer) }
 }
 
-/** A card as the list has it, without the others of the list. */
 export function presentCard(ctx: Context, entry: CatalogueEntry, options: Omit<PresentOptions, 'ranking'>): Opportunity {
   const { person, ownBusiness } = options
   const ranking = ownBusiness ? prepareOwnRanking(ctx, [ownBusiness]) : ctx.market.ranking
@@ -58,7 +57,7 @@ export const anonymousViewer: Awaited<ReturnType<typeof loadViewer>> = {
   own: { businesses: [], unreadable: [] },
 }
 
-/** What a list looks at of an account. */
+/** Everything of an account that a list depends on, from the read cache. */
 export async function loadViewer(ctx: Context, userId: string) {
   const { db, readCache } = ctx.database
   const { rows, ...viewer } = await readCache.get(userId, 'list', async () => {
@@ -73,7 +72,6 @@ export async function loadViewer(ctx: Context, userId: string) {
   return { ...viewer, own: parseOwnBusinesses(ctx, rows) }
 }
 
-/** What is the caller's own of a card. */
 export function pickUserFields(
   actor: Actor,
   entry: CatalogueEntry,
@@ -88,13 +86,12 @@ export function pickUserFields(
 
 type PresentOptions = { person: Person | null; maxUsd: number | null; ownBusiness?: OwnBusiness; ranking?: Ranking }
 
-/** A card of a cached list, and by view what most people are shown, who have no mark on it; dropped with the list. */
+/** Presented once for people without marks on the card; dropped with the cached list. */
 const presentationOf = memoizeByIdentity((candidate: Candidate, { ctx, options }: { ctx: Context; options: PresentOptions }) => ({
   card: presentCandidate(ctx, candidate, options),
   byView: new Map<string, Opportunity | OpportunityRow>(),
 }))
 
-/** As one of the caller's list. */
 export function presentListItem(
   ctx: Context,
   candidate: Candidate,

@@ -24,15 +24,15 @@ import { readProfile } from './store.ts'
 type Outcome = Extract<OutcomeAnswer, { ok: true }>
 type Side = { opportunity: ResolvedOpportunity; outcome: Outcome }
 
-/** By `keyOf`. One side has 2,048 amounts. */
+/** By `keyOf`; each side has 2,048 amounts. */
 const outcomeCache = new AsyncCache<OutcomeAnswer>({
   maxBytes: 12_000_000,
   bytesOf: (answer) => (answer.ok ? answer.year1Usd.byteLength : 0),
 })
 
 /**
- * Two to four ideas side by side, path by path on the same streams of chance; what was paid for is for its owner alone. One that cannot be compared is
- * named with its reason, and keeps nobody from the others.
+ * Two to four ideas side by side, path by path on common random streams; paid parts are for their owner alone. An idea that cannot be compared is
+ * named with its reason and does not fail the others.
  */
 export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonly OpportunityRef[], signal?: AbortSignal) {
   const { db } = ctx.database
@@ -64,14 +64,14 @@ export async function compareIdeas(ctx: Context, actor: UserActor, refs: readonl
   return { ideas, pairs, ...(refused.length > 0 ? { refused } : {}) }
 }
 
-/** @throws what says nothing of the idea itself, such as a server that is busy */
+/** @throws errors that are not about the idea, such as a busy server */
 function toRefusedIdea(id: string, error: unknown): ComparisonRefusal {
   if (error instanceof Failure && (error.code === 'not_found' || error.code === 'not_sellable'))
     return { id, code: error.code, message: error.message }
   throw error
 }
 
-/** @throws Failure not_found for an id that is nobody's; not_sellable where the city is closed to the business */
+/** @throws Failure not_found for an unknown id; not_sellable where the city is closed to the business */
 async function loadSide(ctx: Context, actor: UserActor, ref: OpportunityRef, signal?: AbortSignal): Promise<Side> {
   const work = freeWork(actor)
   const opportunity = await resolveOpportunity(ctx, actor.userId, ref, work, signal)
@@ -114,7 +114,7 @@ function freeParts({ opportunity: { id, entry, archetype }, outcome }: Side, per
   }
 }
 
-/** What is in a report that the person has. A report that is still being made says nothing yet. */
+/** Null for a report that is still being generated. */
 async function paidParts(ctx: Context, actor: UserActor, reportId: string): Promise<OpportunityComparison['report'] | null> {
   const read = await requireReportJson(ctx, actor, reportId).catch((error) => {
     if (error instanceof Failure) return null

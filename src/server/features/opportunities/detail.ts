@@ -20,7 +20,7 @@ import { resolveOpportunity } from './resolve-opportunity.ts'
 import { maxBudgetUsd } from './row-facts.ts'
 import { readBookmarksAndHidden, readProfile, recordView } from './store.ts'
 
-/** One opportunity with its free preview, for who asks as they say; the paid sections are not in the answer at all. */
+/** One opportunity with its free preview for a viewer's query profile; paid sections are not in the response at all. */
 export async function readOpportunityDetail(
   ctx: Context,
   actor: Actor,
@@ -39,16 +39,16 @@ export async function readOpportunityDetail(
     : [null, null, null]
   if (signedIn) await recordView(db, { userId: actor.userId, opportunityId: id, now: ctx.clock() })
   const saved = personFromProfile(profile)
-  // Who says nothing of where they are looks from the opportunity's own country.
+  // Without a place the viewer is taken to be in the opportunity's own country.
   const person = applyQueryProfile(saved, queryProfile, viewerPlace(queryPlace, profile) ?? { countryCode: entry.countryCode })
-  // The reasons speak of the same run as the preview, not of the card's shorter one.
+  // The reasons use the preview's run, not the card's shorter one.
   const perUsd = ctx.market.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const fit = person ? explainEntryFit(ctx, { ...entry, cashNeededP80: run.cashNeeded.p80 / perUsd }, person, ownBusiness) : null
   const ownedReportId = owned?.get(ownedKey({ ...entry, opportunityId: id }))
   const closed = ownBusiness ? closureOf(ctx, ownBusiness.archetype, entry.cityId, person) : catalogueClosure(ctx, entry, person)
   const currency = chargeCurrencyOf(saved?.countryCode ?? entry.countryCode)
   return {
-    // One verdict and one amount to open in one answer: the preview's run is longer than the card's and may know newer facts.
+    // One verdict and one opening cost per response: the preview's run is longer than the card's and may use newer facts.
     ...presentEntry(
       { ...entry, tag: tagWithVerdict(entry.tag, run.verdict), verdict: run.verdict, openingCost: run.toOpen / perUsd },
       {

@@ -28,8 +28,8 @@ import {
 import { suggestBusinesses } from './suggest.ts'
 
 /**
- * One run of personalised suggestions: what the ranked list does not show. Free accounts have two a calendar month of their zone;
- * the count and the run are written together, so parallel calls cannot pass the limit. The same Idempotency-Key is the same run.
+ * One run of personalised suggestions beyond the ranked list. Free accounts have two per calendar month in their zone; count and run are written
+ * together, so parallel calls cannot pass the limit. The same Idempotency-Key is the same run.
  */
 export async function runDiscovery(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function runDiscovery(
   const before = idempotencyKey ? await readDiscovery(db, id) : null
   if (before) return presentRun(before, await countDiscoveries(db, actor.userId, month))
   ctx.rateLimiter.consumeLocal('list', { account: actor.userId })
-  // Before the model is paid for; and once more where it counts.
+  // Checked before the model call costs money, and again in the transaction.
   await countUsed(db)
   const suggestions = await suggestBusinesses(ctx, {
     actor,
@@ -73,7 +73,7 @@ export async function runDiscovery(
     own: (await listOwnBusinesses(ctx, actor.userId)).businesses,
     ...(signal ? { signal } : {}),
   })
-  // Nobody is there to read it: no run of the month is used up.
+  // The client disconnected: no run of the month is used up.
   if (signal?.aborted) throw clientDisconnected()
 
   const { row, used } = await ctx.database.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function runDiscovery(
   return presentRun(row, used)
 }
 
-/** One run a person and key, by its very id. */
+/** Deterministic, so that one person and key is one run. */
 function discoveryId(userId: string, idempotencyKey: string): string {
   return `dsc_${createHash('sha256')
     .update(JSON.stringify([userId, idempotencyKey]))
@@ -153,13 +153,16 @@ export async function readDiscoveries(ctx: Context, actor: UserActor, query: { p
 
 type DiscoveryViewer = Awaited<ReturnType<typeof loadDiscoveryViewer>>
 
-/** What a result is presented with. Own businesses are read again: the run that is presented may just have made them. */
+/** Own businesses are read again: the run may just have created them. */
 async function loadDiscoveryViewer(ctx: Context, { userId }: UserActor) {
   const [viewer, own] = await Promise.all([loadViewer(ctx, userId), listOwnBusinesses(ctx, userId)])
   return { ...viewer, own, person: personFromProfile(viewer.profile), ownById: indexOwnBusinesses(own.businesses) }
 }
 
-/** As the list has them, but for the reasons. Entries that a later release no longer has are left out; own businesses that it cannot read are reported beside. */
+/**
+ * Presented as in the list, except for the reasons. Entries that a later release no longer has are dropped; unreadable own businesses are reported
+ * beside.
+ */
 function presentResults(ctx: Context, actor: UserActor, row: DiscoveryRow, viewer: DiscoveryViewer) {
   const { person } = viewer
   return row.results.flatMap(({ opportunityId, why }) => {

@@ -16,7 +16,7 @@ import { printBrief } from './preview.ts'
 import { findCityOpportunity, notFoundFailure, resolveOpportunity } from './resolve-opportunity.ts'
 import { addBookmark, hideArchetype, removeBookmark, showArchetype } from './store.ts'
 
-/** Finding: the list, one opportunity, what a person marks, and runs of personalised suggestions. */
+/** The list, one opportunity, marks and personalised suggestions. */
 export const opportunitiesFeature = {
   name: 'opportunities',
   jobs: [newOpportunitiesJob],
@@ -68,7 +68,7 @@ export const opportunitiesFeature = {
   },
 } satisfies Feature
 
-/** What is marked is the business in its city: a square's id marks the city's. */
+/** Marks are per business and city: a square's id marks its city's entry. */
 async function requireEntry(ctx: Context, actor: Actor, ref: OpportunityRef) {
   const userId = isSignedIn(actor) ? actor.userId : null
   const resolved = await findCityOpportunity(ctx, userId, ref, freeWork(actor))

@@ -29,11 +29,11 @@ import { presentEntry } from './present.ts'
 import { groupOf, maxBudgetUsd } from './row-facts.ts'
 import { candidateFactory, countGroups, type SortedList, sortByNumbers, sortedListCache } from './sorted-list-cache.ts'
 
-/** Answers of a search at least this near to its best come before the others, whatever group they are in. */
+/** Search matches of at least this relative score come before the others, in any group. */
 const nearBestScore = 0.5
 
 type Viewer = Awaited<ReturnType<typeof loadViewer>>
-/** A list before anything of it is shown: what was asked for, who asked, and what answers it, in order. */
+/** The selected and sorted entries of a query, before presentation. */
 export type ListSelection = {
   query: OpportunityQuery
   searchMatches: SearchMatches
@@ -41,21 +41,20 @@ export type ListSelection = {
   place: QueryPlace | null
   scopePlace: Pick<QueryPlace, 'cityId' | 'countryCode'> | null
   all: SortedList
-  /** Those of them that the asker sees. */
+  /** `all` after the person's hidden archetypes are removed or, on request, alone. */
   entries: readonly CatalogueEntry[]
   isWhole: boolean
   groupIn: (entry: CatalogueEntry) => OpportunityGroup
   show: (entry: CatalogueEntry) => Opportunity | OpportunityRow
-  /** What there is to choose from, before any filter. */
+  /** Before any filter. */
   unfiltered: () => readonly CatalogueEntry[]
 }
 
-/** What lists look at of who asks. */
 export async function resolveViewer(ctx: Context, actor: Actor): Promise<Viewer> {
   return isSignedIn(actor) ? loadViewer(ctx, actor.userId) : anonymousViewer
 }
 
-/** What answers a question, in its order; what is not cached takes from the asker's budget, and its turn on the thread. */
+/** Entries of a query, sorted; a cache miss is charged to the caller's rate limit and queued on the main thread. */
 export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Viewer, query: OpportunityQuery): Promise<ListSelection> {
   const { profile, marks, owned, own } = viewer
   const queryProfile = readQueryProfile(query)
@@ -79,7 +78,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     rankCatalogue &&
     ((entry) => {
       if (ownBusinessById.has(entry.id)) return rankOwn?.(entry) ?? null
-      // What is kept stays in sight where its city is closed to it, as the last.
+      // A bookmark stays visible, last, where its city is closed to it.
       return query.bookmarked && isClosed(ctx, entry) ? null : rankCatalogue(entry)
     })
   const unfiltered = once(() => [
@@ -106,7 +105,7 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
     return { entries, candidateOf: candidateFactory(rankedOf), groups: countGroups(entries, groupIn), nothing }
   }
   const makeInTurn = () => ctx.mainThread.run('list', freeWork(actor), make)
-  // What people type is seldom asked for twice.
+  // Searches are rarely repeated, so they are not cached.
   const isShared = !query.search && !query.bookmarked && ownBusinessById.size === 0
   const { page: _page, pageSize: _size, hidden = false, view: _view, ...filters } = query
   const key = JSON.stringify([person, maxUsd, home, profile?.cityId ?? null, filters])
@@ -136,7 +135,6 @@ export async function selectOpportunities(ctx: Context, actor: Actor, viewer: Vi
   }
 }
 
-/** A page of a list, as the wire has it. */
 export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selection: ListSelection) {
   const { query, person, place, scopePlace, all, entries, isWhole, groupIn } = selection
   const { ranking } = ctx.market
@@ -144,14 +142,14 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
   const page = query.page ?? 1
   const pageSize = query.pageSize ?? limits.pageSize.default
   const pageEntries = entries.slice((page - 1) * pageSize, page * pageSize)
-  // In whichever city of the place it costs least, not only where each business does best.
+  // In the cheapest city of the place, not only where each business does best.
   const unscopedEntries = () =>
     query.bookmarked || hidden || place?.cityId
       ? selection.unfiltered().filter(({ archetype }) => marks.hidden.has(archetype) === hidden)
       : ctx.market.entries.filter((entry) => isWithin(entry, scopePlace))
   const nearest =
     entries.length === 0 && query.costMax !== undefined ? cheapestAbove(unscopedEntries(), query, selection.searchMatches) : null
-  // A person looks from their own city, where the search names no other place.
+  // Seen from the person's own city, unless the search names another place.
   const from = !place && scopePlace && profile?.cityId ? { ...scopePlace, cityId: profile.cityId } : scopePlace
   const closures = query.search && from && !query.bookmarked && !hidden ? listClosures(ctx, query, from, person) : []
   return {
@@ -165,28 +163,24 @@ export function presentPage(ctx: Context, { profile, marks, own }: Viewer, selec
       ? { noMatch: { message: noMatchMessage(ranking, person, all.nothing), cheapestId: all.nothing.cheapest?.id ?? null } }
       : {}),
     ...(nearest && query.costMax !== undefined ? { nearest: { message: nearestIdeaMessage(nearest, query.costMax), id: nearest.id } } : {}),
-    // Shown whatever is filtered: it has nothing that a filter could test.
+    // Not filtered: it has nothing that a filter could test.
     ...(closures.length > 0 ? { closed: closures } : {}),
     ...(own.unreadable.length > 0 ? { unreadable: own.unreadable } : {}),
     place: { city: place?.cityName ?? null, country: place?.countryName ?? null },
   }
 }
 
-/** Those that the first page shows before its groups. */
 function topGroup(firstPage: readonly CatalogueEntry[], groupIn: (entry: CatalogueEntry) => OpportunityGroup): readonly CatalogueEntry[] {
   return firstPage.filter((entry) => groupIn(entry) !== 'not-advised').slice(0, bestApart)
 }
 
-/**
- * What the search names and the place in view is closed to, so that who looks for it reads why it is not offered: in a city what is closed there, in a
- * country what none of its cities is open to.
- */
+/** Closed businesses that the search names, with the reason: in a city what is closed there, in a country what none of its cities is open to. */
 function listClosures(ctx: Context, query: OpportunityQuery, place: Pick<QueryPlace, 'cityId' | 'countryCode'>, person: Person | null) {
   const { archetypeById, entries, entryById } = ctx.market
   const open = new Set(entries.filter((entry) => isWithin(entry, place)).map((entry) => entry.archetype))
   const isMatch = matchFilters(query, matchAll)
   const words = (query.search ?? '').toLowerCase()
-  // By its name alone, here or at home: who looks for something else need not read what is closed.
+  // By the local or general title alone: another search need not list closed businesses.
   const hasWords = ({ title, archetype }: CatalogueEntry) =>
     [title, archetypeById.get(archetype)?.title].some((name) => name?.toLowerCase().includes(words))
   const matches = [...entryById.values()].filter(
@@ -199,7 +193,7 @@ function listClosures(ctx: Context, query: OpportunityQuery, place: Pick<QueryPl
   })
 }
 
-/** Where the most that a start may cost leaves nothing: what stays under the lowest sum that leaves something. */
+/** The cheapest entry that the other filters match, for when `costMax` leaves nothing. */
 function cheapestAbove(entries: readonly CatalogueEntry[], query: OpportunityQuery, searchMatches: SearchMatches): CatalogueEntry | null {
   const isMatch = matchFilters({ ...query, costMax: undefined }, searchMatches)
   const least = (lowest: CatalogueEntry | null, entry: CatalogueEntry) => {
@@ -220,7 +214,7 @@ type SelectionContext = {
   marks: { bookmarked: Set<string> }
 }
 
-/** One archetype once unless every city, one city or the bookmarks are asked for. */
+/** One entry per archetype, unless every city, one city or the bookmarks are requested. */
 function selectByPlace(
   ctx: Context,
   query: OpportunityQuery,
@@ -228,7 +222,7 @@ function selectByPlace(
   context: SelectionContext,
 ): readonly CatalogueEntry[] {
   const { entries, entriesByCity, entryById, ranking } = ctx.market
-  // What a person keeps stays in sight where its city is closed to it since.
+  // A bookmark stays visible where its city has been closed to it since.
   if (query.bookmarked)
     return [...context.marks.bookmarked].flatMap((id) => entryById.get(id) ?? []).filter((entry) => isWithin(entry, place))
   if (query.scope === 'all') return place ? entries.filter((entry) => isWithin(entry, place)) : entries
@@ -241,11 +235,11 @@ function selectByPlace(
     return bestPlaceOfEach(sortByOrder((ranking.entriesByCountry.get(countryCode) ?? []).map(rankedOf)), person).map(({ entry }) => entry)
   }
   const best = bestScoreOfEach(
-    // Searched before one place is chosen: a business is called differently from country to country.
+    // The search runs before one city per archetype is chosen: titles differ by country.
     entries.filter((entry) => (!countryCode || entry.countryCode === countryCode) && context.searchMatches.has(entry)),
   )
   if (!context.homeCityId || countryCode !== context.home) return best
-  // A saved city counts before the rest of the profile is there.
+  // A saved city applies while the rest of the profile is missing.
   const homeCityEntries = new Map(entriesByCity.get(context.homeCityId)?.map((entry) => [entry.archetype, entry]))
   return best.map((entry) => homeCityEntries.get(entry.archetype) ?? entry)
 }
@@ -255,7 +249,7 @@ function isWithin(entry: CatalogueEntry, place: Pick<QueryPlace, 'cityId' | 'cou
   return place.cityId ? entry.cityId === place.cityId : entry.countryCode === place.countryCode
 }
 
-/** Whether a card is one that the query asks for. A range counts only when it lies wholly between the handles. */
+/** A range filter matches only when it lies wholly between the handles. */
 function matchFilters(query: OpportunityQuery, { has }: SearchMatches): (entry: CatalogueEntry) => boolean {
   return (entry) => {
     if (query.category && query.category !== 'all' && entry.category !== query.category) return false
@@ -268,7 +262,7 @@ function matchFilters(query: OpportunityQuery, { has }: SearchMatches): (entry: 
   }
 }
 
-/** `kinds`: the businesses that are meant, whether or not they are in view. */
+/** `kinds`: archetypes the search means, whether or not they are in view. */
 export type SearchMatches = {
   has: (entry: CatalogueEntry) => boolean
   part: (entry: CatalogueEntry) => number
@@ -277,7 +271,7 @@ export type SearchMatches = {
 
 const matchAll: SearchMatches = { has: () => true, part: () => 1, kinds: new Set() }
 
-/** What a search finds: a business by what people call it, or a card whose title or description holds the text; how near it is to the best, 0–1. */
+/** Matches archetypes by their common names, and cards whose title or description contains the text; scores relative to the best, 0–1. */
 function matchSearch(text: string | undefined): SearchMatches {
   const businessMatches = text ? findBusinesses(text) : null
   if (!text || businessMatches?.kind !== 'some') return matchAll
@@ -287,10 +281,10 @@ function matchSearch(text: string | undefined): SearchMatches {
   return { has: (entry) => part(entry) > 0, part, kinds: new Set(businessMatches.scoreById.keys()) }
 }
 
-/** Of a card that only holds the text, beside businesses that answer it. */
+/** The score of a card that only contains the text, beside archetype matches. */
 const textMatchScore = 0.2
 
-/** A card's title and description as a search looks through them; dropped with the card. */
+/** Dropped with the card. */
 const lowerCaseText = memoizeByIdentity(({ title, description }: CatalogueEntry) => `${title}\n${description}`.toLowerCase())
 
 function isClosed({ market }: Context, { archetype, cityId }: CatalogueEntry): boolean {
@@ -301,7 +295,7 @@ function isClosed({ market }: Context, { archetype, cityId }: CatalogueEntry): b
 type NumberOf = (entry: CatalogueEntry) => number
 type RankedOf = (entry: CatalogueEntry) => Ranked | null
 
-/** The numbers that an order goes by, the least first. */
+/** Sort keys, ascending. */
 function orderBy(sort: 'match' | 'score' | 'cost' | 'revenue', rankedOf: RankedOf | null): NumberOf[] {
   switch (sort) {
     case 'match':

@@ -5,7 +5,7 @@ import { presentPage, resolveViewer, selectOpportunities } from './list.ts'
 
 const maxNeighbours = 3
 
-/** The caller's list; where a search finds nothing, beside it what is nearest: of the same kind, or what suits best where no kind was understood. */
+/** The list and, where a search matches nothing, its nearest neighbours: of the same kind, or the best matches where no kind was recognised. */
 export async function listOrNeighbours(ctx: Context, actor: Actor, query: OpportunityQuery) {
   const viewer = await resolveViewer(ctx, actor)
   const selection = await selectOpportunities(ctx, actor, viewer, query)
@@ -24,7 +24,7 @@ export async function listOrNeighbours(ctx: Context, actor: Actor, query: Opport
   return { ...list, neighbours: { alike: alike.length > 0, opportunities: near.slice(0, maxNeighbours).map(others.show) } }
 }
 
-/** Who asks and where stays; what narrows the list goes. */
+/** Keeps the person and the place, drops everything that narrows the list. */
 function withoutFilters({
   category: _category,
   tag: _tag,

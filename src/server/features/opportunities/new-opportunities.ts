@@ -13,15 +13,15 @@ import { readBookmarksAndHidden, readProfile } from './store.ts'
 import { clearDue, type DueMatchCheck, markCatalogueDue, postponeDue, readDue, saveMatchNews } from './store-matches.ts'
 
 const day = 86_400_000
-/** How much of the list counts as 'your best': what a person sees first. */
+/** How many of the best matches a person sees first. */
 const shown = 12
-/** At most once in this time. */
+/** Between two notices to one person. */
 const minInterval = 7 * day
 const batch = 100
 
 /**
- * Once a day: who has businesses among the best for the profile that were not there when we last looked? Only a changed catalogue or
- * changed preferences can bring some, so nobody else is looked at; the first look only remembers what the person sees anyway.
+ * Notifies people, daily, whose best matches have new businesses. Only a changed catalogue or changed preferences can add some, so nobody else is
+ * checked; the first check only stores what the person sees anyway.
  */
 export const newOpportunitiesJob = defineJob({
   topic: 'new-opportunities',
@@ -48,13 +48,12 @@ export const newOpportunitiesJob = defineJob({
   },
 })
 
-/** Whether the person wants this news, and the catalogue or the profile is another than at the last look. */
 function needsCheck(ctx: Context, { isWanted, preferencesAt, lastNews }: DueMatchCheck): boolean {
   if (!isWanted || !preferencesAt) return false
   return lastNews === null || lastNews.catalogue !== catalogueKey(ctx) || lastNews.preferencesAt.getTime() !== preferencesAt.getTime()
 }
 
-/** At the start of the server: today's look, if it was not made yet. */
+/** Enqueues today's check, once however often it is called. */
 export async function enqueueToday(ctx: Context): Promise<void> {
   await ctx.queue.enqueue(ctx.database.db, newOpportunitiesJob, { day: ctx.clock().toISOString().slice(0, 10) })
 }
@@ -104,7 +103,7 @@ function summarizeTitles(entries: CatalogueEntry[]) {
   return { titles, more: entries.length - titles.length }
 }
 
-/** The top of a person's list: not hidden, not owned, nothing we advise against. Null while the profile is incomplete. */
+/** The top of a person's list without hidden, owned and "no" entries. Null while the profile is incomplete. */
 async function bestMatches(ctx: Context, userId: string, count: number): Promise<CatalogueEntry[] | null> {
   const { db } = ctx.database
   const person = personFromProfile(await readProfile(db, userId))

@@ -10,10 +10,9 @@ import { findCountryCode } from '../profile/find-country-code.ts'
 import { homeCountry, type QueryProfile } from './person.ts'
 import type { Profile } from './store.ts'
 
-/** What a question for opportunities says of who asks. */
+/** The parts of a query that describe the person. */
 export type OpportunityFilter = Pick<OpportunityQuery, 'city' | 'country' | 'amountMinor' | 'currency' | 'trades' | 'hours' | 'place'>
 
-/** What the asker says to have and to be able to do. */
 export function readQueryProfile({ amountMinor, currency, trades, hours, place }: OpportunityFilter): QueryProfile {
   if ((amountMinor === undefined) !== (currency === undefined))
     throw new Failure('validation_failed', { field: amountMinor === undefined ? 'amountMinor' : 'currency', message: refusals.amountAlone })
@@ -26,7 +25,7 @@ export function readQueryProfile({ amountMinor, currency, trades, hours, place }
   }
 }
 
-/** Where the asker is: as the question says, else as saved. */
+/** From the query, else from the profile. */
 export function viewerPlace(queryPlace: QueryPlace | null, profile: Profile | null): Pick<Person, 'countryCode' | 'cityId'> | null {
   const countryCode = queryPlace?.countryCode ?? homeCountry(profile)
   if (!countryCode) return null

@@ -12,8 +12,8 @@ import { memoizeByIdentity } from '../../platform/cache.ts'
 import { readOwnArchetypes } from './store.ts'
 
 /**
- * A business that a model suggested to one person: theirs alone, and nobody else's to see. `figures` are assumptions its owner put in place of
- * the model's, by key; they are of the card's city and count there alone.
+ * A business that a model suggested to one person, visible to that person alone. `figures` are the owner's overrides of the model's assumptions, by
+ * key; they apply to the card's city only.
  */
 export type OwnBusiness = {
   archetype: Archetype
@@ -27,21 +27,21 @@ export function isOwnId(archetypeId: string): boolean {
   return archetypeId.startsWith('own-')
 }
 
-/** Null for an archetype of the catalogue, one that does not exist, and one of somebody else. */
+/** Null for an archetype of the catalogue, an unknown one, and another person's. */
 export async function findOwnBusiness(db: Db, userId: string | null, archetypeId: string): Promise<OwnBusiness | null> {
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(db, userId, [archetypeId])
   return row ? (parseCached(row)[0] ?? null) : null
 }
 
-/** What a report of it is called in a city of a country: the catalogue's name there, or its owner's own. */
+/** The catalogue's title in the country, or the own business's title. */
 export async function businessTitle(db: Db, ctx: Context, userId: string, pair: { archetype: string; cityId: string }): Promise<string> {
   const archetype = ctx.market.archetypeById.get(pair.archetype) ?? (await findOwnBusiness(db, userId, pair.archetype))?.archetype
   const place = ctx.market.findPlace(pair.cityId)
   return (place && archetype?.local?.[place.country.code]?.title) ?? archetype?.title ?? pair.archetype
 }
 
-/** What the engine is given of it in a city. */
+/** Overrides are passed on for the card's city only. */
 export function ownBusinessInput(
   { archetype, suggestedBy, figures, card }: OwnBusiness,
   cityId: string,
@@ -49,12 +49,11 @@ export function ownBusinessInput(
   return { archetype, suggestedBy, ...(cityId === card.cityId && Object.keys(figures).length > 0 ? { figures } : {}) }
 }
 
-/** Every own business, and those that were kept in a shape of which no business can be made any more: named, so that none just vanishes. */
+/** Rows that no longer parse are returned as `unreadable`, so that none just vanishes. */
 export async function listOwnBusinesses(ctx: Context, userId: string): Promise<{ businesses: OwnBusiness[]; unreadable: Unreadable[] }> {
   return parseOwnBusinesses(ctx, await readOwnArchetypes(ctx.database.db, userId))
 }
 
-/** The same of rows that were read before. */
 export function parseOwnBusinesses(ctx: Context, rows: readonly OwnBusinessRow[]): { businesses: OwnBusiness[]; unreadable: Unreadable[] } {
   return {
     businesses: rows.flatMap((row) => parseCached(row)),
@@ -62,17 +61,17 @@ export function parseOwnBusinesses(ctx: Context, rows: readonly OwnBusinessRow[]
   }
 }
 
-/** One that its owner asks for and that cannot be read; null for any other id. */
+/** Null for any id but an unreadable row of the person. */
 export async function findUnreadable(ctx: Context, userId: string | null, archetypeId: string): Promise<Unreadable | null> {
   if (!userId || !isOwnId(archetypeId)) return null
   const [row] = await readOwnArchetypes(ctx.database.db, userId, [archetypeId])
   return row && parseCached(row).length === 0 ? reportUnreadable(ctx, row) : null
 }
 
-/** What its owner sees of it: its name, and what to do. */
+/** A stored row that no longer parses, as its owner sees it. */
 export type Unreadable = { id: string; title: string; message: string }
 
-/** Logged once by each process: the row stays as it is, and its owner may come every day. */
+/** Logged once per process: the row stays, and its owner may come every day. */
 const loggedIds = new Set<string>()
 
 function reportUnreadable(ctx: Context, row: OwnBusinessRow): Unreadable {
@@ -90,17 +89,15 @@ function readTitle(json: Record<string, unknown> | null): string | null {
   return typeof title === 'string' && title.trim() ? title : null
 }
 
-/** Own businesses by their opportunity id where they were suggested. */
+/** By the opportunity id they were suggested under. */
 export function indexOwnBusinesses(businesses: readonly OwnBusiness[]): Map<string, OwnBusiness> {
   return new Map(businesses.map((business) => [opportunityId(business.archetype.id, business.card.cityId), business]))
 }
 
-/** How a list and a page mark it. */
 export function originFields({ figures }: Pick<OwnBusiness, 'figures'>): { origin: 'ai'; edited?: true } {
   return { origin: 'ai', ...(Object.keys(figures).length > 0 ? { edited: true } : {}) }
 }
 
-/** Ranks own businesses as the catalogue's are. */
 export function prepareOwnRanking(ctx: Context, businesses: readonly OwnBusiness[]): Ranking {
   return prepareRanking(
     businesses.map((each) => each.card),
@@ -111,10 +108,7 @@ export function prepareOwnRanking(ctx: Context, businesses: readonly OwnBusiness
 
 type OwnBusinessRow = Awaited<ReturnType<typeof readOwnArchetypes>>[number]
 
-/**
- * A stored row is checked against the shape of a business again; one that does not fit is reported rather than computed. Dropped with
- * the row, which is cached for its person.
- */
+/** Validates a stored row against the archetype schema; a row that fails is reported rather than computed. Dropped with the cached row. */
 const parseCached = memoizeByIdentity((row: OwnBusinessRow): OwnBusiness[] => {
   const archetype: unknown = upcastStoredBusiness(row.archetype)
   if (!isBusiness(archetype)) return []

@@ -8,7 +8,7 @@ export function homeCountry(profile: Profile | null): CountryCode | null {
   return countryCodeOf(profile?.location)
 }
 
-/** The person as the engine ranks for, or null while the profile is incomplete. */
+/** The engine's person of a profile; null while the profile is incomplete. */
 export function personFromProfile(profile: Profile | null): Person | null {
   const countryCode = homeCountry(profile)
   if (!profile || !countryCode || !profile.budget || !profile.skills?.length || !profile.interests?.length) return null
@@ -24,10 +24,10 @@ export function personFromProfile(profile: Profile | null): Person | null {
   }
 }
 
-/** What somebody says of themselves with a question. */
+/** The person's parts that a query can override. */
 export type QueryProfile = Pick<Person, 'amountUsd' | 'trades' | 'hoursPerWeek' | 'workplace'>
 
-/** The person that a list is ranked for: as saved, with what was said in its place; of a visitor, what was said and where. Null where neither is enough. */
+/** The saved person with the query's values on top; for a visitor the query and the place alone. Null where neither is enough. */
 export function applyQueryProfile(
   saved: Person | null,
   queryProfile: QueryProfile,

@@ -13,12 +13,11 @@ export function toRadarAxes(scores: readonly { axis: Axis; score: number | null;
   return scores.map(({ axis, score, low, high }) => ({ axis: axisLabels[axis], angle: axisAngle(axis), score, low, high }))
 }
 
-/** Of which square of its city an opportunity is, and under which id the city's own opens. */
+/** An opportunity's square, with the id under which the city's own opportunity opens. */
 export function presentSpot({ square, kind, attribution }: Spot, { id }: CatalogueEntry): NonNullable<OpportunityDetail['square']> {
   return { id: square, kind, cityOpportunityId: cityOpportunityId(id), attribution }
 }
 
-/** A card of the catalogue as the wire has it. */
 export function presentEntry(
   entry: CatalogueEntry,
   userFields: {
@@ -65,7 +64,6 @@ export function presentEntry(
 
 const rowKeys = Object.keys(opportunityRow.shape) as (keyof OpportunityRow)[]
 
-/** As a row shows it. */
 export function toRow(opportunity: Opportunity): OpportunityRow {
   return Object.fromEntries(rowKeys.flatMap((key) => (opportunity[key] === undefined ? [] : [[key, opportunity[key]]]))) as OpportunityRow
 }

@@ -18,7 +18,7 @@ const runCache = new AsyncCache<OpportunityAnswer>({ maxEntries: 500 })
 /** By `keyOf` and the day. A brief has some 40,000 bytes. */
 const briefCache = new AsyncCache<BriefAnswer>({ maxBytes: 24_000_000, bytesOf: (brief) => (brief.ok ? brief.pdf.byteLength : 0) })
 
-/** The run behind an opportunity's preview: 2,048 paths, made on first view and kept. @throws Failure not_found */
+/** The preview's run of 2,048 paths, computed on first view and cached. @throws Failure not_found */
 export async function previewRun(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<PreviewRun> {
   const business = await previewBusiness(ctx, opportunity)
   const compute = (sharedSignal: AbortSignal) => ctx.compute.simulateOpportunity(business, freeWork(actor), sharedSignal)
@@ -27,7 +27,7 @@ export async function previewRun(ctx: Context, actor: Actor, opportunity: Resolv
   return answer
 }
 
-/** The same on a page to take away; it names the day it was printed. @throws Failure not_found */
+/** The preview as a one-page PDF, dated with the day of printing. @throws Failure not_found */
 export async function printBrief(ctx: Context, actor: Actor, opportunity: ResolvedOpportunity, signal?: AbortSignal): Promise<Uint8Array> {
   const business = await previewBusiness(ctx, opportunity)
   const day = ctx.clock().toISOString().slice(0, 10)
@@ -38,12 +38,12 @@ export async function printBrief(ctx: Context, actor: Actor, opportunity: Resolv
   return brief.pdf
 }
 
-/** All that the answer is made from: the business in its city, its owner's changes, and the figures of the day. */
+/** Every input of the run: the business in its city, its owner's overrides, and the live figures of the day. */
 export function previewKey(ctx: Context, { entry, spot, ownBusiness }: ResolvedOpportunity, live: LiveEvidence | null): string {
   return `${entry.id}|${ownBusiness?.version ?? ''}|${ctx.market.facts.factsVersion}|${live ? JSON.stringify(live) : ''}|${spot ? JSON.stringify(spot) : ''}`
 }
 
-/** What preview and brief are computed from: as a report's, with stored data of live sources; nobody waits for them here. */
+/** As for a report, with cached data of live sources: nothing is fetched. */
 export async function previewBusiness(ctx: Context, { entry, archetype, spot, ownBusiness }: ResolvedOpportunity) {
   return {
     archetypeId: entry.archetype,

@@ -13,18 +13,18 @@ import type { Work } from '../../threads/work.ts'
 import { findOwnBusiness, findUnreadable, type OwnBusiness, ownBusinessInput } from './own-business.ts'
 import { computeSpot } from './spot.ts'
 
-/** A business in a city: one of the catalogue for anybody, one that a model suggested for its owner alone. */
+/** A business in a city; an own business is for its owner alone. */
 export type CityOpportunity = { entry: CatalogueEntry; archetype: Archetype; ownBusiness: OwnBusiness | null }
 
-/** What can be previewed and bought under one id: a business in a city or, with `spot`, in one square of it, whose card is made from the square. */
+/** What is previewed and bought under one id: a business in a city or, with `spot`, in one square of it, whose card is computed from the square. */
 export type ResolvedOpportunity = CityOpportunity & { id: string; spot: Spot | null }
 
-/** Cards of own businesses in other cities than the one they were suggested for, by the version of the market data. */
+/** Own businesses outside the city they were suggested for; keyed by the version of the market data. */
 const cityCards = new AsyncCache<ReturnType<typeof makeCard>>({ maxEntries: 500 })
-/** By the figures of the city and the square, and the version of an own business. */
+/** Keyed by the figures of the city and the square, and the version of an own business. */
 const squareCards = new AsyncCache<CatalogueEntry>({ maxEntries: 500 })
 
-/** What an id is of, for its viewer. @throws Failure not_found, which names the part that does not exist, or why no report can rest on the square */
+/** @throws Failure not_found, naming the part that does not exist or why no report can rest on the square */
 export async function resolveOpportunity(
   ctx: Context,
   userId: string | null,
@@ -37,7 +37,7 @@ export async function resolveOpportunity(
   return opportunity
 }
 
-/** The same with null for an id that is nobody's or not the viewer's. @throws Failure not_found for a square on which no report can rest */
+/** Null for an unknown id or another person's. @throws Failure not_found for a square on which no report can rest */
 export async function findOpportunity(
   ctx: Context,
   userId: string | null,
@@ -61,7 +61,7 @@ export async function findOpportunity(
   return { ...cityOpportunity, id, entry: await squareCards.getOrCompute(key, make, signal), spot }
 }
 
-/** The business in its city, also of an id that is of a square; null for an id that is nobody's or not the viewer's. */
+/** Ignores the square of an id; null for an unknown id or another person's. */
 export async function findCityOpportunity(
   ctx: Context,
   userId: string | null,
@@ -97,8 +97,8 @@ function cardInput({ archetype, ownBusiness }: Omit<CityOpportunity, 'entry'>, c
 }
 
 /**
- * Why an opportunity's id finds nothing: the part of it that does not exist, by its name. Another person's own business does not exist either;
- * one's own that cannot be read any more is reported as that.
+ * Names the part of the id that does not exist. Another person's own business does not exist either; the viewer's own that no longer parses is
+ * reported as that.
  */
 export async function notFoundFailure(ctx: Context, userId: string | null, { parts }: OpportunityRef): Promise<Failure> {
   const field = 'opportunityId'

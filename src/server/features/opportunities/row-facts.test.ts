@@ -33,7 +33,7 @@ describe('the facts of a row', () => {
     expect(rowFacts(card(), person).missing).toBeUndefined()
     expect(rowFacts(card({ openingCost: 800 }), person).missing).toBeCloseTo(300 * rate, -Math.floor(Math.log10(300 * rate)) + 1)
     expect(rowFacts(card({ openingCost: 800 }), null).missing).toBeUndefined()
-    // An exact amount replaces the band, and anybody may say one.
+    // An exact amount replaces the band, and a query may name one.
     expect(rowFacts(card({ openingCost: 800 }), { ...person, amountUsd: 800 }).missing).toBeUndefined()
     expect(rowFacts(card({ openingCost: 800 }), null, 700).group).toBe('saving')
   })

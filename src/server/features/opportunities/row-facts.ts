@@ -12,7 +12,7 @@ const archetypeById = new Map(archetypes.map((each) => [each.id, each]))
 
 type RowFacts = Pick<Opportunity, 'pictogram' | 'monthly' | 'toOpen' | 'toBeSafe' | 'group' | 'missing' | 'have' | 'learnWeeks'>
 
-/** What a row says of a card, in the money of its city; for a person, what is missing of the money to open, and what they can do already. */
+/** A row's facts in the city's currency; for a person also the missing part of the opening cost and the matching skills. */
 export function rowFacts(entry: CatalogueEntry, person: Person | null, maxUsd = maxBudgetUsd(person)): RowFacts {
   const rate = markets.facts.countries[entry.countryCode].facts.fxPerUsd.value
   const local = (usd: number) => roundSignificant(usd * rate)
@@ -33,7 +33,7 @@ export function rowFacts(entry: CatalogueEntry, person: Person | null, maxUsd = 
   }
 }
 
-/** @param maxUsd the most money there may be; null where nobody said */
+/** @param maxUsd the upper end of the budget; null where unknown */
 export function groupOf(entry: CatalogueEntry, maxUsd: number | null): OpportunityGroup {
   if (entry.verdict === 'no') return 'not-advised'
   return missingUsd(entry, maxUsd) > 0 ? 'saving' : 'now'

@@ -5,7 +5,7 @@ import { createCache, getOrCompute, memoizeByIdentity } from '../../platform/cac
 
 export type Candidate = { entry: CatalogueEntry; ranked: Ranked | null }
 export type Groups = Record<OpportunityGroup, number>
-/** `candidateOf` makes a card's candidate when it is first shown. `nothing`: the cheapest, where nothing fits. */
+/** A filtered and sorted list. `candidateOf` ranks a card when it is first shown. `nothing`: the cheapest match, when nothing fits. */
 export type SortedList = {
   entries: readonly CatalogueEntry[]
   candidateOf: (entry: CatalogueEntry) => Candidate
@@ -13,15 +13,15 @@ export type SortedList = {
   nothing: NoMatch | null
 }
 
-/** Lists of a country's or a city's businesses, one for each person or question that pages just now; dropped with the market. */
+/** Lists of one country or city, one for each person or query that is being paged; dropped with the market. */
 const listsOf = memoizeByIdentity((_ranking: Ranking) => createCache<string, SortedList>({ maxEntries: 300 }))
-/** The whole catalogue in order is too long. */
+/** A list of the whole catalogue is too long to cache. */
 const maxLength = 600
 
 export const sortedListCache = {
   /**
-   * Cards chosen, filtered and in their order, cached while somebody pages. `key` holds everything that `compute` looks at besides the market data;
-   * what belongs to one account, bookmarks and hidden ones, is applied to the answer. Nobody joins another's computation: each is charged to its asker.
+   * Filtered and sorted entries, cached while somebody pages. `key` holds every input of `compute` besides the market data; what belongs to one
+   * account (bookmarks, hidden) is applied to the result. Computations are not shared: each is charged to its caller.
    */
   getOrCompute: async (ranking: Ranking, key: string, compute: () => Promise<SortedList>): Promise<SortedList> => {
     const lists = listsOf(ranking)
@@ -45,8 +45,8 @@ export function countGroups(entries: readonly CatalogueEntry[], groupOf: (entry:
 }
 
 /**
- * Entries by numbers, the least first: by the first of them, where they are equal by the next, then by their ids. Each number is asked for once, because
- * what thousands of comparisons would ask again and again is most of what a long list costs.
+ * Ascending by the first number, ties by the next, then by id. Each number is computed once: recomputing it per comparison is most of a long list's
+ * cost.
  */
 export function sortByNumbers(
   entries: readonly CatalogueEntry[],

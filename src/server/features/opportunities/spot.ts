@@ -13,15 +13,14 @@ import { activeEvidence, evidenceVersion } from '../evidence/active-evidence.ts'
 import { engineEvidence } from '../evidence/engine-evidence.ts'
 
 const field = 'opportunityId'
-/** By the evidence, its month and the business's figures. */
 const squareCache = new AsyncCache<OneSquare>({ maxEntries: 500 })
 
 type Business = { archetype: Archetype; entry: CatalogueEntry }
 
 /**
- * One square of a city for a business, from the counts that are active now; `entry` is the business in the city as a whole. The same for everyone who
- * asks: nobody's own walks are in it.
- * @throws Failure not_found, which says why no report can rest on the square
+ * One square of a city for a business, from the active batches; `entry` is the business in the city as a whole. The same for every viewer: nobody's
+ * own walks are in it.
+ * @throws Failure not_found with the reason why no report can rest on the square
  */
 export async function computeSpot(
   ctx: Context,

@@ -15,8 +15,8 @@ export type DueMatchCheck = {
 }
 
 /**
- * A catalogue that was not there before makes everybody due who has not been looked at with it: some at a time, so that nobody's saving waits for
- * all of them. Begun again after a break, it goes through everybody again.
+ * A new catalogue makes everybody due who was last checked with another one; in batches of `atOnce`, so that nobody's save waits for all of them.
+ * Restarted, it goes through everybody again.
  */
 export async function markCatalogueDue(db: Db, catalogue: string, now: Date, atOnce = 1000): Promise<void> {
   const cursorName = 'matches-catalogue'
@@ -45,7 +45,7 @@ export async function markCatalogueDue(db: Db, catalogue: string, now: Date, atO
   await saveCursor(db, cursorName, catalogue)
 }
 
-/** Who is gone since is not in it. */
+/** Without people who are gone by now. */
 function dueNow(db: Db, people: readonly { userId: string }[], now: Date) {
   const ids = people.map(({ userId }) => userId)
   return db
@@ -54,7 +54,6 @@ function dueNow(db: Db, people: readonly { userId: string }[], now: Date) {
     .where(inArray(preferences.userId, ids))
 }
 
-/** The next people whose best matches are to be looked at. */
 export async function readDue(db: Db, now: Date, limit: number): Promise<DueMatchCheck[]> {
   return db
     .select({
@@ -73,7 +72,7 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<DueMatc
     .limit(limit)
 }
 
-/** Takes out who was looked at; whoever changed something since then is due for that. */
+/** Whoever changed something since `dueAt` stays due. */
 export async function clearDue(tx: Db, checked: readonly Pick<DueMatchCheck, 'userId' | 'dueAt'>[]): Promise<void> {
   if (checked.length === 0) return
   const same = checked.map(({ userId, dueAt }) => and(eq(matchDue.userId, userId), eq(matchDue.at, dueAt)))

@@ -7,7 +7,7 @@ export type Profile = {
   location: CountryId | null
   cityId: string | null
   budget: Budget | null
-  /** Exactly, where it was said: in minor units of `budgetCurrency`. */
+  /** The exact amount, if named, in minor units of `budgetCurrency`. */
   budgetAmountMinor: number | null
   budgetCurrency: string | null
   skills: Skill[] | null
@@ -15,7 +15,6 @@ export type Profile = {
   trades: Trade[] | null
 }
 
-/** What ranking needs of a person. */
 export async function readProfile(db: Db, userId: string): Promise<Profile | null> {
   const rows = await db
     .select({
@@ -61,7 +60,7 @@ export async function showArchetype(db: Db, userId: string, archetype: string): 
   await db.delete(hiddenArchetypes).where(and(eq(hiddenArchetypes.userId, userId), eq(hiddenArchetypes.archetype, archetype)))
 }
 
-/** Once a person, opportunity and day. */
+/** Records a view, once per person, opportunity and day. */
 export async function recordView(db: Db, row: { userId: string; opportunityId: string; now: Date }): Promise<void> {
   await db
     .insert(views)
@@ -106,7 +105,6 @@ export async function listDiscoveries(
   return { rows, total: Number(counts[0]?.count ?? 0) }
 }
 
-/** Opportunities that earlier runs named. */
 export async function readEarlierResults(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ results: discoveries.results }).from(discoveries).where(eq(discoveries.userId, userId))
   return rows.flatMap((row) => row.results.map((result) => result.opportunityId))
@@ -132,7 +130,7 @@ export async function readOwnArchetypes(
     .orderBy(ownArchetypes.createdAt, ownArchetypes.id)
 }
 
-/** False when somebody changed it since `version` was read. */
+/** @returns false when the row has another version by now */
 export async function updateOwnArchetype(
   db: Db,
   {

@@ -13,8 +13,8 @@ export type BuildResult = { ok: true; archetype: Archetype } | { ok: false; titl
 export type BuildContext = { id: string; countryCode: CountryCode; priceMonth: string; ownWords: string }
 
 /**
- * A proposal as an archetype of this person's own. Its numbers are the model's and say so; of its words only those stay that claim nothing (no
- * number, law, body, name, promise), the rest are replaced by ours. What cannot be a business is refused with the reason.
+ * Turns a proposal into an own archetype. Its numbers are marked as the model's; texts that claim something (a number, law, body, name, promise) are
+ * replaced by ours. What cannot be a business is refused with the reason.
  */
 export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth, ownWords }: BuildContext): BuildResult {
   const isClean = (text: string, name = true) => text.trim().length > 2 && guardPlainText(text.trim(), ownWords, { name }).length === 0
@@ -108,7 +108,7 @@ export function buildArchetype(proposal: Proposal, { id, countryCode, priceMonth
   return isBusiness(archetype) ? { ok: true, archetype } : { ok: false, title, reason: droppedTexts.notWhole }
 }
 
-/** The first thing about a proposal's numbers that no business can be. */
+/** The first implausible number of a proposal. */
 function findFault(proposal: Proposal): string | null {
   const { price, unitsPerDay, capacityPerDay, openDaysPerMonth, costOfSales } = proposal
   const ranges: [figure: string, ProposedRange][] = [
@@ -157,7 +157,7 @@ const priceCarrier: Record<ExploreCategory, Carrier> = {
   education: 'services',
 }
 
-/** What every report needs in words and a suggestion cannot be trusted with: written by us, true of any small business, without a figure. */
+/** Texts that a report needs and a model is not trusted with: true of any small business, without a figure. */
 function defaultTexts(title: string, units: string) {
   const { season, customers, competitors, suppliers, partners, risks, test, steps, doNotStartIf } = suggestedBusiness
   return {

@@ -4,13 +4,13 @@ import { exploreCategories, gapCategories, interests, permitKinds, skills } from
 import { namedRange } from '#markets/schema.ts'
 
 const why = z.string().max(400)
-/** Low and high are the fifth and the ninety-fifth of a hundred such businesses. */
+/** Low and high are the 5th and 95th percentile of such businesses. */
 const range = namedRange.extend({ why })
 const line = range.extend({ item: z.string().max(80), carrier: z.enum(carriers).exclude(['fixed']) })
 export type ProposedRange = z.output<typeof range>
 export type ProposedLine = z.output<typeof line>
 
-/** One business as a model may propose it: drivers with their reasons, amounts in the currency of the prompt. */
+/** One proposed business: drivers with their reasons, amounts in the currency of the prompt. */
 const proposal = z.object({
   title: z.string().max(60),
   description: z.string().max(400),

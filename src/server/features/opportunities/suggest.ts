@@ -24,19 +24,19 @@ import { type Proposal, proposalInstructions, proposalsShape } from './suggest-s
 export type SuggestionResult = {
   businesses: (OwnBusiness & { why: string[] })[]
   dropped: { title: string; reason: string }[]
-  /** The model, or null when none was asked or none answered. */
+  /** Null when no model is configured or none answered. */
   suggestedBy: string | null
 }
 
 const noSuggestions: SuggestionResult = { businesses: [], dropped: [], suggestedBy: null }
-/** Less of the needed skill than this is not learnt on the way. */
+/** Below this skill fit the trade cannot be learnt on the way. */
 const minSkillFit = 0.3
-/** A monthly profit of this many helpers' pay is no longer a very small business but a mistake. */
+/** A monthly profit above this many helper wages is an error, not a very small business. */
 const maxHelperWages = 40
 
 /**
- * Businesses that a model proposes to one person, priced, scored and ranked by the engine like any other. What does not add up, is in the catalogue
- * or on the person's list already, or needs more than the person has is dropped, with the reason. Nothing is written here.
+ * Proposes businesses by a model; the engine prices, scores and ranks them like any other. Proposals that do not add up, duplicate the catalogue or
+ * the person's list, or need more than the person has are dropped with the reason. Nothing is written here.
  */
 export async function suggestBusinesses(
   ctx: Context,
@@ -114,12 +114,11 @@ export async function suggestBusinesses(
   return { businesses: rankAccepted(ctx, accepted, person), dropped, suggestedBy: llm.model }
 }
 
-/** The person's own, best first, each with why. */
 function rankAccepted(ctx: Context, accepted: readonly OwnBusiness[], person: Person): SuggestionResult['businesses'] {
   const ranking = prepareOwnRanking(ctx, accepted)
   return rankForPerson(ranking, person).flatMap((each) => {
     const business = accepted.find(({ card }) => card.id === each.entry.id)
-    // First, and left out again once the owner has put own figures in.
+    // Shown first, and dropped once the owner has set overrides.
     const why = [suggestedTexts.unchecked, ...explainFit(ranking, person, each).why]
     return business ? [{ ...business, why }] : []
   })
@@ -141,7 +140,7 @@ function rejectionReason(ctx: Context, card: CatalogueEntry, archetype: Archetyp
 }
 
 const titleThreshold = 0.6
-/** Of what two businesses can share besides their family, nearly all. */
+/** Share of the features, besides the family, at which two businesses count as the same. */
 const kindThreshold = 0.6
 
 function findDuplicate(archetype: Archetype, others: readonly Archetype[], countryCode: Archetype['home']): string | null {
@@ -190,7 +189,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 0 : [...a].filter((word) => b.has(word)).length / all
 }
 
-/** Kebab case, and nobody else's: the id alone opens nothing, but it should not be guessable either. */
+/** Kebab case, unique and not guessable, though the id alone opens nothing. */
 function newOwnId(userId: string, title: string, fresh: string): string {
   return `own-${createHash('sha256').update(`${userId}|${title}|${fresh}`).digest('hex').slice(0, 24)}`
 }

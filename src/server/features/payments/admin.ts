@@ -10,7 +10,7 @@ import { readDisputes, readEntitlementsByOrders, readRefunds } from './store-ent
 import { readEventsByReference, readOpenExceptions } from './store-events.ts'
 import { readPostingsByOrder } from './store-ledger.ts'
 
-/** All orders, searched by order, reference, plan, place or email. The caller has checked that an admin asks. */
+/** Searches orders by id, reference, plan, place or email. The caller has checked the admin role. */
 export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
   const { db } = ctx.database
   const byReference = query.search?.startsWith('gw_') ? await readOrderIdByReference(db, query.search) : null
@@ -23,7 +23,7 @@ export async function listOrdersForAdmin(ctx: Context, query: OrderSearch) {
   return { orders, total, page: query.page, pageSize: query.pageSize }
 }
 
-/** One order with everything that is known of its money; raw events and secrets stay out. */
+/** One order with all of its money; raw events and secrets stay out. */
 export async function readOrderForAdmin(ctx: Context, id: string) {
   const { db } = ctx.database
   const row = await requireOrder(ctx, id)

@@ -12,23 +12,23 @@ import { readDueDeferred, readOrderBalance } from './store-ledger.ts'
 
 const minute = 60_000
 export const auditIntervalMs = minute
-/** A transaction is seen some time after the time it wrote, and clocks of several processes differ. */
+/** A transaction becomes visible some time after its timestamp, and clocks of several processes differ. */
 const overlapMs = 15 * minute
-/** Before the first look nobody knows since when. */
+/** Without a saved cursor. */
 const initialDays = 8
 const ordersPerChunk = 100
 const minPerRun = 25
 const runsPerWeek = (7 * 24 * 60 * minute) / auditIntervalMs
 
 /**
- * Books what was earned and checks the books: of every order that something was written about since the last look, and of the next ones by id, so many that
- * each order is looked at within a week however many there are. What fails is looked at again the next time.
+ * Books earned revenue and checks the books, for orders touched since the last run and for the next ones by id, enough that each order is audited
+ * within a week however many there are. A failure is retried in the next run.
  */
 export async function auditOrders(ctx: Context): Promise<void> {
   const { db } = ctx.database
   const now = ctx.clock()
   const until = await readCursor(db, 'orders-since')
-  // A clock that was set back must not hide what is written now.
+  // A clock that was set back must not skip new writes.
   const since = until === null ? addDays(now, -initialDays) : new Date(Math.min(Date.parse(until), now.getTime()) - overlapMs)
   const after = (await readCursor(db, 'orders-after')) ?? ''
   const size = Math.max(minPerRun, Math.ceil((await readRollupTotal(db, 'orders')) / runsPerWeek))
@@ -48,7 +48,7 @@ function chunkIds(ids: string[]): string[][] {
   )
 }
 
-/** The invariants of the books, of these orders or of all; each breach is an exception. @returns how many */
+/** Checks the invariants of the books, of these orders or of all; raises each breach as an exception. @returns how many */
 export async function checkBooks(ctx: Context, orderIds: string[] | null): Promise<number> {
   const problems = await findBookProblems(ctx.database.db, orderIds)
   for (const problem of problems) {
@@ -58,7 +58,7 @@ export async function checkBooks(ctx: Context, orderIds: string[] | null): Promi
   return problems.length
 }
 
-/** What was given for money taken moves from deferred to earned revenue, of these orders. A credit is earned when used or run out, time when it is over. */
+/** Moves delivered value of these orders from deferred to earned revenue. A credit is earned when used or expired, a period when it is over. */
 async function bookEarnings(ctx: Context, orderIds: string[]): Promise<void> {
   for (const id of await readDueDeferred(ctx.database.db, ctx.clock(), orderIds)) await bookDueEarnings(ctx, id)
 }
@@ -75,7 +75,7 @@ async function bookDueEarnings(ctx: Context, orderId: string): Promise<void> {
     const remaining = entitlement.granted - entitlement.revoked
     const share = isOver ? 1 : remaining > 0 ? Math.min(1, entitlement.used / remaining) : 0
     const due = Math.min(deferred, Math.round((deferred + earnedMinor) * share) - earnedMinor)
-    // The order is held, so what is due was not booked by anybody else; the moment only tells one booking from the next.
+    // The order's lock excludes a concurrent booking; the timestamp only makes the booking's key unique.
     if (due > 0) await bookEarnedRevenue(tx, ctx, order, due, `${order.id}:${now.toISOString()}`)
   })
 }

@@ -27,13 +27,11 @@ import {
 } from './store.ts'
 
 /**
- * Pay was pressed. The order is listed from now on, and one that had expired waits again. Where the provider fixes the payment method when a
- * payment is prepared, a payment by another method is prepared again; money that comes by the earlier one is still settled.
- *
- * Pressing again, here, in another tab or over a slow line, is no fault: money may have come by then, so that an order which is paid is
- * answered as it is, with nothing to pay with.
- * @throws Failure not_found (also for a square of which nothing is known any more), validation_failed, conflict (given up, or its money went
- * back), already_owned, already_premium, not_sellable where the city was closed to the business since, provider_unavailable
+ * Begins payment when Pay is pressed. The order is listed from now on, and an expired one waits again. Where the provider fixes the payment method on
+ * creation, another method creates another payment; money that arrives by the earlier one is still settled. Idempotent across retries and tabs: money
+ * may have arrived by then, so a paid order is returned as it is, with nothing to pay with.
+ * @throws Failure not_found (also for a square that no longer exists), validation_failed, conflict (canceled or refunded), already_owned,
+ * already_premium, not_sellable where the city has been closed to the business since, provider_unavailable
  */
 export async function beginPayment(
   ctx: Context,
@@ -53,12 +51,12 @@ export async function beginPayment(
   const listedOrder = await ctx.database.transaction((tx) => markOrderBegun(tx, ctx, id, method))
   if (isOneOf(paidOrderStates, listedOrder.state)) return presentPaid(ctx, listedOrder)
   const attempt = await prepareAttempt(ctx, listedOrder, site)
-  // While the provider was asked its event may have come: read again, so that nobody pays beside money that is there.
+  // The event may have arrived during the provider call: read again, so that nobody pays twice.
   const order = (await readOrder(ctx.database.db, id)) ?? listedOrder
   return isOneOf(paidOrderStates, order.state) ? presentPaid(ctx, order) : presentCheckout(ctx, order, attempt)
 }
 
-/** Under the order's lock, which whoever books its money holds too. @returns the order as it is from now on */
+/** Takes the order's lock, as settling does. @returns the updated order */
 async function markOrderBegun(tx: Db, ctx: Context, id: string, method: PaymentMethod | undefined): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   if (!order) throw new Failure('not_found')
@@ -79,7 +77,7 @@ async function markOrderBegun(tx: Db, ctx: Context, id: string, method: PaymentM
   return (await readOrder(tx, id)) ?? order
 }
 
-/** What was got otherwise since the page was opened: in another tab, by a credit, by another order. */
+/** Refuses what the person has acquired since the page was opened: in another tab, by a credit, by another order. */
 async function refuseOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void> {
   const { userId, archetype, cityId, opportunityId } = order
   if (!userId) return
@@ -88,7 +86,7 @@ async function refuseOwned(tx: Db, ctx: Context, order: OrderRow): Promise<void>
   if (order.planId === 'premium') await refuseSecondPremium(tx, ctx, userId)
 }
 
-/** A page that heard of the money late learns it here, and can open no form beside it. */
+/** For a page that learns of the payment late: it opens no form. */
 async function presentPaid(ctx: Context, order: OrderRow): Promise<CheckoutAnswer> {
   const attempts = await readAttempts(ctx.database.db, [order.id])
   const paidAttempt = attempts.find(({ state }) => state === 'succeeded') ?? attempts.at(-1)

@@ -55,20 +55,20 @@ import {
 export type CheckoutRequest = {
   planId: string
   currency: ChargeCurrency
-  /** What the client showed, minor units; compared, never charged. */
+  /** The client's amount in minor units; compared, never charged. */
   amountMinor?: number
   opportunity?: OpportunityRef
   location?: string
   idempotencyKey?: string | null
-  /** A page only shows how one could pay; nothing is listed before `beginPayment`. */
+  /** Prepares the payment page; the order is listed by `beginPayment`. */
   prepareOnly?: boolean
-  /** Where the person is, as a provider's own page must lead back there. */
+  /** The origin that a provider's hosted page redirects back to. */
   site?: string
 }
 
 export type CheckoutAnswer = Checkout & { orderState: OrderState }
 
-/** Makes (or finds again) the order and prepares its payment with the provider. Nothing is granted here. */
+/** Creates or reuses the order and prepares its payment at the provider. Grants nothing. */
 export async function startCheckout(ctx: Context, actor: UserActor, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const { plan, amountMinor } = requirePlan(request.planId, request.currency)
   comparePrice(request.amountMinor, amountMinor, request.currency)
@@ -129,8 +129,8 @@ export async function startCheckout(ctx: Context, actor: UserActor, request: Che
 }
 
 /**
- * Each new order is a call to its provider and a place among what is looked up, which all people share: one account has few at a time. Of those
- * that nobody began the newest takes the place of the oldest, whose page still works: pressing Pay there brings it back, and its money still buys.
+ * Each open order costs a provider call and a slot in the polling schedule, which all people share, so one account has few at a time. Of unbegun
+ * orders the newest replaces the oldest, whose page still works: pressing Pay restores it, and its money is still settled.
  */
 async function expireExcessOrders(tx: Db, ctx: Context, orderSpec: OrderSpec & { userId: string }): Promise<void> {
   await ctx.rateLimiter.consume('payment-opening', { account: orderSpec.userId }, tx)
@@ -156,7 +156,7 @@ export async function refuseSecondPremium(tx: Db, ctx: Context, userId: string):
 type OrderPlace = { opportunityId: string; archetype: string; cityId: string; location: string; known: boolean }
 
 /**
- * The city of the report, resolved once and frozen in the order. Without a location it is the opportunity's own city; that of a square has no other.
+ * Resolves the report's city once; the order freezes it. Defaults to the opportunity's own city; a square has no other.
  * @throws Failure not_found, unknown_place, location_differs for a square with another city, not_sellable where the city is closed to the business
  */
 export async function resolveOrderPlace(
@@ -223,13 +223,13 @@ export function newAttempt(ctx: Context, order: { id: string; provider: string; 
 }
 
 /**
- * The order's open attempt, known to the provider. Asking twice is safe: the reference and the idempotency key were stored before the
- * first call, so a call whose answer was lost is simply made again. Asking at the same instant, here or in another process, is one call:
- * the one that takes the attempt asks, the others wait for what is written. (Paystack refuses a reference that it has seen.)
+ * The order's open attempt, created at the provider. Idempotent: reference and idempotency key are stored before the first call, so a call whose
+ * response was lost is repeated. Concurrent callers, also in other processes, share one call: the one that claims the attempt makes it, the others
+ * poll for its result. (Paystack refuses a reference it has seen.)
  */
 export async function prepareAttempt(ctx: Context, order: OrderRow, site: string): Promise<AttemptRow> {
   const { db } = ctx.database
-  // A little longer than a call that nobody ends, so that who waits for it takes it over.
+  // A little longer than the lease, so that a waiting caller takes over.
   const until = performance.now() + callLeaseMs + 1000
   let isCounted = false
   for (;;) {
@@ -245,7 +245,7 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
         continue
       }
     } catch (error) {
-      // Whatever went wrong beside the provider, the next one who asks need not wait until the call is given up.
+      // On any other error, release the claim so that the next caller need not wait for the lease.
       if (!(error instanceof Failure))
         retryUntilAvailable(() => releaseAttempt(db, attempt.id, now), { timeoutMs: 5000 }).catch((err: unknown) =>
           ctx.log.warn({ err, order: order.id }, 'a payment being prepared could not be given back'),
@@ -253,16 +253,16 @@ export async function prepareAttempt(ctx: Context, order: OrderRow, site: string
       throw error
     }
     await sleep(100)
-    // The call waited for has failed: this one fails with it, and the person's next click asks again.
+    // The shared call failed: this one fails with it, and the person's next click retries.
     const after = await readAttempt(db, attempt.id)
     if (performance.now() > until || (after?.lastMessage && !after.clientSecret)) throw new Failure('provider_unavailable')
   }
 }
 
-/** Longer than any call may last: a caller that took an attempt and wrote nothing since is gone. */
+/** Longer than any call may last: after it the claim of a crashed caller expires. */
 const callLeaseMs = 30_000
 
-/** @returns null where the attempt is over and the next one may be asked for at once */
+/** @returns null when the attempt is over and a new one may be created at once */
 async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptRow, site: string): Promise<AttemptRow | null> {
   const { db } = ctx.database
   const adapter = adapterOf(ctx, order)
@@ -299,9 +299,9 @@ async function createAtProvider(ctx: Context, order: OrderRow, attempt: AttemptR
     })
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    // Asked before without an answer, the provider may refuse only because it knows the reference (Paystack does): it is looked up all the same.
+    // On a retry after a lost response the provider may refuse only because it knows the reference (Paystack does): it is looked up all the same.
     const isRetry = attempt.state === 'unknown'
-    // Refused for certain: the attempt is over. Otherwise only the provider knows, and asking it again will tell.
+    // A certain refusal ends the attempt. Otherwise only the provider knows, and a lookup tells.
     const to = { refused: 'failed', unknown: 'unknown', busy: 'initiating' } as const
     const answer = {
       lastMessage: error.message.slice(0, 200),

@@ -3,12 +3,14 @@ const minute = 60 * second
 const hour = 60 * minute
 const firstWaits = [10 * second, 30 * second, 2 * minute, 10 * minute]
 
-/** Where a payment page was only opened there is hardly anything to find: its event, the daily comparison and pressing Pay come before the look. */
+/**
+ * Delay of the first check. An opened payment page rarely has a payment to find: its event, the daily reconciliation and pressing Pay come before.
+ */
 export const firstCheckDelay = { begun: firstWaits[0]!, opened: hour }
 
 /**
- * When an attempt is next looked up although no event came: 10 s, 30 s, 2 min, 10 min, 1 h, hourly to 72 h, daily to 30 days; then never.
- * A declined one is looked up too, because a late success is still a payment. One that nobody began: after 1 h, then daily to 72 h.
+ * Polling schedule without an event: 10 s, 30 s, 2 min, 10 min, 1 h, hourly to 72 h, daily to 30 days; then never. Declined attempts are polled too,
+ * because a late success is still a payment. Unbegun ones: after 1 h, then daily to 72 h.
  */
 export function nextCheck(attempt: { createdAt: Date; checks: number; isOver: boolean; isBegun: boolean }, now: Date): Date | null {
   const age = now.getTime() - attempt.createdAt.getTime()

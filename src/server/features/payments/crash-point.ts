@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 
-/** Every step at which a crash is tried; see docs/payments.md. */
+/** Steps at which tests crash the process; see docs/payments.md. */
 export const crashPoints = [
   'checkout:after-order',
   'checkout:after-create',
@@ -21,7 +21,7 @@ export const crashPoints = [
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
-/** Dies here, as if the power went, when the configuration of a test says so. */
+/** Kills the process, as a power cut would, when a test's configuration names the point. */
 export function crashPoint(ctx: Context, point: CrashPoint): void {
   if (ctx.config.payments.crashPoint === point) process.kill(process.pid, 'SIGKILL')
 }

@@ -11,8 +11,8 @@ export type EntitlementUse = { userId: string; opportunityId: string; archetype:
 export type ConsumedEntitlement = { entitlementId: string; orderId: string | null; paidBy: 'report' | 'pack' | 'pass' }
 
 /**
- * Takes one report's worth from what the person has, or null when there is nothing. The rows stay locked to the end of the transaction, so that
- * two at once never take the last credit twice. Order: the credit reserved for this, a running pass, the pack that ends first, a free credit.
+ * Consumes one report from the person's entitlements; null when there is none. The rows stay locked until the transaction ends, so the last credit is
+ * never used twice. Order: the credit reserved for this opportunity, a running pass, the pack that expires first, a free credit.
  */
 export async function consumeEntitlement(tx: Db, ctx: Context, use: EntitlementUse): Promise<ConsumedEntitlement | null> {
   const now = ctx.clock()
@@ -27,7 +27,7 @@ export async function consumeEntitlement(tx: Db, ctx: Context, use: EntitlementU
   return { entitlementId: entitlement.id, orderId: entitlement.orderId, paidBy: paymentSource(entitlement) }
 }
 
-/** For which opportunity a credit is kept. One kept for a business that its city is closed to since is free: no report of it is sold any more. */
+/** The opportunity a credit is reserved for. Null when its city is closed to the business since: no report of it is sold any more. */
 export function activeReservation(
   ctx: Context,
   { reservedOpportunityId: id }: Pick<EntitlementRow, 'reservedOpportunityId'>,
@@ -35,7 +35,7 @@ export function activeReservation(
   return id === null || isOpportunityClosed(ctx, id) ? null : id
 }
 
-/** Takes one report's worth from a given entitlement, in the transaction that granted it. */
+/** Consumes one report from an entitlement in the transaction that grants it. */
 export async function consumeGranted(tx: Db, ctx: Context, entitlementId: string): Promise<ConsumedEntitlement | null> {
   const entitlement = await lockEntitlement(tx, entitlementId)
   if (!entitlement || !isUsable(ctx, entitlement, ctx.clock())) return null
@@ -47,7 +47,7 @@ function paymentSource(entitlement: EntitlementRow): ConsumedEntitlement['paidBy
   return entitlement.kind === 'pass' ? 'pass' : entitlement.kind === 'report_pack' ? 'pack' : 'report'
 }
 
-/** Credits paid for a business that its city has been closed to since: free for another one, and its buyer reads so. */
+/** Credits whose reserved business its city has been closed to since: free for another one, and shown so to the buyer. */
 export async function releasedCredits(ctx: Context, userId: string) {
   const { db } = ctx.database
   const now = ctx.clock()

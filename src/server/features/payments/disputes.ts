@@ -12,7 +12,7 @@ import { canTransition, disputeTable } from './states.ts'
 import { moveOrder, type OrderRow, type PaymentRow, readReportsByEntitlements } from './store.ts'
 import { insertDispute, lockEntitlementsByOrder, moveDispute, readDisputes, updateEntitlement } from './store-entitlements.ts'
 
-/** A charge disputed at the bank: unused credits rest while it is open; lost takes everything, won gives it back. */
+/** An open dispute suspends unused credits; a lost one revokes everything, a won one restores it. */
 export async function applyDisputes(
   tx: Db,
   ctx: Context,
@@ -49,7 +49,7 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
       createdAt: now,
       updatedAt: now,
     })
-  // Closed by the amount it was opened with, so that what was held is let go whole.
+  // Closed with the amount it was opened with, so that the whole hold is released.
   const amountMinor = existing?.amountMinor ?? snapshot.amountMinor
   await bookDispute(tx, ctx, order, payment, { id, amountMinor, state: snapshot.state })
   if (snapshot.state === 'open')
@@ -66,19 +66,19 @@ async function applyDispute(tx: Db, ctx: Context, order: OrderRow, payment: Paym
 
 async function applyDisputeToOrder(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, dispute: DisputeState): Promise<OrderRow> {
   const now = ctx.clock()
-  // One payment can be disputed more than once: what is won while another is open, or after one was lost, gives nothing back.
+  // A payment can have several disputes: winning one while another is open, or after one was lost, restores nothing.
   const state = await stateByMoney(tx, payment)
   const isFree = state !== 'disputed' && state !== 'charged_back'
   for (const entitlement of await lockEntitlementsByOrder(tx, order.id)) {
     if (dispute === 'open') await updateEntitlement(tx, entitlement.id, { suspendedAt: entitlement.suspendedAt ?? now })
-    // What a refund took before the dispute is counted in `revoked`, and stays taken.
+    // Earlier refunds are counted in `revoked` and stay revoked.
     if (dispute === 'won' && isFree) await updateEntitlement(tx, entitlement.id, { suspendedAt: null })
     if (dispute === 'lost') {
       const isTimed = entitlement.kind === 'pass' || entitlement.kind === 'premium'
       const unused = Math.max(0, entitlement.granted - entitlement.used - entitlement.revoked)
       await updateEntitlement(tx, entitlement.id, { suspendedAt: now, revoked: isTimed ? 1 : entitlement.revoked + unused })
       for (const report of await readReportsByEntitlements(tx, [entitlement.id])) await withdrawReport(tx, ctx, report.id)
-      // A person who reversed a month at the bank is not charged for the next.
+      // Whoever charged back a month is not charged for the next.
       if (entitlement.kind === 'premium' && entitlement.subscriptionId) await endPremium(tx, ctx, entitlement.subscriptionId)
     }
   }

@@ -4,10 +4,10 @@ import { accessGrantingModes } from '../access/entitlements.ts'
 import { lockOrder } from './store.ts'
 import { readEntitlement, readEntitlementStates } from './store-entitlements.ts'
 
-/** Whether what was paid for a right is still ours: not refunded, not reversed, and not in doubt. */
+/** An entitlement's status by its order. `disputed`: a dispute is open; `over`: refunded, reversed, or paid in a mode that grants nothing. */
 export type EntitlementStatus = 'paid' | 'disputed' | 'over'
 
-/** By id of the right. */
+/** By entitlement id. */
 export async function entitlementStatusOf(db: Db, ctx: Context, entitlementIds: string[]): Promise<Map<string, EntitlementStatus>> {
   const modes: readonly string[] = accessGrantingModes(ctx)
   const rows = await readEntitlementStates(db, entitlementIds)
@@ -19,7 +19,7 @@ export async function entitlementStatusOf(db: Db, ctx: Context, entitlementIds: 
   )
 }
 
-/** Holds the order of a right to the end of the transaction: a refund or a dispute of it waits, or came first. */
+/** Locks the entitlement's order until the transaction ends, which serialises it with refunds and disputes. */
 export async function lockOrderOfEntitlement(tx: Db, entitlementId: string): Promise<void> {
   const entitlement = await readEntitlement(tx, entitlementId)
   if (entitlement) await lockOrder(tx, entitlement.orderId)

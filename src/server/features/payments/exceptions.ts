@@ -20,7 +20,7 @@ export type ExceptionKind =
   | 'event_stuck'
   | 'unknown_state'
 
-/** Something a person must look at: stored once, logged as an alert. Never holds a key or a body. */
+/** Raises an exception for a human, stored once and logged as an alert. Contains no key and no request body. */
 export async function raiseException(
   tx: Db,
   ctx: Context,
@@ -39,7 +39,7 @@ export async function raiseException(
   if (isNew) ctx.log.error({ alert: 'payments', kind: exception.kind, order: exception.orderId ?? undefined }, message)
 }
 
-/** What an admin reads of it; as it was written where it was kept as a sentence. */
+/** Rows of earlier versions hold a sentence instead of a message. */
 export function renderException({ words, message }: Pick<ExceptionRow, 'words' | 'message'>): string {
   return renderPaymentMessage(words) ?? message
 }
@@ -48,7 +48,7 @@ export async function resolveException(tx: Db, ctx: Context, kind: ExceptionKind
   await resolveExceptions(tx, kind, [key], ctx.clock())
 }
 
-/** Newest open ones first. */
+/** Open ones first, newest first. */
 export async function listExceptions(ctx: Context, query: { page: number; pageSize: number }) {
   const { rows, total, open } = await readExceptionPage(ctx.database.db, query.page, query.pageSize)
   return {

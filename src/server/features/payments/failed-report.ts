@@ -10,21 +10,21 @@ import { lockEntitlement, readEntitlement, updateEntitlement } from './store-ent
 
 type Money = { order: OrderRow; payment: PaymentRow; amountMinor: number }
 
-/** Why what comes back does, as the notice of the failed report says it; 'refund' names its amount. */
+/** Why something is returned for a failed report, as the notice words it; 'refund' includes its amount. */
 export type FailedReportBack = 'credit' | 'disputed' | 'pass' | 'passOver' | 'taken' | 'refund'
 
-/** What the person gets for a report that could not be made. */
+/** What is returned for a failed report. */
 export type FailedReportReturn = {
   entitlement: EntitlementRow | null
-  /** `taken`: its money went back already, so its credit does not come back too. */
+  /** `taken`: the money was returned already, so the credit is not. */
   returnAs: 'credit' | 'money' | 'taken'
   money: Money | null
   back: FailedReportBack
 }
 
 /**
- * Decides what we owe for a report that failed; its order and entitlement stay locked, in the order every refund locks them. A credit is
- * returned while it is usable. Otherwise (its pack was refunded or expired before), its part of the price is refunded instead.
+ * Decides what we owe for a failed report; locks its order and entitlement in the order that refunds use. A usable credit is returned. Otherwise (its
+ * pack was refunded or has expired) its share of the price is refunded.
  */
 export async function planFailedReport(tx: Db, ctx: Context, report: { id: string; entitlementId: string }): Promise<FailedReportReturn> {
   const unlockedEntitlement = await readEntitlement(tx, report.entitlementId)
@@ -51,17 +51,17 @@ export async function planFailedReport(tx: Db, ctx: Context, report: { id: strin
   return planReturn('money', 'refund', { order, payment, amountMinor: owed })
 }
 
-/** The failed report's part of a price whose other parts were refunded or used; `kept` reports, this one too, were still paid for. */
+/** The failed report's share of a price whose other parts were refunded or used; `paidReportCount` reports, this one included, are still paid for. */
 function amountOwed(entitlement: EntitlementRow, order: OrderRow, payment: PaymentRow, paidReportCount: number): number {
   const remainingMinor = payment.amountMinor - payment.refundedMinor
   if (entitlement.kind !== 'pass')
     return Math.min(remainingMinor, splitEvenly(payment.amountMinor, entitlement.granted)[paidReportCount - 1] ?? 0)
-  // A pass refunded its price less a single report for each one made; this one was not made after all.
+  // A pass refund is reduced by a single report for each one generated; the failed one does not count.
   const single = plans.complete_report.pricesMinor[order.currency as ChargeCurrency] ?? payment.amountMinor
   return Math.min(remainingMinor, payment.amountMinor - (paidReportCount - 1) * single - payment.refundedMinor)
 }
 
-/** Does what was decided, in the same transaction. */
+/** Executes the plan in the same transaction. */
 export async function returnForFailedReport(tx: Db, ctx: Context, { entitlement, returnAs, money }: FailedReportReturn): Promise<void> {
   if (!entitlement || entitlement.used === 0) return
   const isGone = returnAs !== 'credit' && entitlement.kind !== 'pass'

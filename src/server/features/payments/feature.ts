@@ -31,14 +31,14 @@ const pageParams = (query: { page?: number | undefined; pageSize?: number | unde
   pageSize: query.pageSize ?? limits.pageSize.default,
 })
 
-/** A client sends amounts in major units on two old calls; they are compared as the exact minor units. */
+/** Two older calls take amounts in major units; compared as exact minor units. */
 function toMinor(amount: number | undefined): { amountMinor?: number } {
   return amount === undefined ? {} : { amountMinor: Math.round(amount * 1e6) / 1e4 }
 }
 
 const premiumIn = (currency: ChargeCurrency) => plans.premium.pricesMinor[currency]
 
-/** Where nothing fixes the unit, the price itself may be in either. */
+/** The unit is ambiguous: accepts the price in either. */
 function matchUnit(amount: number | undefined, priceMinor: number): { amountMinor?: number } {
   return amount === priceMinor ? { amountMinor: amount } : toMinor(amount)
 }
@@ -73,7 +73,7 @@ function omitEmpty<T extends Optional>({ opportunityId, location, prepareOnly, .
   }
 }
 
-/** Without a plan's name: the plan that costs exactly this in this currency. */
+/** The plan with exactly this price in this currency. */
 function planByAmount(amount: number | undefined, currency: ChargeCurrency): string {
   if (amount === undefined) throw new Failure('validation_failed', { field: 'planId', message: rules.required })
   const { amountMinor } = toMinor(amount)
@@ -101,7 +101,7 @@ const webhooks = Object.fromEntries(providers.map((provider) => [`POST /api/webh
   ReturnType<typeof webhook>
 >
 
-/** Money: from a price to an entitlement, and back. */
+/** Payments, from a price to an entitlement and back. */
 export const paymentsFeature = {
   name: 'payments',
   jobs: [eventJob, refundJob, simulateJob, endAtProviderJob, sweepJob],

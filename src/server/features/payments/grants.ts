@@ -14,11 +14,11 @@ import type { Transaction } from './providers/adapter.ts'
 import { lockPayer, type OrderRow, type PaymentRow, updateOrder } from './store.ts'
 import { insertEntitlement } from './store-entitlements.ts'
 
-/** Gives what a primary payment bought, once, in the transaction that books it; starts the report the order names. */
+/** Grants what a primary payment bought, once, in the transaction that books it; starts the order's report. */
 export async function grant(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, transaction: Transaction): Promise<void> {
   const { userId } = order
   if (!userId) return
-  // Passes bought at the same moment follow each other; see the tests.
+  // Concurrently bought passes run consecutively; see the tests.
   await lockPayer(tx, userId)
   const entitlementId = await grantPlan(tx, ctx, { ...order, userId }, payment, transaction)
   crashPoint(ctx, 'settle:after-entitlement')
@@ -41,7 +41,7 @@ async function grantPlan(tx: Db, ctx: Context, order: OwnedOrder, payment: Payme
         ...base,
         kind: 'report_credit',
         granted: 1,
-        // Paid twice for what one already has: the credit stays free for another business.
+        // A second payment for an owned report: the credit stays unreserved, for another business.
         reservedOpportunityId: ownedReport || isClosedInCity(ctx, order) ? null : opportunityId,
         startsAt: paidAt,
       })
@@ -82,12 +82,12 @@ function isClosedInCity(ctx: Context, { archetype, cityId }: OrderRow): boolean 
   return Boolean(business && cityId && closureIn(business, cityId))
 }
 
-/** Only what is not owned yet is made: the credit of a second purchase of the same report stays with the person. */
+/** Starts the report unless it is owned: the credit of a second purchase stays with the person. */
 async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entitlementId: string): Promise<void> {
   const { userId, opportunityId, archetype, cityId, location } = order
   if (!opportunityId || !archetype || !cityId || !location) return
   if (await readOwnedPair(tx, { userId, archetype, cityId, opportunityId })) return
-  // Closed between order and payment: its credit is the person's, for another business.
+  // Closed between order and payment: the credit stays unreserved.
   if (isClosedInCity(ctx, order)) return
   const consumed =
     (await consumeGranted(tx, ctx, entitlementId)) ?? (await consumeEntitlement(tx, ctx, { userId, opportunityId, archetype, cityId }))
@@ -110,7 +110,7 @@ async function startOrderedReport(tx: Db, ctx: Context, order: OwnedOrder, entit
   crashPoint(ctx, 'grant:after-report')
 }
 
-/** An order makes one report however often it is asked for. */
+/** One report per order, however often it is requested. */
 export function orderRequestKey(orderId: string): string {
   return `order:${orderId}`
 }

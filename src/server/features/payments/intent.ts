@@ -10,11 +10,11 @@ export type IntentOrder = {
   opportunityId: string | null
   archetype: string | null
   cityId: string | null
-  /** Under which the order's report was (or would be) started. */
+  /** The idempotency key of the order's report, started or not. */
   requestKey: string
 }
 
-/** The person's own order behind a payment intent, settled first where its provider may know more than we do; null for anyone else's. */
+/** The person's order of a payment intent, settled first where the provider may know more than we do; null for another person's. */
 export async function settleIntentOrder(ctx: Context, userId: string, paymentIntentId: string): Promise<IntentOrder | null> {
   const { db } = ctx.database
   const attempt = (await findAttempt(db, { providerRef: paymentIntentId })) ?? (await findAttempt(db, { reference: paymentIntentId }))

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { OrderRow, PaymentRow } from './store.ts'
 import { insertLedgerTxn, readBalances, readOrderBalance, readSales } from './store-ledger.ts'
 
-/** Accounts of the double entry. Debits are positive, credits negative; every transaction sums to 0 in its currency. */
+/** Double-entry accounts. Debits are positive, credits negative; every transaction sums to 0 in its currency. */
 export type LedgerAccount =
   | `psp:${string}`
   | 'deferred_revenue'
@@ -17,7 +17,7 @@ export type Posting = { account: LedgerAccount; amountMinor: number }
 
 type Entry = { kind: string; source: string; memo?: string; postings: Posting[] }
 
-/** Books once by (kind, source); asking again changes nothing. Empty postings are left out. */
+/** Idempotent by (kind, source). Zero postings are dropped. */
 export async function book(
   tx: Db,
   ctx: Context,
@@ -66,7 +66,7 @@ export async function bookPayment(tx: Db, ctx: Context, order: OrderRow, payment
   await book(tx, ctx, order, { kind: 'fee', source: payment.id, postings }, payment.currency)
 }
 
-/** A refund that we decided leaves sales at once and waits in clearing until the provider has sent it. */
+/** An issued refund leaves sales at once and is in clearing until the provider has sent it. */
 export async function bookRefundOwed(
   tx: Db,
   ctx: Context,
@@ -81,7 +81,7 @@ export async function bookRefundOwed(
 
 const customerPayable = (amountMinor: number): Posting => ({ account: 'customer_payable', amountMinor })
 
-/** Takes an amount out of sales: the tax in it, then what is not yet earned, then revenue. */
+/** Reverses an amount of sales: first its tax, then deferred revenue, then earned revenue. */
 async function salesPostings(tx: Db, ctx: Context, order: OrderRow, amountMinor: number): Promise<Posting[]> {
   const remainingTax = -(await readOrderBalance(tx, order.id, 'tax_payable'))
   const tax = Math.min(remainingTax, taxWithin(amountMinor, ctx.config.seller.salesTaxRate))
@@ -108,7 +108,7 @@ export async function bookRefundSent(
   await book(tx, ctx, order, { kind: 'refund_sent', source: refund.id, postings }, payment.currency)
 }
 
-/** The provider could not send it (or took it back): the money is with us, and we still owe it to the person. */
+/** The refund failed or came back: the money is with us, and we still owe it to the person. */
 export async function bookRefundFailed(
   tx: Db,
   ctx: Context,
@@ -148,7 +148,7 @@ export async function bookDispute(
   }
 }
 
-/** What was given for the money is earned. */
+/** Moves deferred to earned revenue. */
 export async function bookEarnedRevenue(tx: Db, ctx: Context, order: OrderRow, amountMinor: number, source: string): Promise<void> {
   const postings: Posting[] = [
     { account: 'deferred_revenue', amountMinor },
@@ -159,7 +159,7 @@ export async function bookEarnedRevenue(tx: Db, ctx: Context, order: OrderRow, a
 
 export type Revenue = { currency: string; amountMinor: number }[]
 
-/** Net sales by currency (sales less refunds, without tax), live money apart from test money. Equal to the ledger's deferred_revenue + revenue. */
+/** Net sales by currency (sales less refunds, without tax), live apart from test. Equal to the ledger's deferred_revenue + revenue. */
 export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test: Revenue }> {
   const balances = (await readBalances(ctx.database.db)).filter((each) => each.account === 'revenue' || each.account === 'deferred_revenue')
   const revenueByMode = (mode: string): Revenue => {
@@ -171,7 +171,7 @@ export async function ledgerRevenue(ctx: Context): Promise<{ live: Revenue; test
   return { live: revenueByMode('live'), test: revenueByMode('test') }
 }
 
-/** Net sales by currency, plan and mode since a UTC day, and how many orders were paid, for the admin's analytics. */
+/** Net sales by currency, plan and mode since a UTC day, and the number of paid orders. */
 export async function ledgerSales(ctx: Context, sinceDay: string) {
   return readSales(ctx.database.db, sinceDay)
 }

@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 import { readEntitlementsByOrders, readRefunds } from './store-entitlements.ts'
 
-/** Own orders, newest first. */
+/** The caller's orders, newest first. */
 export async function listOrders(ctx: Context, actor: UserActor, query: { page: number; pageSize: number }) {
   const { db, readCache } = ctx.database
   const { rows, total, related } = await readCache.get(actor.userId, ['orders', query.page, query.pageSize].join('|'), async () => {
@@ -35,21 +35,20 @@ export async function listOrders(ctx: Context, actor: UserActor, query: { page: 
   return { orders: await presentRows(ctx, rows, related), total, page: query.page, pageSize: query.pageSize }
 }
 
-/** @throws Failure not_found, also for what belongs to someone else */
+/** @throws Failure not_found, also for another person's */
 export async function requireOwnOrder(ctx: Context, actor: UserActor, id: string): Promise<OrderRow> {
   const row = await readOrder(ctx.database.db, id)
   if (!row || row.userId !== actor.userId) throw new Failure('not_found')
   return row
 }
 
-/** Orders as people and programs read them, in the given order. */
+/** In the given order. */
 export async function presentOrders(ctx: Context, rows: OrderRow[], db: Db = ctx.database.db): Promise<Order[]> {
   return presentRows(ctx, rows, await readRelatedRows(db, rows))
 }
 
 type RelatedRows = Awaited<ReturnType<typeof readRelatedRows>>
 
-/** The rows that say how these orders are. */
 async function readRelatedRows(db: Db, rows: readonly OrderRow[]) {
   const ids = rows.map((row) => row.id)
   const attempts = await readAttempts(db, ids)
@@ -107,7 +106,7 @@ async function presentRows(ctx: Context, rows: readonly OrderRow[], related: Rel
   })
 }
 
-/** What the orders' businesses are called, by order id; a person's own business has its name for its owner alone. */
+/** By order id; an own business's title is for its owner alone. */
 async function opportunityTitles(ctx: Context, rows: readonly OrderRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const row of rows) {
@@ -119,7 +118,6 @@ async function opportunityTitles(ctx: Context, rows: readonly OrderRow[]): Promi
   return titles
 }
 
-/** How much can be refunded now, why so much, and what it takes away. */
 function presentRefundable({ amountMinor, reason, revokedUnused, withdraw }: RefundPlan): NonNullable<Order['refundable']> {
   return {
     amount: amountMinor,
@@ -137,7 +135,7 @@ function presentReserved(
   return { reserved: activeReservation(ctx, entitlement) !== null && entitlement.used + entitlement.revoked < entitlement.granted }
 }
 
-/** Why nothing is left to pay, or what was paid is free for another business: the city has been closed to this one. */
+/** Set when the city has been closed to the business: nothing is left to pay, or the credit is free for another business. */
 function presentClosure(ctx: Context, row: OrderRow, entitlement: Parameters<typeof presentReserved>[2]): Pick<Order, 'closed'> {
   const isUnpaid = isOneOf(payableOrderStates, row.state)
   const isUnused = row.state === 'paid' && entitlement && entitlement.used + entitlement.revoked < entitlement.granted
@@ -146,7 +144,7 @@ function presentClosure(ctx: Context, row: OrderRow, entitlement: Parameters<typ
   return closed ? { closed } : {}
 }
 
-/** What the open attempt waits for. Banks give up an asynchronous payment after three days at the latest; that is the deadline shown. */
+/** The open attempt's instructions and deadline. Banks drop an asynchronous payment after three days at the latest. */
 function presentPending(row: OrderRow, attempts: AttemptRow[]): Pick<Order, 'pending'> {
   if (!isOneOf(payableOrderStates, row.state)) return {}
   const open = attempts.find((each) => isOneOf(openAttemptStates, each.state))

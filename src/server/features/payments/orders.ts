@@ -11,8 +11,8 @@ import { lockOrder, moveAttempt, moveOrder, type OrderRow, readAttempts, readOpe
 import { lockEntitlementsByOrder, updateEntitlement } from './store-entitlements.ts'
 
 /**
- * 'I have paid': every attempt of the order is looked up at its provider now. Whose calls are used up is answered from our books, which events and
- * the poller keep: a page that waits must not be refused.
+ * 'I have paid': looks up every attempt of the order at its provider now. When the rate limit is used up, the stored state, which events and polling
+ * update, is the answer: a waiting page must not be refused.
  */
 export async function checkOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
@@ -33,10 +33,7 @@ export async function settleOrder(ctx: Context, order: OrderRow): Promise<void> 
   }
 }
 
-/**
- * Gives up an unpaid order; asking again changes nothing. Money that comes all the same is still booked, and still buys what it was for.
- * @throws Failure conflict once it is paid
- */
+/** Cancels an unpaid order; idempotent. Money that arrives all the same is still booked and settled. @throws Failure conflict once it is paid */
 export async function cancelOrder(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const order = await requireOwnOrder(ctx, actor, id)
   await ctx.rateLimiter.consume('provider-call', { account: actor.userId })
@@ -48,7 +45,7 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
       .catch((error: unknown) => ctx.log.warn({ err: error, order: id }, 'a payment could not be given up at its provider'))
   await ctx.database.transaction(async (tx) => {
     const current = await lockOrder(tx, id)
-    // A second press, or one whose answer was lost on the way.
+    // A double click, or a retry after a lost response.
     if (current?.state === 'canceled') return
     if (!current || !isOneOf(payableOrderStates, current.state)) throw new Failure('conflict', { message: refusals.cannotCancelOrder })
     await moveOrder(tx, id, { from: payableOrderStates, to: 'canceled' }, { updatedAt: ctx.clock() })
@@ -56,7 +53,7 @@ export async function cancelOrder(ctx: Context, actor: UserActor, id: string): P
   })
 }
 
-/** Frees a credit that was kept for one opportunity. */
+/** Releases a credit's reservation for one opportunity. */
 export async function releaseCredit(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await requireOwnOrder(ctx, actor, id)
   await ctx.database.transaction(async (tx) => {

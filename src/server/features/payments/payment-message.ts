@@ -3,7 +3,7 @@ import { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentNames, paymen
 import { renderStoredMessage, type StoredMessage, type StoredSlots } from '../../platform/stored-message.ts'
 import type { AttemptRow } from './store.ts'
 
-/** How people know a provider. */
+/** Display names of providers. */
 export const providerNames: Record<string, string> = { ...paymentVendorNames, test: paymentNames.testProvider }
 const messages = { bookTexts, eventTexts, exceptionTexts, faultTexts, paymentWaits, testWaits, providers: providerNames }
 type Groups = Omit<typeof messages, 'providers'>
@@ -11,34 +11,33 @@ type Key = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Gro
 type MessageAt<K> = K extends `${infer G extends keyof Groups}.${infer Name}` ? Groups[G][Name & keyof Groups[G]] : never
 type Slots<K> = MessageAt<K> extends (slots: infer S) => string ? [slots: StoredSlots<S>] : []
 
-/** A message of payments.yaml with its slots, as it is kept beside a payment: it is said in the language of whoever reads it, then. */
+/** A message of payments.yaml with its slots, stored as such and rendered in the reader's language when read. */
 export function paymentMessage<K extends Key>(key: K, ...[params]: Slots<K>): StoredMessage {
   return params ? { key, params: params as NonNullable<StoredMessage['params']> } : { key }
 }
 
-/** The name of a provider inside such a message; one that we have no name for goes by its id. */
+/** A provider's display name as a slot; its id when it has none. */
 export function providerMessage(id: string): StoredMessage | string {
   return Object.hasOwn(providerNames, id) ? { key: `providers.${id}` } : id
 }
 
-/** @returns null where nothing was kept, or the message is no more */
+/** @returns null without a message, or for one that was removed */
 export function renderPaymentMessage(message: StoredMessage | null | undefined): string | null {
   return message ? renderStoredMessage(messages, message, null) : null
 }
 
-/** For the log and for the column beside the words, which an earlier version reads. */
+/** For the log, and for the text column that an earlier version reads. */
 export function paymentMessageLine(message: StoredMessage): string {
   return renderPaymentMessage(message) ?? message.key
 }
 
 type AttemptMessages = Pick<AttemptRow, 'provider' | 'instructions' | 'instructionWords' | 'lastMessage' | 'lastWords'>
 
-/** What a payment waits for. */
 export function pendingInstructions({ instructions, instructionWords }: AttemptMessages): string | null {
   return renderPaymentMessage(instructionWords) ?? instructions
 }
 
-/** What was said last of a payment that did not go through: by us, or by its provider in quotation marks. The test bank is our own. */
+/** The latest message of a payment that did not succeed: ours, or its provider's in quotation marks. The test provider's is ours. */
 export function lastPaymentMessage({ provider, lastMessage, lastWords }: AttemptMessages): string | null {
   if (lastMessage === null) return null
   const ours = renderPaymentMessage(lastWords) ?? (provider === 'test' ? lastMessage : null)

@@ -8,8 +8,8 @@ import { anonymizePayer, readSubscriptionsByUser } from './store-entitlements.ts
 import { endAtProvider } from './subscription-jobs.ts'
 
 /**
- * Erasure: the money rows stay without the person. A payment still on its way is refunded when it arrives, because nobody is left to have
- * it; a subscription is ended at its provider.
+ * Erasure: money rows stay without the person. A payment still in flight is refunded when it arrives, because nobody is left to have it;
+ * subscriptions are cancelled at their provider.
  */
 export async function erasePayerIdentity(tx: Db, ctx: Context, userId: string): Promise<void> {
   for (const subscription of await readSubscriptionsByUser(tx, userId)) {
@@ -18,7 +18,7 @@ export async function erasePayerIdentity(tx: Db, ctx: Context, userId: string): 
   await anonymizePayer(tx, userId)
 }
 
-/** Everything about the person's money, for the export of all one's data. */
+/** The payments part of the account's data export. */
 export async function exportMoney(ctx: Context, { userId }: UserActor) {
   const { db } = ctx.database
   const { rows } = await readOrdersByUser(db, userId, 1, 10_000)

@@ -8,7 +8,7 @@ import { findCountryCode } from '../profile/find-country-code.ts'
 import { methodsOf } from './providers/methods.ts'
 import { formatMinor, paymentRouteFor } from './quote.ts'
 
-/** What a person in a country is offered at checkout. A country we have no price list for pays in US dollars, and the note says so. */
+/** Checkout options of a country. One without a price list pays in US dollars, and the note says so. */
 export function previewPortal(ctx: Context, countryName: string) {
   const countryInput = countryName.trim()
   if (countryInput === '') throw new Failure('validation_failed', { field: 'countryName', message: refusals.enterCountry })

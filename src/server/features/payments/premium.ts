@@ -9,8 +9,8 @@ import { insertEntitlement, insertSubscription, lockSubscription, moveSubscripti
 import { endAtProvider } from './subscription-jobs.ts'
 
 /**
- * One paid month of premium. The first payment makes the subscription; a later one prolongs it from the old end, also when it comes in the
- * days of grace (they were given, so they count); after them it starts again.
+ * Grants one paid month of premium. The first payment creates the subscription; a later one extends it from the old end, also during the grace period
+ * (it was granted, so it counts); after it the subscription starts again.
  */
 export async function grantPremium(
   tx: Db,
@@ -53,7 +53,7 @@ export async function grantPremium(
   })
 }
 
-/** How this month was paid: what can be charged again, and what its provider says when it runs the subscription itself. */
+/** How this month was paid: the reusable authorisation, or the provider's own subscription and period. */
 type PaymentTerms = { paidAt: Date; authorization: string | null; subscription: string | null; periodEnd: Date | null }
 type Month = { periodEnd: Date; graceEndsAt: null; updatedAt: Date }
 
@@ -62,19 +62,19 @@ function isOver(current: SubscriptionRow, order: OrderRow, paidAt: Date): boolea
   return current.periodEnd ? addDays(current.periodEnd, limits.premiumGraceDays) <= paidAt : false
 }
 
-/** A renewal's order named its subscription when it was made; any other was begun by the person. */
+/** A renewal's order has its subscription from the start; any other is the person's own. */
 const isRenewal = (order: OrderRow) => order.subscriptionId !== null
 
 function paidPeriodEnd(order: OrderRow, continuing: SubscriptionRow | null, terms: PaymentTerms): Date {
   const startsAt = continuing?.periodEnd ?? terms.paidAt
   const end = terms.periodEnd && terms.periodEnd > startsAt ? terms.periodEnd : nextPeriodEnd(continuing?.periodStart ?? startsAt, startsAt)
-  // What begins at the payment lasts a whole month from it: a provider that runs it will not charge before.
+  // A period that starts at the payment lasts a whole month from it: a provider-run subscription does not charge before.
   const beginsNow = !continuing || (!isRenewal(order) && terms.subscription !== null)
   const wholeMonth = addMonths(terms.paidAt, 1)
   return beginsNow && wholeMonth > end ? wholeMonth : end
 }
 
-/** The running subscription gets its next month. One that the person has started again takes over how the months after it are paid. */
+/** Extends the running subscription. When the person has subscribed again, the new payment determines how later months are paid. */
 async function extendSubscription(
   tx: Db,
   ctx: Context,
@@ -91,7 +91,7 @@ async function extendSubscription(
     return current.id
   }
   if (current.providerSubscriptionId !== terms.subscription) await endAtProvider(tx, ctx, current)
-  // What was agreed before still holds where it can: with the same provider, in the same currency, and not cancelled.
+  // The earlier agreement stays where possible: same provider, same currency, not cancelled.
   const isSameAgreement = current.provider === order.provider && current.currency === order.currency && !current.cancelAtPeriodEnd
   const authorization = terms.authorization ?? (isSameAgreement && !terms.subscription ? current.authorization : null)
   const change = {
@@ -107,7 +107,7 @@ async function extendSubscription(
   return current.id
 }
 
-/** A first month, or one of a subscription that was over when its renewal was paid after all. */
+/** A first month, or one of a subscription that had ended when its renewal was paid after all. */
 async function beginSubscription(
   tx: Db,
   ctx: Context,
@@ -133,7 +133,7 @@ async function beginSubscription(
   return id
 }
 
-/** At once, as its money goes back: nothing more is charged, here or by its provider. */
+/** Ends at once, as its money is returned: nothing more is charged, by us or by its provider. */
 export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): Promise<void> {
   const current = await lockSubscription(tx, subscriptionId)
   if (!current) return
@@ -142,7 +142,6 @@ export async function endPremium(tx: Db, ctx: Context, subscriptionId: string): 
   await endAtProvider(tx, ctx, current)
 }
 
-/** Only the latest paid month can be refunded. */
 export function latestPeriodOf(rows: EntitlementRow[]): EntitlementRow | null {
   const endOf = ({ endsAt }: EntitlementRow) => endsAt?.getTime() ?? 0
   const months = rows.filter((row) => row.kind === 'premium' && row.revoked === 0)
@@ -158,8 +157,8 @@ function newSubscriptionRow(
 }
 
 /**
- * Months are counted from the first period's day, so that the 31st does not become the 28th for ever; none is shorter than a month can be,
- * also after months that a provider has counted from a day of its own.
+ * Months count from the first period's day, so that the 31st does not become the 28th for ever; none is shorter than a month can be, also after
+ * months that a provider has counted from another day.
  */
 function nextPeriodEnd(anchor: Date, startsAt: Date): Date {
   for (let months = 1; ; months++) {
@@ -168,7 +167,7 @@ function nextPeriodEnd(anchor: Date, startsAt: Date): Date {
   }
 }
 
-/** A subscription that its provider runs says which period a charge is for. */
+/** A provider-run subscription names the period of a charge. */
 async function readAttemptStart(tx: Db, payment: PaymentRow): Promise<{ subscription: string | null; periodEnd: Date | null }> {
   const start = payment.attemptId ? (await readAttempt(tx, payment.attemptId))?.start : null
   return { subscription: start?.subscription ?? null, periodEnd: start?.periodEnd ? new Date(start.periodEnd) : null }

@@ -7,7 +7,7 @@ const paystack = { PAYSTACK_SECRET_KEY: 'sk_test_1' }
 const flutterwave = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1-X', FLUTTERWAVE_WEBHOOK_HASH: 'word' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-/** Who takes each currency with these keys. */
+/** The provider of each currency with these keys. */
 function providersFor(env: Record<string, string>) {
   const config = readConfig(env)
   return Object.fromEntries(chargeCurrencies.map((currency) => [currency, paymentRouteFor({ config }, currency)?.provider ?? null]))

@@ -18,7 +18,7 @@ import { modeOf, vendors } from './providers/vendors.ts'
 export type PaymentRoute = { provider: ProviderId; mode: Mode; currency: ChargeCurrency; keys: ProviderKeys | null }
 export type PaidPlan = Plan & { id: PaidPlanId }
 
-/** Who takes the money for a currency, or null where nobody can: a currency without keys is not offered. */
+/** The provider of a currency; null when none has keys for it, and then it is not offered. */
 export function paymentRouteFor(ctx: Pick<Context, 'config'>, currency: ChargeCurrency): PaymentRoute | null {
   const { payments } = ctx.config
   if (payments.testMode) return { provider: 'test', mode: 'test', currency, keys: null }
@@ -29,7 +29,7 @@ export function paymentRouteFor(ctx: Pick<Context, 'config'>, currency: ChargeCu
   return null
 }
 
-/** Without the secret that signs its events, a provider's events could be anybody's. */
+/** Without the webhook secret events could be forged. */
 export function canStart(vendor: PaymentVendor, keys: ProviderKeys): boolean {
   return missingSecret(vendor, keys) === null
 }
@@ -71,7 +71,7 @@ export function comparePrice(clientAmount: number | undefined, amountMinor: numb
 
 export type ProviderAvailability = { provider: ProviderId; currency: string; state: 'on' | 'off'; mode: Mode | null; note: string | null }
 
-/** Which provider serves which currency, and why one that has keys stays off. For the start's output and the admin's page. */
+/** Which provider serves which currency, and why a configured one is off. For the start-up output and the admin page. */
 export function providerStates(ctx: Context): ProviderAvailability[] {
   const { payments } = ctx.config
   if (payments.testMode)

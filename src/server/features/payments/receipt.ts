@@ -16,7 +16,7 @@ import { presentOrders, requireOwnOrder } from './order-view.ts'
 import { providerNames } from './payment-message.ts'
 import { type OrderRow, type PaymentRow, readAttempts, readPayer, readPayments } from './store.ts'
 
-/** One own order as its owner reads it, with its receipt once it is paid. */
+/** The caller's order, with its receipt once it is paid. */
 export async function readOwnOrder(ctx: Context, actor: UserActor, id: string) {
   const row = await requireOwnOrder(ctx, actor, id)
   const order = (await presentOrders(ctx, [row]))[0]!
@@ -41,7 +41,7 @@ async function buildReceipt(ctx: Context, order: OrderRow, payment: PaymentRow):
   }
 }
 
-/** The receipt of a paid order as a file. @throws Failure conflict before it is paid */
+/** @throws Failure conflict before the order is paid */
 export async function renderOrderReceipt(ctx: Context, actor: UserActor, orderId: string, signal?: AbortSignal): Promise<FileAnswer> {
   const order = await requireOwnOrder(ctx, actor, orderId)
   const { db } = ctx.database
@@ -53,7 +53,7 @@ export async function renderOrderReceipt(ctx: Context, actor: UserActor, orderId
     ? await findCityOpportunity(ctx, actor.userId, opportunityRef(order.opportunityId), ownerWork(actor))
     : null
   const provider = providerNames[order.provider] ?? order.provider
-  // One that a provider has and we do not goes by the provider's own word.
+  // A method without a name of ours is shown by the provider's.
   const methods: Record<string, string> = paymentNames.methods
   const isRefundable = ((await presentOrders(ctx, [order]))[0]?.refundable?.amount ?? 0) > 0
   const input = {

@@ -13,8 +13,8 @@ import { readExceptionPage } from './store-events.ts'
 export type ReconcileResult = { checked: number; exceptions: number }
 
 /**
- * Both ways: every success a provider lists is booked here (what was missed is settled now), every payment booked here is in its list; and the
- * ledger agrees with both. Whatever still differs becomes an exception for a person.
+ * Reconciles both ways: every success in the provider's list is booked here (a missing one is settled now), every payment booked here is in its list,
+ * and the ledger agrees with both. Remaining differences become exceptions.
  */
 export async function reconcileNow(ctx: Context, days = 3): Promise<ReconcileResult> {
   const to = ctx.clock()
@@ -48,7 +48,7 @@ async function compareWith(ctx: Context, adapter: Adapter, span: { from: Date; t
     }
   }
   const listedIds = new Set(transactions.map((transaction) => transaction.id))
-  // The edges of the two clocks may differ, so the first and last hour are left to the next comparison.
+  // The two clocks may differ, so the first and last hour are left to the next run.
   const inner = { from: new Date(span.from.getTime() + 3_600_000), to: new Date(span.to.getTime() - 3_600_000) }
   const currencies = adaptersOf(ctx, adapter.provider).find((each) => each.adapter === adapter)?.currencies ?? []
   for (const bookedPayment of await readBookedTransactions(db, { provider: adapter.provider, mode: adapter.mode, ...inner })) {

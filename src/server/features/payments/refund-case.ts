@@ -8,7 +8,7 @@ import type { RefundCase } from './refund-rule.ts'
 import type { OrderRow, PaymentRow } from './store.ts'
 import { hasUsedSingleRule, readMonthInFull } from './store-entitlements.ts'
 
-/** What the rule asks of the person and not of the order: earlier refunds. Of an account that was erased nothing is known. */
+/** Earlier refunds of the person, empty for an erased account. */
 export type RefundHistory = { singleRuleUsed: boolean; monthInFullAt: Date | null; latestMonthId: string | null }
 
 export async function readRefundHistory(db: Db, userId: string | null): Promise<RefundHistory> {
@@ -20,7 +20,6 @@ export async function readRefundHistory(db: Db, userId: string | null): Promise<
   }
 }
 
-/** One order as the rule sees it. */
 export function buildRefundCase(
   ctx: Context,
   order: OrderRow,

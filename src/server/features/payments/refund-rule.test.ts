@@ -91,7 +91,7 @@ describe('a month of premium', () => {
         const isRecent = fullDaysAgo !== null && fullDaysAgo < 365
         if (isRecent) {
           expect(current.usesMonthInFull).toBe(false)
-          // Every day that has begun is kept.
+          // Every begun day is charged.
           const startedDays = Math.max(0, Math.ceil((later(at).getTime() - startsAt.getTime()) / dayMs))
           expect(current.amountMinor).toBeLessThanOrEqual(Math.max(0, (amountMinor * (days - startedDays)) / days))
           const after = plan(at + wait)

@@ -8,29 +8,29 @@ import { addMonths, dayMs } from '../access/calendar.ts'
 export type RefundCase = {
   planId: string
   amountMinor: number
-  /** What single reports cost in the same currency: a pass refund is less that for each report made. */
+  /** Price of a single report in the same currency: a pass refund is reduced by it for each report generated. */
   singlePriceMinor: number
   state: OrderState
   paidAt: Date | null
   now: Date
   refundedMinor: number
-  /** What the order opened; null where nothing is left to refund. */
+  /** Null when nothing is left to refund. */
   entitlement: { granted: number; used: number; revoked: number; suspended: boolean } | null
-  /** Premium: the month that was paid, as long as nothing was taken from it. */
+  /** Premium: the paid month, while none of it is refunded. */
   month: { startsAt: Date; endsAt: Date; isLatest: boolean } | null
   singleRuleUsed: boolean
-  /** When the person last had a month of premium that had begun back whole. */
+  /** When the person last got a full refund of a begun month of premium. */
   monthInFullAt: Date | null
 }
 
 export type RefundPlan = {
   amountMinor: number
   reason: LocalizedMessage | null
-  /** This uses the person's one 'full, even if read'. */
+  /** Uses the person's one 'full, even if read'. */
   usesSingleRule: boolean
-  /** This uses the person's one full month of premium in a year. */
+  /** Uses the person's one full refund of a premium month per year. */
   usesMonthInFull: boolean
-  /** Unused credits taken away. */
+  /** Unused credits that the refund revokes. */
   revokedUnused: number
   withdraw: 'none' | 'one' | 'all'
 }
@@ -44,7 +44,7 @@ const noRefund = (reason: string | LocalizedMessage | null): RefundPlan => ({
   withdraw: 'none',
 })
 
-/** The 30-day promise as arithmetic: what can be refunded now, and what access ends with it. Days are 24 hours from the payment. */
+/** The 30-day promise as arithmetic: the refundable amount now, and the access it revokes. Days are 24 hours from the payment. */
 export function planRefund(refundCase: RefundCase): RefundPlan {
   if (!refundCase.paidAt || !['paid', 'partially_refunded', 'disputed'].includes(refundCase.state)) return noRefund(refundTexts.nothingLeft)
   if (refundCase.state === 'disputed') return noRefund(refundTexts.disputed)
@@ -96,7 +96,7 @@ function planByType(refundCase: RefundCase, entitlement: NonNullable<RefundCase[
   }
 }
 
-/** A month that has begun is refunded in full once in a year; after that, and where nothing has begun, what is not used of it. */
+/** A begun month is refunded in full once a year; otherwise, and where nothing has begun, its unused days are. */
 function planMonthRefund(refundCase: RefundCase, month: NonNullable<RefundCase['month']>): RefundPlan {
   const plan = { ...noRefund(null), amountMinor: refundCase.amountMinor, reason: null }
   const { unused, total } = countDays(month, refundCase.now)
@@ -110,14 +110,14 @@ function planMonthRefund(refundCase: RefundCase, month: NonNullable<RefundCase['
   return { ...plan, amountMinor, reason: localize(refundTexts.monthDays, { months, unused, total }) }
 }
 
-/** Days of 24 hours from the month's first instant; one that has begun is used. */
+/** Days of 24 hours from the month's start; a begun day is used. */
 function countDays({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): { unused: number; total: number } {
   const total = Math.round((endsAt.getTime() - startsAt.getTime()) / dayMs)
   const startedDays = Math.max(0, Math.ceil((now.getTime() - startsAt.getTime()) / dayMs))
   return { unused: Math.max(0, total - startedDays), total }
 }
 
-/** Integer parts that sum to the whole; the first ones take the remainder. */
+/** Integer parts that sum to the whole; the first parts take the remainder. */
 export function splitEvenly(amountMinor: number, parts: number): number[] {
   const base = Math.floor(amountMinor / parts)
   const remainder = amountMinor - base * parts

@@ -10,7 +10,7 @@ import { canTransition, refundTable } from './states.ts'
 import { moveOrder, type OrderRow, type PaymentRow, readPayment } from './store.ts'
 import { insertRefund, lockRefund, moveRefund, readRefunds } from './store-entitlements.ts'
 
-/** Brings our refunds of one payment to what the provider says of them. */
+/** Applies the provider's refunds of one payment to ours. */
 export async function applyRefundSnapshots(
   tx: Db,
   ctx: Context,
@@ -28,8 +28,8 @@ export async function applyRefundSnapshots(
 }
 
 /**
- * Moves one refund: requested → pending → succeeded, or failed. A failed one leaves what was revoked so and the money owed, for a person to
- * send; a succeeded one can still come back from the bank as failed.
+ * Moves one refund: requested → pending → succeeded, or failed. After a failure the access stays revoked and the money is owed, for a human to send;
+ * a succeeded one can still come back from the bank as failed.
  */
 export async function applyRefundState(
   tx: Db,
@@ -50,7 +50,7 @@ export async function applyRefundState(
   if (snapshot.state === 'succeeded') {
     await bookRefundSent(tx, ctx, order, payment, refund)
     await resolveException(tx, ctx, 'refund_unknown', refundId)
-    // Money that should not have come is back where it came from: nothing is left to look at.
+    // Unexpected money has been returned: its exception is resolved.
     if (payment.role !== 'primary')
       for (const kind of ['wrong_amount', 'excess_payment'] as const) await resolveException(tx, ctx, kind, payment.id)
   }
@@ -64,7 +64,7 @@ export async function applyRefundState(
   }
 }
 
-/** A refund made at the provider by hand: booked so that the books agree, and shown to a person because nothing was revoked for it. */
+/** A refund made by hand at the provider: booked so that the books agree, and raised as an exception because it revokes nothing. */
 async function adoptExternalRefund(tx: Db, ctx: Context, order: OrderRow, paymentId: string, snapshot: RefundSnapshot): Promise<void> {
   const payment = await readPayment(tx, paymentId)
   if (!payment || snapshot.state === 'failed') return

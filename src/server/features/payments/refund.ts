@@ -46,7 +46,7 @@ import {
   updateEntitlement,
 } from './store-entitlements.ts'
 
-/** Sends one refund to its provider under its own id, so that sending it again is the same refund. */
+/** Sends one refund to its provider under its own id, which makes it idempotent. */
 export const refundJob = defineJob({
   topic: 'payments.refund',
   paid: true,
@@ -66,14 +66,14 @@ export const refundJob = defineJob({
   },
 })
 
-/** The person asks within 30 days. The refund and the revocation of what it bought are one transaction; the money follows. */
+/** A person's refund within 30 days. The refund and the revocation of access are one transaction; the money follows. */
 export async function requestRefund(ctx: Context, actor: UserActor, orderId: string, idempotencyKey: string | null): Promise<void> {
   const clientKey = hashKey(idempotencyKey)
   await ctx.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.userId !== actor.userId) throw new Failure('not_found')
     if (clientKey && (await readRefunds(tx, [order.id])).some((refund) => refund.clientKey === clientKey)) return
-    // 'Once per person' is judged with the person locked: two orders asked at once use it once.
+    // 'Once per person' is checked under the person's lock: two concurrent requests use it once.
     await lockPayer(tx, actor.userId)
     const { plan, payment } = await computeRefundPlan(tx, ctx, order)
     if (!payment || plan.amountMinor === 0) throw new Failure('not_refundable', plan.reason ? { message: plan.reason } : {})
@@ -91,8 +91,8 @@ export async function requestRefund(ctx: Context, actor: UserActor, orderId: str
 }
 
 /**
- * An admin refunds what the admin judges right, up to what is left; a full refund takes away everything the order opened.
- * `alongside` is done in the same transaction, once: the line in the audit log.
+ * An admin refunds any amount up to the remainder; a full refund revokes everything the order granted. `alongside` runs once in the same transaction:
+ * the audit row.
  */
 export async function refundAsAdmin(
   ctx: Context,
@@ -141,7 +141,6 @@ function hashKey(idempotencyKey: string | null): string | null {
   return idempotencyKey ? createHash('sha256').update(idempotencyKey).digest('hex') : null
 }
 
-/** What the order could refund now. */
 export async function computeRefundPlan(db: Db, ctx: Context, order: OrderRow): Promise<{ plan: RefundPlan; payment: PaymentRow | null }> {
   const payment = (await readPayments(db, [order.id])).find((each) => each.role === 'primary') ?? null
   const entitlement = (await readEntitlementsByOrders(db, [order.id]))[0] ?? null
@@ -150,7 +149,7 @@ export async function computeRefundPlan(db: Db, ctx: Context, order: OrderRow): 
   return { plan, payment }
 }
 
-/** Takes away what is refunded: unused credits, the pass, the month, the reports. */
+/** Revokes what is refunded: unused credits, the pass, the month, the reports. */
 async function revokeAccess(tx: Db, ctx: Context, order: OrderRow, plan: RefundPlan): Promise<void> {
   const now = ctx.clock()
   for (const entitlement of await lockEntitlementsByOrder(tx, order.id)) {
@@ -182,7 +181,7 @@ export type RefundToIssue = {
   singleRuleUserId?: string | null
 }
 
-/** Writes the refund, books it as a liability, and queues its sending. The database refuses more than was paid. */
+/** Inserts the refund, books it as a liability, and enqueues its sending. The database rejects more than was paid. */
 export async function issueRefund(tx: Db, ctx: Context, order: OrderRow, payment: PaymentRow, refund: RefundToIssue): Promise<string> {
   const now = ctx.clock()
   const id = ctx.newId('ref')

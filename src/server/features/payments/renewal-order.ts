@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { SubscriptionRow } from '../access/entitlements.ts'
 import { insertOrder, lockPayer, type OrderRow, readOrder, readOrderByKey } from './store.ts'
 
-/** The order of one more month, made once by its key; null when the person is gone. */
+/** The order of the next month, idempotent by key; null when the account is gone. */
 export async function renewalOrder(
   ctx: Context,
   subscription: SubscriptionRow,

@@ -29,7 +29,7 @@ import { isPremiumInProgress, lockSubscription, moveSubscription, readSubscripti
 import { endAtProvider } from './subscription-jobs.ts'
 import { syncProviderSubscription } from './subscription-sync.ts'
 
-/** Everything a period's end asks for: reminders before, the renewal at it, grace after it, the end after grace. */
+/** Reminders before a period's end, the renewal at it, then the grace period and the end. */
 export async function runRenewals(ctx: Context): Promise<void> {
   const now = ctx.clock()
   for (const subscription of await readSubscriptionsEnding(ctx.database.db, addDays(now, 3))) {
@@ -75,7 +75,7 @@ async function remind(ctx: Context, subscription: SubscriptionRow, periodEnd: Da
   })
 }
 
-/** Charges the kept authorisation, at most once a day while the days of grace run. */
+/** Charges the stored authorisation, at most once a day during the grace period. */
 async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
   const price = plans.premium.pricesMinor[subscription.currency as ChargeCurrency]
   const order = await renewalOrder(ctx, subscription, { key: renewalKey(periodEnd), amountMinor: price })
@@ -88,10 +88,10 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
     if (!current || current.cancelAtPeriodEnd || current.periodEnd?.getTime() !== periodEnd.getTime()) return null
     const last = (await readAttempts(tx, [order.id])).at(-1)
     if (last && (last.state === 'initiating' || last.state === 'unknown')) return last
-    // A person who is paying the month by hand is not charged for it as well; tomorrow is another attempt.
+    // Whoever is paying the month by hand is not charged as well; tomorrow is another attempt.
     if (current.userId && (await isPremiumInProgress(tx, current.userId, order.id))) return null
     if (last && now.getTime() - last.createdAt.getTime() < dayMs) return { ...last, clientSecret: last.clientSecret ?? 'charged' }
-    // A charge that still waits makes room for the next; if it succeeds after all, it is settled.
+    // A pending charge is superseded; if it succeeds after all, it is settled.
     if (last && isOneOf(openAttemptStates, last.state))
       await moveAttempt(tx, last.id, { from: openAttemptStates, to: 'failed' }, { updatedAt: now })
     const row = newAttempt(ctx, order)
@@ -115,7 +115,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
         authorization: subscription.authorization,
       })
       const prepared = { providerRef: chargedPayment.providerRef, clientSecret: chargedPayment.clientSecret, updatedAt: now }
-      // Its event may have been faster than the response: the event's result stays.
+      // The event may arrive before the response: its state stays.
       if (!(await moveAttempt(ctx.database.db, attempt.id, { from: ['initiating', 'unknown'], to: 'pending' }, prepared)))
         await updateAttempt(ctx.database.db, attempt.id, prepared)
     } catch (error) {
@@ -129,7 +129,7 @@ async function renew(ctx: Context, subscription: SubscriptionRow, periodEnd: Dat
   await settle(ctx, attempt.reference)
 }
 
-/** Not renewed: past due with access for the days of grace, then over. */
+/** Not renewed: past due with access during the grace period, then over. */
 async function afterPeriod(ctx: Context, subscription: SubscriptionRow, periodEnd: Date, now: Date): Promise<void> {
   const { id } = subscription
   await ctx.database.transaction(async (tx) => {
@@ -160,8 +160,8 @@ async function endSubscription(ctx: Context, subscription: SubscriptionRow): Pro
 }
 
 /**
- * The order of the period's renewal, then the subscription: in the order in which a settled payment takes them, so that neither waits for the
- * other in a circle. No subscription where a payment has prolonged it by then: that period's end is not this one's.
+ * Locks the renewal's order, then the subscription, in the order of settling, which avoids deadlocks. No subscription when a payment has extended it
+ * by then: its period end is another one.
  */
 async function lockWithRenewal(
   tx: Db,
@@ -178,7 +178,7 @@ const renewalKey = (periodEnd: Date) => `renew:${periodEnd.toISOString()}`
 async function finishSubscription(tx: Db, ctx: Context, current: SubscriptionRow, renewal: OrderRow | null): Promise<void> {
   const now = ctx.clock()
   await moveSubscription(tx, current.id, { to: 'ended' }, { updatedAt: now })
-  // A provider goes on trying an unpaid month for weeks; what is over here must not be charged there.
+  // A provider retries an unpaid month for weeks; a subscription that is over here must not be charged there.
   await endAtProvider(tx, ctx, current)
   if (!current.userId) return
   if (renewal?.state === 'awaiting_payment')

@@ -5,7 +5,7 @@ import { deleteUnpaidOrders } from './store-unpaid.ts'
 
 const retentionDays = 400
 
-/** What the books do not need: events that were processed, payment pages that were only opened, and the test provider's old payments. */
+/** Deletes old rows that the books do not need: processed events, payment pages that were only opened, and old simulated payments. */
 export async function purgeOldPayments({ database: { db } }: Context, daysAgo: (days: number) => Date): Promise<void> {
   const before = daysAgo(retentionDays)
   await deleteOldEvents(db, before)

@@ -5,17 +5,17 @@ import { paymentMessage, providerMessage } from './payment-message.ts'
 import type { Transaction } from './providers/adapter.ts'
 import type { OrderRow } from './store.ts'
 
-/** Far above any price of ours, far below where whole numbers end. */
+/** Far above any price of ours, far below the largest safe integer. */
 const maxMinor = 1_000_000_000_000
 
-/** Whole minor units above nothing: what an amount of money that moved can be. */
+/** Positive whole minor units. */
 function isAmount(amountMinor: number): boolean {
   return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= maxMinor
 }
 
 /**
- * A provider's successful transaction as far as it can be true: one that cannot (an amount below zero or with a fraction, no such currency or
- * time) is not booked and opens nothing, and neither do such refunds and disputes of it; a person is alerted once. Null when nothing is left.
+ * Drops what is impossible in a provider's successful transaction: one with a negative or fractional amount, or an unknown currency or time, is not
+ * booked and grants nothing, nor are such refunds and disputes of it; an exception is raised once. Null when nothing remains.
  */
 export async function sanitizeTransaction(tx: Db, ctx: Context, order: OrderRow, transaction: Transaction): Promise<Transaction | null> {
   const raiseImpossible = (problem: 'impossiblePayment' | 'impossibleRefund' | 'impossibleDispute', key: string) => {
@@ -33,7 +33,7 @@ export async function sanitizeTransaction(tx: Db, ctx: Context, order: OrderRow,
     if (!isAmount(dispute.amountMinor)) await raiseImpossible('impossibleDispute', `dispute:${dispute.providerDisputeId}`)
   return {
     ...transaction,
-    // A fee only lessens what the provider still has for us: one that cannot be is not known.
+    // A fee only reduces the provider's balance with us: an impossible one is unknown.
     feeMinor: feeMinor !== null && Number.isInteger(feeMinor) && feeMinor >= 0 && feeMinor <= amountMinor ? feeMinor : null,
     refunds: transaction.refunds.filter((each) => isAmount(each.amountMinor)),
     disputes: transaction.disputes.filter((each) => isAmount(each.amountMinor)),

@@ -39,9 +39,9 @@ import { endAtProvider } from './subscription-jobs.ts'
 export type SettleResult = { known: false } | { known: true; orderId: string; orderState: OrderState; attemptState: AttemptState }
 
 /**
- * The one way from a payment to what it bought. Asks the provider outside any transaction; then, under the order's lock, books what is
- * true and not booked yet. The webhook's worker, the return page, the poller and the admin's button all end here; running it twice,
- * late, or at the same time changes nothing more. @throws ProviderFault when the provider does not answer
+ * The one way from a payment to what it bought. Calls the provider outside any transaction; then, under the order's lock, books what is true and not
+ * booked yet. The webhook job, the return page, polling and the admin's button all end here; idempotent, also when late or concurrent.
+ * @throws ProviderFault when the provider does not answer
  */
 export async function settle(ctx: Context, reference: string): Promise<SettleResult> {
   const { db } = ctx.database
@@ -62,7 +62,7 @@ export async function settle(ctx: Context, reference: string): Promise<SettleRes
 async function applySnapshot(tx: Db, ctx: Context, attemptId: string, snapshot: ProviderSnapshot): Promise<SettleResult> {
   const unlockedAttempt = await readAttempt(tx, attemptId)
   let order = unlockedAttempt ? await lockOrder(tx, unlockedAttempt.orderId) : null
-  // Read again under the locks: another worker may just have finished.
+  // Read again under the locks: a concurrent worker may have finished.
   const attempt = order ? await lockAttempt(tx, attemptId) : null
   if (!attempt || !order) return { known: false }
   for (const providerTransaction of [...snapshot.transactions].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
@@ -119,7 +119,7 @@ async function bookTransaction(tx: Db, ctx: Context, order: OrderRow, attempt: A
   return paid
 }
 
-/** Wrong or excess money is never granted and never silently kept. */
+/** Wrong or excess money grants nothing and is refunded. */
 async function refundWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: AttemptRow, payment: PaymentRow): Promise<OrderRow> {
   const received = { minor: payment.amountMinor, currency: payment.currency }
   const price = { minor: order.amountMinor, currency: order.currency }
@@ -137,7 +137,7 @@ async function refundWrongMoney(tx: Db, ctx: Context, order: OrderRow, attempt: 
     reason: isWrong ? 'wrong_amount' : 'excess',
     requestedBy: 'system',
   })
-  // A subscription whose first payment opens nothing, as its buyer is gone or it was wrong, would be charged again each month.
+  // A subscription whose first payment grants nothing, because its buyer is gone or the amount was wrong, would be charged again each month.
   if (!order.paidAt) await endAtProvider(tx, ctx, { ...order, providerSubscriptionId: attempt.start?.subscription ?? null })
   if (order.userId) {
     const notice = isWrong ? 'wrongAmount' : 'paidTwice'
@@ -167,10 +167,10 @@ async function notifyPaid(tx: Db, ctx: Context, order: OrderRow): Promise<void> 
   await ctx.bus.publish(tx, { about: 'order', userId: order.userId, orderId: order.id })
 }
 
-/** What a provider knows only of a payment that somebody has begun, whether or not a browser has reported it. */
+/** States that only a begun payment can have, whether or not a browser has reported it. */
 const reportedStates: readonly ProviderSnapshot['state'][] = ['requires_action', 'pending', 'failed', 'succeeded']
 
-/** A new try after a decline: what was said of the earlier one no longer holds, and nobody may be asked to pay beside it. */
+/** A retry after a decline: the earlier message is outdated, and no second payment may be offered beside it. */
 const isInProgress = ({ state }: ProviderSnapshot) => state === 'requires_action' || state === 'pending'
 
 async function applyAttemptSnapshot(
@@ -193,13 +193,13 @@ async function applyAttemptSnapshot(
     method: lastMethod,
     instructions: waitMessage && paymentMessageLine(waitMessage),
     instructionWords: waitMessage,
-    // What we said ourselves of an earlier call is over once the provider has answered something.
+    // Our own message about an earlier call is outdated once the provider has answered.
     lastWords: state === 'succeeded' || snapshot.message !== null || isInProgress(snapshot) ? null : attempt.lastWords,
     lastMessage: state === 'succeeded' ? null : (snapshot.message ?? (isInProgress(snapshot) ? null : attempt.lastMessage)),
     ...(snapshot.providerRef && !attempt.providerRef ? { providerRef: snapshot.providerRef } : {}),
     checks: attempt.checks + 1,
     nextCheckAt: check,
-    // A call on its way is as old as it was: who waits for a dead caller must not wait longer because it was looked up.
+    // A lookup does not renew the lease of a call in flight: its waiters must not wait longer.
     updatedAt: isCallInFlight(attempt) && state === attempt.state ? attempt.updatedAt : now,
   }
   if (state === attempt.state) await updateAttempt(tx, attempt.id, attemptFields)
@@ -229,7 +229,7 @@ async function nextAttemptState(tx: Db, order: OrderRow, attempt: AttemptRow, sn
   switch (snapshot.state) {
     case 'not_found':
       return attempt.clientSecret ? 'pending' : attempt.state
-    // The same intent can be tried again after a decline, so the attempt stays open for it.
+    // The same intent can be retried after a decline, so the attempt stays open for it.
     case 'open':
       return attempt.clientSecret ? 'pending' : attempt.state
     case 'succeeded':

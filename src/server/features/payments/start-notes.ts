@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { providerStates } from './quote.ts'
 
-/** The state of payments, in lines for the operator at start. */
+/** Start-up lines about payments for the operator. */
 export function startNotes(ctx: Context): string[] {
   const { payments } = ctx.config
   if (payments.testMode) return ['test mode: simulated, no charge']

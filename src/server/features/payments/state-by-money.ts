@@ -5,7 +5,7 @@ import { readDisputes } from './store-entitlements.ts'
 
 type MoneyState = Extract<OrderState, 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'charged_back'>
 
-/** What an order with this primary payment is in, by its money alone: a charge-back outweighs all else, an open dispute a refund. */
+/** The order state implied by its primary payment's money: a charge-back outranks all else, an open dispute a refund. */
 export async function stateByMoney(tx: Db, { id, orderId }: { id: string; orderId: string }): Promise<MoneyState> {
   const states = (await readDisputes(tx, [orderId])).filter((each) => each.paymentId === id).map((each) => each.state)
   if (states.includes('lost')) return 'charged_back'

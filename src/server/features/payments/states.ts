@@ -1,16 +1,15 @@
 import type { AttemptState, DisputeState, OrderState, RefundState, SubscriptionState } from '#contract/payment-states.ts'
 
 /**
- * What may become of a row: the states it may begin in, and for each state those that may follow. Every write of a state goes through one of
- * the tables below: by its type in the stores, and by a trigger in the database, which is made of the same table
- * (`scripts/state-guards.ts`). A row that keeps its state is no transition.
+ * The initial states of a row, and for each state its successors. Every write of a state goes through one of these tables: by its type in the stores,
+ * and by a trigger that is generated from the same table (`scripts/state-guards.ts`). Keeping the state is no transition.
  */
 export type TransitionTable<State extends string> = {
   readonly begins: readonly State[]
   readonly follows: { readonly [From in State]: readonly State[] }
 }
 
-/** Money that comes for an order that was given up or has expired still buys what it was for. A charge-back is the end. */
+/** Money that arrives for a canceled or expired order still buys what it was for. A charge-back is final. */
 export const orderTable = {
   begins: ['created', 'awaiting_payment'],
   follows: {
@@ -26,7 +25,7 @@ export const orderTable = {
   },
 } as const satisfies TransitionTable<OrderState>
 
-/** What is known of a payment only grows: a declined one may still succeed, one that succeeded is for ever. Only a call may be made again. */
+/** Knowledge only grows: a declined payment may still succeed, a succeeded one is final. Only a call may be repeated. */
 export const attemptTable = {
   begins: ['initiating', 'pending'],
   follows: {
@@ -41,7 +40,7 @@ export const attemptTable = {
   },
 } as const satisfies TransitionTable<AttemptState>
 
-/** One that arrived can still come back from the bank; after one that failed we still owe the money, and a person sends it. */
+/** A sent refund can still come back from the bank; after a failed one we still owe the money, and a human sends it. */
 export const refundTable = {
   begins: ['requested', 'pending'],
   follows: {
@@ -57,7 +56,7 @@ export const disputeTable = {
   follows: { open: ['won', 'lost'], won: [], lost: [] },
 } as const satisfies TransitionTable<DisputeState>
 
-/** One that is over begins again when its renewal is paid after all. */
+/** An ended subscription restarts when its renewal is paid after all. */
 export const subscriptionTable = {
   begins: ['active'],
   follows: {
@@ -67,7 +66,7 @@ export const subscriptionTable = {
   },
 } as const satisfies TransitionTable<SubscriptionState>
 
-/** The columns that the tables are of. */
+/** The columns the tables guard. */
 export const stateColumns = [
   { table: 'orders', column: 'state', transitions: orderTable },
   { table: 'payment_attempts', column: 'state', transitions: attemptTable },
@@ -78,14 +77,14 @@ export const stateColumns = [
 
 export type StateOf<Table extends TransitionTable<string>> = keyof Table['follows'] & string
 export type InitialState<Table extends TransitionTable<string>> = Table['begins'][number]
-/** States that something can become. */
+/** States that follow some other. */
 export type ReachableState<Table extends TransitionTable<string>> = Table['follows'][StateOf<Table>][number]
 /** States from which `To` may follow. */
 export type PredecessorState<Table extends TransitionTable<string>, To extends string> = To extends string
   ? { [From in StateOf<Table>]: To extends Table['follows'][From][number] ? From : never }[StateOf<Table>]
   : never
 
-/** A change of state that its table has. `from` narrows it; without, it may come from wherever the table says. */
+/** A transition of the table. `from` narrows it; by default it may come from any predecessor. */
 export type Transition<Table extends TransitionTable<string>, To extends string> = {
   to: To
   from?: readonly (PredecessorState<Table, NoInfer<To>> | NoInfer<To>)[]
@@ -95,7 +94,7 @@ export function canTransition<State extends string>(table: TransitionTable<State
   return from === to || table.follows[from].includes(to)
 }
 
-/** Where a row may be to be moved so, itself included: moving it twice is moving it once. */
+/** Includes the state itself: moving twice is moving once. */
 export function predecessorStates<State extends string>(
   table: TransitionTable<State>,
   { to, from }: { to: NoInfer<State>; from?: readonly NoInfer<State>[] },
@@ -103,19 +102,19 @@ export function predecessorStates<State extends string>(
   return (Object.keys(table.follows) as State[]).filter((each) => canTransition(table, each, to) && (!from || from.includes(each)))
 }
 
-/** A row was not where its table lets it be moved from. */
+/** The row's current state has no such transition. */
 export class RefusedTransition extends Error {
   constructor(of: string, to: string) {
     super(`No row of ${of} could become ${to} from the state it is in`)
   }
 }
 
-/** No money was taken for it yet, and some may still come. */
+/** Unpaid, and money may still arrive. */
 export const payableOrderStates = ['created', 'awaiting_payment', 'expired'] as const satisfies readonly OrderState[]
-/** Paid for, and what was bought is still the person's. */
+/** Paid, and the purchase is still the person's. */
 export const paidOrderStates = ['paid', 'partially_refunded', 'disputed'] as const satisfies readonly OrderState[]
 export const unpaidOrderStates = [...payableOrderStates, 'canceled'] as const satisfies readonly OrderState[]
-/** Its provider may still be asked, and only one of an order is. */
+/** The provider may still be called; one open attempt per order. */
 export const openAttemptStates = ['initiating', 'pending', 'requires_action', 'unknown'] as const satisfies readonly AttemptState[]
 
 export function isOneOf<State extends string, Some extends State>(some: readonly Some[], state: State): state is Some {

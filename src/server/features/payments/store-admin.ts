@@ -14,7 +14,7 @@ export async function searchOrders(
 ): Promise<{ rows: { order: OrderRow; email: string | null }[]; total: number }> {
   const like = query.search ? `%${query.search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%` : null
   const conditions: (SQL | undefined)[] = [
-    // A search for one order finds it in any case.
+    // A search finds unlisted orders too.
     like ? undefined : isListed,
     query.state ? sql`${orders.state} = ${query.state}` : undefined,
     query.mode ? eq(orders.mode, query.mode) : undefined,
@@ -54,7 +54,7 @@ export async function readUserEmail(db: Db, userId: string): Promise<string | nu
   return rows[0]?.email ?? null
 }
 
-/** A reference copied from a bank statement leads to its order. */
+/** For a reference copied from a bank statement. */
 export async function readOrderIdByReference(db: Db, reference: string): Promise<string | null> {
   const rows = await db.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
   return rows[0]?.orderId ?? null

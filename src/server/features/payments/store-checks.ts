@@ -7,10 +7,10 @@ import { orders } from '../../db/schema.ts'
 export type BookProblem = { kind: keyof typeof bookTexts; key: string; detail: string }
 
 type Rule = { kind: BookProblem['kind']; query: SQL }
-/** Whether an order is looked at. */
+/** Restricts a rule to the audited orders. */
 type OrderFilter = (orderId: SQL) => SQL
 
-/** What each order must be, as one query that finds what breaks it. Expected: nothing. */
+/** Invariants of each order, as queries for violations. Expected: no rows. */
 const orderRules = (orderFilter: OrderFilter): Rule[] => [
   {
     kind: 'grantOfPayment',
@@ -72,7 +72,7 @@ const orderRules = (orderFilter: OrderFilter): Rule[] => [
   },
 ]
 
-/** What the provider's account in the ledger must come to, by what moved: grouped by provider, mode and currency, or by order too. */
+/** The provider's ledger account must equal the money moved: grouped by provider, mode and currency, or by order too. */
 const providerAccount = (by: { ledgerOrder: SQL; order: (alias: string) => SQL }, orderFilter: OrderFilter): Rule => ({
   kind: 'providerAccount',
   query: sql`
@@ -92,7 +92,7 @@ const providerAccount = (by: { ledgerOrder: SQL; order: (alias: string) => SQL }
      where coalesce(l.amount, 0) <> coalesce(b.amount, 0)`,
 })
 
-/** All the books: what nobody has touched is read too. */
+/** The whole books, untouched orders included. */
 const wholeBooks: Rule[] = [
   {
     kind: 'ledgerNotZero',
@@ -102,7 +102,7 @@ const wholeBooks: Rule[] = [
   ...orderRules(() => sql`true`),
 ]
 
-/** The sum of the whole ledger, as it is kept beside it. */
+/** The ledger's stored running sum. */
 const runningLedgerNotZero: Rule = {
   kind: 'ledgerNotZero',
   query: sql`select split_part(key, ' ', 2) as key, sum(amount)::text as detail from tallies where name = 'ledger' group by 1 having sum(amount) <> 0`,
@@ -119,12 +119,12 @@ function rulesForOrders(orderIds: string[]): Rule[] {
   return [ledgerOfOrder, providerAccount(byOrder, orderFilter), ...orderRules(orderFilter)]
 }
 
-/** Of these orders, or of all there are. */
+/** Violations of the books' invariants, of the given orders or of all. */
 export async function findBookProblems(db: Db, orderIds: string[] | null = null): Promise<BookProblem[]> {
   const rules =
     orderIds === null ? wholeBooks : orderIds.length === 0 ? [runningLedgerNotZero] : [runningLedgerNotZero, ...rulesForOrders(orderIds)]
   const problems: BookProblem[] = []
-  // One after the other: calls want the other connections.
+  // Sequential: requests need the other connections.
   for (const { kind, query } of rules) {
     const result = (await db.execute(query)) as unknown as { rows: { key: string; detail: string }[] }
     problems.push(...result.rows.slice(0, 20).map((row) => ({ kind, key: String(row.key), detail: String(row.detail) })))
@@ -132,7 +132,7 @@ export async function findBookProblems(db: Db, orderIds: string[] | null = null)
   return problems
 }
 
-/** Orders of which anything was written since then, in whatever table, or whose time ended by now. */
+/** Orders with a write since then in any table, or whose time ended by now. */
 export async function readTouchedOrders(db: Db, since: Date, now: Date): Promise<string[]> {
   const at = timestamptz(since)
   const result = (await db.execute(sql`
@@ -146,7 +146,6 @@ export async function readTouchedOrders(db: Db, since: Date, now: Date): Promise
   return result.rows.map(({ id }) => id)
 }
 
-/** The next orders by id, after that one. */
 export async function readNextOrders(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(gt(orders.id, after)).orderBy(orders.id).limit(limit)
   return rows.map(({ id }) => id)
@@ -154,7 +153,7 @@ export async function readNextOrders(db: Db, after: string, limit: number): Prom
 
 export type BookedTransaction = { provider: string; mode: string; transactionId: string; reference: string; currency: string }
 
-/** Payments of one provider and mode that were made in [from, to). */
+/** Payments of one provider and mode in [from, to). */
 export async function readBookedTransactions(
   db: Db,
   span: { provider: string; mode: string; from: Date; to: Date },

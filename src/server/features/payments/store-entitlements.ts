@@ -17,13 +17,13 @@ import {
 export type RefundRow = typeof refunds.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect
 
-/** @returns false when this payment has given it already */
+/** @returns false when this payment has granted it already */
 export async function insertEntitlement(tx: Db, row: typeof entitlements.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(entitlements).values(row).onConflictDoNothing().returning({ id: entitlements.id })
   return rows.length > 0
 }
 
-/** Locked in one order, so that two users of credits never wait for each other in a circle. */
+/** Locked in a fixed order, which avoids deadlocks. */
 export async function lockEntitlementsByUser(tx: Db, userId: string): Promise<EntitlementRow[]> {
   return tx.select().from(entitlements).where(eq(entitlements.userId, userId)).orderBy(asc(entitlements.id)).for('update')
 }
@@ -51,7 +51,7 @@ export async function readEntitlementsByOrders(db: Db, orderIds: string[]): Prom
     .orderBy(asc(entitlements.createdAt), asc(entitlements.id))
 }
 
-/** How the order behind each of these rights is now. */
+/** Mode and state of each entitlement's order. */
 export async function readEntitlementStates(db: Db, entitlementIds: string[]): Promise<{ id: string; mode: string; state: OrderState }[]> {
   if (entitlementIds.length === 0) return []
   return db
@@ -72,12 +72,12 @@ export async function insertSubscription(
   await tx.insert(subscriptions).values(row)
 }
 
-/** Everything of a subscription but its state. */
+/** State excluded, see `moveSubscription`. */
 export async function updateSubscription(tx: Db, id: string, change: Partial<Omit<SubscriptionRow, 'status'>>): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
 }
 
-/** @throws RefusedTransition where the subscription is in no state that this may follow */
+/** @throws RefusedTransition when the state table has no such transition */
 export async function moveSubscription<To extends ReachableState<typeof subscriptionTable>>(
   tx: Db,
   id: string,
@@ -121,7 +121,7 @@ export async function readSubscriptionByProvider(db: Db, provider: string, mode:
   return rows[0] ?? null
 }
 
-/** Subscriptions whose period ends before `before` and that are not over. */
+/** Subscriptions that are not over and whose period ends before `before`. */
 export async function readSubscriptionsEnding(db: Db, before: Date): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -132,7 +132,7 @@ export async function readSubscriptionsEnding(db: Db, before: Date): Promise<Sub
     .limit(500)
 }
 
-/** Whether another month of premium is being paid at this moment: a transfer, mobile money, a code. */
+/** A payment of another premium month is pending: a transfer, mobile money, a code. */
 export async function isPremiumInProgress(tx: Db, userId: string, exceptOrderId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: orders.id })
@@ -171,7 +171,7 @@ export async function readRefunds(db: Db, orderIds: string[]): Promise<RefundRow
   return db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** @throws RefusedTransition where the refund is in no state that this may follow */
+/** @throws RefusedTransition when the state table has no such transition */
 export async function moveRefund<To extends ReachableState<typeof refundTable>>(
   tx: Db,
   id: string,
@@ -204,10 +204,10 @@ export async function hasUsedSingleRule(db: Db, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Written as the reason of a refund that gave a begun month of premium back whole. */
+/** The reason of a full refund of a begun premium month. */
 export const premiumInFull = 'premium_in_full'
 
-/** When the person last had one: asked for here (before the rule of days, a refund of the whole price was one), or taken back at the bank. */
+/** When the person last got one: requested here (before the rule of days, a refund of the whole price was one), or charged back at the bank. */
 export async function readMonthInFull(db: Db, userId: string): Promise<Date | null> {
   const isWhole = or(
     eq(refunds.reason, premiumInFull),
@@ -251,7 +251,7 @@ export async function insertDispute(
   return rows.length > 0
 }
 
-/** @throws RefusedTransition where the dispute is in no state that this may follow */
+/** @throws RefusedTransition when the state table has no such transition */
 export async function moveDispute<To extends ReachableState<typeof disputeTable>>(
   tx: Db,
   id: string,
@@ -266,7 +266,7 @@ export async function moveDispute<To extends ReachableState<typeof disputeTable>
   if (rows.length === 0) throw new RefusedTransition('disputes', transition.to)
 }
 
-/** Takes the person off the money rows that stay. */
+/** Removes the person from money rows, which stay. */
 export async function anonymizePayer(tx: Db, userId: string): Promise<void> {
   await tx.update(subscriptions).set({ userId: null, cancelAtPeriodEnd: true, authorization: null }).where(eq(subscriptions.userId, userId))
   await tx.update(entitlements).set({ userId: null, reservedOpportunityId: null }).where(eq(entitlements.userId, userId))

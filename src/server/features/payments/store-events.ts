@@ -25,7 +25,7 @@ export async function readEvent(db: Db, id: string): Promise<EventRow | null> {
   return rows[0] ?? null
 }
 
-/** `note` says what came of it, or that all is well; what was noted before stays where it is not given. */
+/** `note` is the outcome, null when all is well; undefined leaves the earlier note. */
 export async function markEventProcessed(db: Db, id: string, at: Date, note?: StoredMessage | null): Promise<void> {
   const noteFields = note === undefined ? {} : { lastError: note && paymentMessageLine(note), errorWords: note }
   await db
@@ -63,7 +63,7 @@ export async function deleteOldEvents(db: Db, processedBefore: Date): Promise<vo
   await deleteInBatches(db, providerEvents, providerEvents.processedAt, sql`processed_at < ${timestamptz(processedBefore)}`)
 }
 
-/** Tells an exception once by (kind, key). @returns true when it is new */
+/** Idempotent by (kind, key). @returns true when it is new */
 export async function insertException(tx: Db, row: typeof paymentExceptions.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(paymentExceptions).values(row).onConflictDoNothing().returning({ id: paymentExceptions.id })
   return rows.length > 0

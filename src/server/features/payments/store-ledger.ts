@@ -4,7 +4,7 @@ import { timestamptz } from '../../db/delete-in-batches.ts'
 import { readRollup, readRollupsSince } from '../../db/rollups.ts'
 import { entitlements, ledgerPostings, ledgerTxns } from '../../db/schema.ts'
 
-/** @returns false when this was booked before */
+/** @returns false when it is booked already */
 export async function insertLedgerTxn(
   tx: Db,
   txn: typeof ledgerTxns.$inferInsert,
@@ -35,8 +35,8 @@ export async function readOrderBalance(db: Db, orderId: string, account: string)
 }
 
 /**
- * Those of these orders with money that is taken but not yet earned although something was used or time is over. From each order to its postings, so that
- * what it costs goes by these orders and not by all postings of the account.
+ * Of these orders, those with deferred revenue that is due, because something was used or time is over. Joined from each order to its postings, so
+ * that the cost depends on these orders and not on all postings of the account.
  */
 export async function readDueDeferred(db: Db, now: Date, orderIds: string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
@@ -66,7 +66,7 @@ export async function readPostingsByOrder(db: Db, orderId: string) {
     .orderBy(ledgerTxns.at, ledgerTxns.id, ledgerPostings.id)
 }
 
-/** By currency, mode and plan, from the sums that are kept of each day. */
+/** By currency, mode and plan, from the daily rollups. */
 export async function readSales(db: Db, sinceDay: string) {
   const { sales, sold } = await readRollupsSince(db, ['sales', 'sold'], sinceDay)
   const byKind = new Map<string, { amountMinor: number; orders: number }>()

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { deleteInBatches, timestamptz } from '../../db/delete-in-batches.ts'
 import { orders, paymentAttempts } from '../../db/schema.ts'
 
-/** Orders that nobody set out to pay, that ended long ago and about which nothing else was ever written, with their attempts. */
+/** Deletes unbegun orders that ended before and have no other record, with their attempts. */
 export async function deleteUnpaidOrders(db: Db, before: Date): Promise<void> {
   const isUntouched = sql`begun_at is null and created_at < ${timestamptz(before)} and state in ('expired', 'canceled')
     and not exists (select 1 from payments p where p.order_id = orders.id) and not exists (select 1 from ledger_txns t where t.order_id = orders.id)

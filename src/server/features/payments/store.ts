@@ -22,13 +22,13 @@ type AttemptTable = typeof attemptTable
 type OrderChange = Partial<Omit<OrderRow, 'state'>>
 type AttemptChange = Partial<Omit<AttemptRow, 'state'>>
 
-/** Serialises what one person does with money at the same moment. @returns null when the account is gone */
+/** Serialises one person's concurrent payments. @returns null when the account is gone */
 export async function lockPayer(tx: Db, userId: string): Promise<{ id: string } | null> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows[0] ?? null
 }
 
-/** `name` is empty where nobody gave one. */
+/** `name` is empty when unset. */
 export async function readPayer(db: Db, userId: string) {
   const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
   const rows = await db.select({ email: users.email, name, phone: users.phoneNumber }).from(users).where(eq(users.id, userId))
@@ -92,7 +92,7 @@ export async function readReusableOrder(
   return rows[0] ?? null
 }
 
-/** What a person has not paid yet, the newest first. */
+/** Newest first. */
 export async function readOpenOrders(tx: Db, userId: string) {
   return tx
     .select({
@@ -107,7 +107,7 @@ export async function readOpenOrders(tx: Db, userId: string) {
     .orderBy(desc(orders.createdAt), desc(orders.id))
 }
 
-/** Of these, what nobody began. One that somebody holds is being settled or begun: it is left, since that one may wait for what we hold. */
+/** Expires those that are unbegun. Locked rows, which are being settled or begun, are skipped to avoid a deadlock. */
 export async function expireUnbegun(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   const unlocked = await tx
@@ -118,12 +118,12 @@ export async function expireUnbegun(tx: Db, ids: readonly string[], now: Date): 
   for (const { id } of unlocked) await moveOrder(tx, id, { from: ['created', 'awaiting_payment'], to: 'expired' }, { updatedAt: now })
 }
 
-/** Everything of an order but its state. */
+/** State excluded, see `moveOrder`. */
 export async function updateOrder(tx: Db, id: string, change: OrderChange): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id))
 }
 
-/** @throws RefusedTransition where the order is in no state that this may follow */
+/** @throws RefusedTransition when the state table has no such transition */
 export async function moveOrder<To extends ReachableState<OrderTable>>(
   tx: Db,
   id: string,
@@ -138,7 +138,7 @@ export async function moveOrder<To extends ReachableState<OrderTable>>(
   if (rows.length === 0) throw new RefusedTransition('orders', transition.to)
 }
 
-/** Orders that somebody set out to pay; a payment page that was only opened is none. */
+/** Begun orders; a payment page that was only opened is none. */
 export const isListed = or(isNotNull(orders.begunAt), not(inArray(orders.state, [...unpaidOrderStates])))
 
 export async function readOrdersByUser(
@@ -161,7 +161,7 @@ export async function readOrdersByUser(
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
-/** Orders that still wait for money although nothing could come any more. */
+/** Orders that wait for money although none can arrive any more. */
 export async function readStaleOrders(db: Db, { begunBefore, openedBefore }: { begunBefore: Date; openedBefore: Date }): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -182,12 +182,12 @@ export async function insertAttempt(tx: Db, row: NewAttempt): Promise<void> {
 
 export type NewAttempt = typeof paymentAttempts.$inferInsert & { state: InitialState<AttemptTable> }
 
-/** Everything of an attempt but its state. */
+/** State excluded, see `moveAttempt`. */
 export async function updateAttempt(tx: Db, id: string, change: AttemptChange): Promise<void> {
   await tx.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, id))
 }
 
-/** Only while it is still where it may come from, so that a slow answer never overwrites a newer state. @returns whether it was */
+/** Moves only from a valid predecessor, so that a slow response never overwrites a newer state. @returns whether it moved */
 export async function moveAttempt<To extends ReachableState<AttemptTable>>(
   tx: Db,
   id: string,
@@ -206,8 +206,8 @@ const claimTransition = { from: ['initiating', 'unknown'], to: 'unknown' } as co
 const releaseTransition = { from: ['unknown'], to: 'initiating' } as const satisfies Transition<AttemptTable, 'initiating'>
 
 /**
- * Takes an attempt to its provider, one caller at a time: `unknown` and without a message is a call on its way. It may be taken again when
- * its call has ended without a payment (the message says how), or when nothing was written since `staleBefore`.
+ * Claims an attempt for one caller's provider call: `unknown` without a message is a call in flight. It can be claimed again when its call has ended
+ * without a payment (the message says how), or when its lease has expired: nothing was written since `staleBefore`.
  */
 export async function claimAttempt(db: Db, id: string, { now, staleBefore }: { now: Date; staleBefore: Date }): Promise<boolean> {
   const isInFlight = and(eq(paymentAttempts.state, 'unknown'), isNull(paymentAttempts.lastMessage))
@@ -229,7 +229,7 @@ export function isCallInFlight({ state, lastMessage }: Pick<AttemptRow, 'state' 
   return state === 'unknown' && lastMessage === null
 }
 
-/** Releases what was taken `at` that time, if nothing was written of it since. */
+/** Releases the claim made at `at`, unless the row was written since. */
 export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -245,7 +245,7 @@ export async function releaseAttempt(db: Db, id: string, at: Date): Promise<void
     )
 }
 
-/** Of each order the latest is last: the open one, if there is one, whatever the clock said when it was made. */
+/** The latest attempt of each order is last: the open one, if any, whatever the clock was when it was created. */
 export async function readAttempts(db: Db, orderIds: string[]): Promise<AttemptRow[]> {
   if (orderIds.length === 0) return []
   return db
@@ -268,7 +268,7 @@ export async function readAttempt(db: Db, id: string): Promise<AttemptRow | null
   return rows[0] ?? null
 }
 
-/** Always after its order's lock, so that nobody waits in a circle. */
+/** Always after its order's lock, which avoids deadlocks. */
 export async function lockAttempt(tx: Db, id: string): Promise<AttemptRow | null> {
   const rows = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
   return rows[0] ?? null
@@ -279,7 +279,7 @@ export async function readAttemptByReference(db: Db, reference: string): Promise
   return rows[0] ?? null
 }
 
-/** By our reference, the provider's own name for it, or the secret a browser was given. */
+/** By our reference, the provider's reference, or the client secret. */
 export async function findAttempt(
   db: Db,
   by: { reference?: string | null; providerRef?: string | null; clientSecret?: string | null },
@@ -296,7 +296,7 @@ export async function findAttempt(
   return rows[0] ?? null
 }
 
-/** Pay was pressed: what was only opened is looked up as soon as what is begun. */
+/** When Pay is pressed: polls the order's open attempts as soon as begun ones. */
 export async function scheduleCheckSoon(tx: Db, orderId: string, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + firstCheckDelay.begun)
   await tx
@@ -311,12 +311,12 @@ export async function scheduleCheckSoon(tx: Db, orderId: string, now: Date): Pro
     )
 }
 
-/** Of all that is due no more is looked at, so that the next ones are found as fast after an outage. */
+/** Scans at most this many due rows, so that polling stays fast after an outage. */
 const maxDue = 3000
 
 /**
- * The attempts to be looked up next, of what was begun or of what was only opened. Accounts take turns: the first of each, then the second of
- * each, so that whoever has many waits behind their own.
+ * The next due attempts, of begun or unbegun orders. Round-robin over accounts: the first of each, then the second of each, so that an account with
+ * many delays only its own.
  */
 export async function readDueAttempts(
   db: Db,
@@ -345,7 +345,7 @@ export async function readDueAttempts(
   return rows.map(({ attempt, userId }) => ({ ...attempt, userId }))
 }
 
-/** After the clock was set back: attempts that it wrote while it ran ahead are looked up now, and by their schedule from then on. */
+/** After the clock was set back: attempts with a timestamp in the future are due now, and follow their schedule from then on. */
 export async function rescheduleAttempts(db: Db, now: Date): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -353,7 +353,7 @@ export async function rescheduleAttempts(db: Db, now: Date): Promise<void> {
     .where(and(gt(paymentAttempts.updatedAt, now), gt(paymentAttempts.nextCheckAt, now)))
 }
 
-/** @returns false when this transaction of the provider is booked already */
+/** @returns false when this transaction is booked already */
 export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(payments)
@@ -390,7 +390,7 @@ export type OrderReport = {
   createdAt: Date
 }
 
-/** In the order in which each person began them; two may begin in one millisecond. */
+/** In the order of creation; two may share a millisecond. */
 export async function readReportsByEntitlements(db: Db, entitlementIds: string[]): Promise<OrderReport[]> {
   if (entitlementIds.length === 0) return []
   return db

@@ -5,7 +5,7 @@ import { defineJob } from '../../feature.ts'
 import { exponentialBackoff } from '../../jobs/job.ts'
 import { adapterOf } from './providers/registry.ts'
 
-/** Ends a subscription that its provider runs itself, so that nothing more is charged. */
+/** Cancels a provider-run subscription at its provider, so that nothing more is charged. */
 export const endAtProviderJob = defineJob({
   topic: 'payments.end-subscription',
   payload: z.object({ provider: z.string(), mode: z.string(), currency: z.string(), providerSubscriptionId: z.string() }),
@@ -17,7 +17,7 @@ export const endAtProviderJob = defineJob({
   },
 })
 
-/** Does nothing for a subscription that we charge ourselves. */
+/** No-op for a subscription that we charge ourselves. */
 export async function endAtProvider(
   tx: Db,
   ctx: Context,

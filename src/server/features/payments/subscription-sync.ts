@@ -11,13 +11,13 @@ import { settle } from './settle.ts'
 import { findAttempt, insertAttempt, readAttempts } from './store.ts'
 import { lockSubscription, moveSubscription, readSubscriptionByProvider } from './store-entitlements.ts'
 
-/** Brings a subscription that its provider runs to the provider's snapshot of it: each paid invoice is an order settled like any other. */
+/** Applies the provider's snapshot of a provider-run subscription: each paid invoice is an order, settled like any other. */
 export async function syncProviderSubscription(ctx: Context, adapter: Adapter, id: string): Promise<StoredMessage | null> {
   if (!adapter.subscriptions) return paymentMessage('eventTexts.noPayment')
   const snapshot = await adapter.subscriptions.read(id)
   const before = await readSubscriptionByProvider(ctx.database.db, adapter.provider, adapter.mode, id)
   if (!before) {
-    // Its first invoice is still being settled; the payment's own event does that.
+    // The first invoice is settled by the payment's own event.
     const first = snapshot.invoices.at(-1)?.paymentRef
     const attempt = first ? await findAttempt(ctx.database.db, { providerRef: first }) : null
     if (!attempt) return paymentMessage('eventTexts.noSubscription')
@@ -64,7 +64,7 @@ async function moveStatus(ctx: Context, before: SubscriptionRow, snapshot: Subsc
     if (!current || current.status === 'ended') return
     const now = ctx.clock()
     const isOver = snapshot.status === 'canceled'
-    // Cancelled there, the paid period still runs to its end here.
+    // Cancelled there, the paid period still lasts to its end here.
     const to =
       isOver && (!current.periodEnd || current.periodEnd <= now) ? 'ended' : snapshot.status === 'past_due' ? 'past_due' : current.status
     const providerFields = {

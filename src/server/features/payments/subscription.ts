@@ -10,7 +10,7 @@ import { releasedCredits } from './credits.ts'
 import { adapterOf } from './providers/registry.ts'
 import { lockSubscription, readRunningSubscription, updateSubscription } from './store-entitlements.ts'
 
-/** Starts premium: the order of its first month. */
+/** Orders the first month of premium. */
 export async function startSubscription(
   ctx: Context,
   actor: UserActor,
@@ -25,7 +25,7 @@ export async function startSubscription(
   }
 }
 
-/** What the tier opens, as `accessOf` judges it. */
+/** The tier and its features, as `readAccess` computes them. */
 export async function readSubscriptionStatus(ctx: Context, actor: UserActor) {
   const access = await readAccess(ctx, actor.userId)
   const isPremium = access.tier === 'premium'

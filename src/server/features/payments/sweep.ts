@@ -27,12 +27,12 @@ import { retryOpenEvents } from './webhooks.ts'
 
 const slotMs = 30_000
 
-/** What must happen although nobody calls: one job a half minute, each writing the next, so that a crash only delays it. */
+/** Periodic payment work, by a job each half minute that enqueues the next, so that a crash only delays it. */
 export const sweepJob = defineJob({
   topic: 'payments.sweep',
   payload: z.object({ slot: z.number().int() }),
   idOf: ({ slot }) => String(slot),
-  // While the database is away the chain must not end.
+  // The chain must outlast an unavailable database.
   attempts: 100_000,
   backoffMs: () => 5000,
   onClockRewind: async (ctx) => {
@@ -71,15 +71,15 @@ export async function sweep(ctx: Context, slot: number): Promise<void> {
   }
 }
 
-/** Of a sweep: in all, and of what nobody began. */
+/** Per sweep: in all, and of unbegun orders. */
 const maxChecks = 100
 const maxUnbegunChecks = 20
-/** Accounts whose payments are looked up at once. A provider that is slow for one does not hold up the others. */
+/** Accounts polled concurrently, so that a provider that is slow for one does not block the others. */
 const workerCount = 4
-/** What is left then is the next sweep's, which finds who came since among the first. */
+/** The rest is left to the next sweep, which puts accounts that became due since among the first. */
 const pollBudgetMs = 20_000
 
-/** Looks up the attempts whose time has come; one whose provider is silent keeps its place in the schedule. */
+/** Polls due attempts; when the provider does not answer, the attempt stays due. */
 export async function pollAttempts(ctx: Context): Promise<number> {
   const { db } = ctx.database
   const begunAttempts = await readDueAttempts(db, ctx.clock(), { isBegun: true, limit: maxChecks })
@@ -96,7 +96,7 @@ export async function pollAttempts(ctx: Context): Promise<number> {
   let checkedCount = 0
   const worker = async () => {
     for (;;) {
-      // One account's own are looked up one after the other.
+      // One account's attempts are polled one after the other.
       const at = due.findIndex(({ userId }) => userId === null || !busy.has(userId))
       const attempt = at < 0 || performance.now() > until ? undefined : due.splice(at, 1)[0]
       if (!attempt) return
@@ -121,7 +121,7 @@ async function checkAttempt(ctx: Context, attempt: AttemptRow & { isBegun: boole
   }
 }
 
-/** Refunds on their way are looked up; those that never left are sent again under the same id. */
+/** Polls refunds in flight; unsent ones are sent again under the same id. */
 export async function pollRefunds(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - 3_600_000)
   for (const refund of await readOpenRefunds(ctx.database.db)) {
@@ -136,8 +136,7 @@ export async function pollRefunds(ctx: Context): Promise<void> {
 }
 
 /**
- * After three days nothing more is expected of an unpaid order, and of one whose payment page was only opened as soon as it is no longer
- * handed back; if money comes all the same, it is still settled.
+ * Expires unpaid orders after three days, and unbegun ones as soon as they are no longer reused; money that arrives all the same is still settled.
  */
 async function expireOrders(ctx: Context): Promise<void> {
   const now = ctx.clock()

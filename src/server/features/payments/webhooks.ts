@@ -20,8 +20,9 @@ import { syncProviderSubscription } from './subscription-sync.ts'
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Accepts an event: checks the signature over the exact bytes, stores it once, and answers. Its meaning is determined afterwards from the
- * queue, by asking the provider. A repeat of one not processed yet is asked for again. @throws Failure provider_off, bad_signature, validation_failed
+ * Accepts an event: verifies the signature over the exact bytes, stores it once, and acknowledges. A job processes it by asking the provider. A
+ * duplicate of an unprocessed event enqueues it again.
+ * @throws Failure provider_off, bad_signature, validation_failed
  */
 export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buffer, headers: Headers): Promise<void> {
   const adapters = adaptersOf(ctx, provider)
@@ -34,7 +35,7 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
     headers,
     ctx.clock(),
   )
-  // What no database can keep as text is no name of anything of ours.
+  // Text that PostgreSQL cannot store is no reference of ours.
   if ([parsed.key, parsed.type, parsed.reference].some((text) => text?.includes('\u0000')))
     throw new Failure('validation_failed', { message: refusals.unreadableEvent })
   const now = ctx.clock()
@@ -55,7 +56,7 @@ export async function receiveEvent(ctx: Context, provider: ProviderId, raw: Buff
   ctx.queue.wake()
 }
 
-/** Several accounts of one provider share the address; the signature tells whose event it is. */
+/** Several accounts of one provider share the URL; the signature identifies the account. */
 function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: Date): ParsedEvent {
   let lastFailure: Failure | null = null
   for (const adapter of adapters) {
@@ -72,7 +73,7 @@ function parseWithAny(adapters: Adapter[], raw: Buffer, headers: Headers, now: D
 
 const retryDelaysMs = [0, 0, 2_000, 10_000, 60_000, 300_000, 900_000]
 
-/** Works one stored event out. Its own retries; when they end, the sweep still looks every quarter of an hour. */
+/** Processes one stored event. After its retries the sweep retries it every quarter of an hour. */
 export const eventJob = defineJob({
   topic: 'payments.event',
   paid: true,
@@ -109,7 +110,7 @@ async function applyEvent(ctx: Context, adapter: Adapter, event: ParsedEvent): P
   const attempt =
     (event.reference ? await findAttempt(ctx.database.db, { reference: event.reference }) : null) ??
     (event.providerRef ? await findAttempt(ctx.database.db, { providerRef: event.providerRef }) : null)
-  // Ours by its look, but not here yet: the event came before our row. Retrying finds it.
+  // A reference of ours without a row yet: the event arrived first. A retry finds it.
   if (!attempt) {
     if (event.reference?.startsWith('gw_')) throw new UnknownReference(event.reference)
     return paymentMessage('eventTexts.noPayment')
@@ -127,7 +128,7 @@ class UnknownReference extends Error {
   }
 }
 
-/** Events whose retries ended are tried again every quarter of an hour for three days; then a person is asked. */
+/** Retries failed events every quarter of an hour for three days, then raises an exception. */
 export async function retryOpenEvents(ctx: Context): Promise<number> {
   const now = ctx.clock()
   const open = await readOpenEvents(ctx.database.db, new Date(now.getTime() - 15 * 60_000), 200)

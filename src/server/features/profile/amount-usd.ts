@@ -3,7 +3,7 @@ import { exchangeRateFor } from '#markets/exchange.ts'
 
 type Amount = { budgetAmountMinor: number | null; budgetCurrency: string | null }
 
-/** An exact amount in USD, at the rate of the market data; null where none was said, or its money has no rate any more. */
+/** The amount in USD at the rate of the market data; null without an amount, or when its currency has no rate any more. */
 export function toUsd({ budgetAmountMinor, budgetCurrency }: Amount): number | null {
   const rate = budgetCurrency === null ? null : exchangeRateFor(budgetCurrency)
   return budgetAmountMinor === null || budgetCurrency === null || !rate

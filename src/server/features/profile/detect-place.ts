@@ -11,10 +11,10 @@ import { countryOfZone } from './zones.ts'
 
 type DetectedPlace = z.input<typeof detectedPlace>
 
-/** CLDR's code for a region that is not known. */
+/** CLDR's code for an unknown region. */
 const unknownPlace = { country: 'Unknown', countryCode: 'ZZ', countryId: 'zz', currency: 'USD' } as const
 
-/** Where the person probably is: what was saved, else the address's country, else the time zone's, else nowhere and US dollars. Asks nobody. */
+/** The saved country, else the IP address's, else the time zone's, else unknown and US dollars. No network call. */
 export async function detectPlace(ctx: Context, actor: Actor, address: string, requestedZone: string | undefined): Promise<DetectedPlace> {
   const zone = requestedZone && isZone(requestedZone) ? requestedZone : actor.kind === 'visitor' ? actor.zone : null
   const saved = isSignedIn(actor) ? await readPreferenceRow(ctx.database.db, actor.userId) : null

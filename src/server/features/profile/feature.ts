@@ -3,7 +3,7 @@ import { detectPlace } from './detect-place.ts'
 import { listPlaces, resolveLocation } from './places.ts'
 import { readPreferences, savePreference, savePreferences } from './preferences.ts'
 
-/** What a person chose, and where they are, as far as we can know it without asking anybody. */
+/** Preferences, and the place as far as it is derivable without a network call. */
 export const profileFeature = {
   name: 'profile',
   handlers: {

@@ -3,7 +3,7 @@ import type { CountryCode } from '#engine/quantity/vocabulary.ts'
 import { normalizePlaceName } from '#markets/normalize-place-name.ts'
 import { countryNames } from '#markets/place-names.ts'
 
-/** A country by its code or any name people use for it, in any case; null when we do not know it. */
+/** A country's code by code or any common name, case-insensitive; null when unknown. */
 export function findCountryCode(text: string): CountryCode | null {
   const name = normalizePlaceName(text)
   return countryCodes.find((code) => countryNames[code].includes(name)) ?? null

@@ -15,7 +15,7 @@ import { findCountryCode } from './find-country-code.ts'
 
 type LocationRequest = z.output<(typeof profileRoutes)['POST /api/location/resolve']['body']>
 
-/** The known city of a point or a text, or the one whose figures would replace it (`known: false`). */
+/** The city of a point or a text, or the one whose figures replace it, which is not `known`. */
 export async function resolveLocation(ctx: Context, actor: Actor, request: LocationRequest): Promise<Answer<'POST /api/location/resolve'>> {
   if ('lat' in request) {
     const near = nearestCity(request)
@@ -29,7 +29,7 @@ export async function resolveLocation(ctx: Context, actor: Actor, request: Locat
   return presentCity(ctx, resolved.place.city, resolved.place.known)
 }
 
-/** Every city with figures of its own, and the dated rates that amounts are shown by (never charged by). */
+/** Cities with their own figures, and the dated exchange rates for display (never for charging). */
 export function listPlaces(ctx: Context): Answer<'GET /api/places'> {
   const { cities, countries, sources } = ctx.market.facts
   return {

@@ -25,19 +25,18 @@ import { lockPreferenceRow, type PreferenceRow, readPreferenceRow, updatePrefere
 type PreferenceInput = z.output<typeof preferenceInput>
 type PreferencesInput = z.output<typeof preferencesInput>
 type Amount = NonNullable<PreferencesInput['budgetAmount']>
-/** An answer to be saved; undefined leaves what is saved. */
+/** Undefined leaves the saved value. */
 type Change = PreferenceInput | { [K in keyof PreferencesInput]-?: { type: K; value: PreferencesInput[K] } }[keyof PreferencesInput]
 
 export async function readPreferences(ctx: Context, userId: string): Promise<Preferences> {
   return presentPreferences(ctx, await readPreferenceRow(ctx.database.db, userId))
 }
 
-/** Saves one preference alone. */
 export async function savePreference(ctx: Context, actor: UserActor, one: PreferenceInput): Promise<Preferences> {
   return save(ctx, actor, [one], 'value')
 }
 
-/** Saves all preferences at once, or none: a city is checked against the country in front of it, an amount against its band. */
+/** Saves all preferences or none; the city is checked against the country before it, the amount against its band. */
 export async function savePreferences(ctx: Context, actor: UserActor, all: PreferencesInput): Promise<Preferences> {
   return save(ctx, actor, [
     { type: 'location', value: all.location },
@@ -50,7 +49,7 @@ export async function savePreferences(ctx: Context, actor: UserActor, all: Prefe
   ])
 }
 
-/** A saved city is always in the saved country. `field` is what a refusal names, without one the type of the answer. */
+/** The saved city is always in the saved country. `field` is what a failure names; by default the preference's type. */
 async function save(ctx: Context, actor: UserActor, changes: readonly Change[], field?: string): Promise<Preferences> {
   const now = ctx.clock()
   const row = await ctx.database.transaction(async (tx) => {
@@ -90,7 +89,7 @@ function preferenceChange(ctx: Context, before: PreferenceRow, input: Change, fi
 
 const noAmount = { budgetAmountMinor: null, budgetCurrency: null }
 
-/** An amount that the chosen band does not hold is a slip in one of the two: the person hears which band would hold it. */
+/** An amount outside the chosen band is a mistake in one of the two: the failure names the band that holds it. */
 function amountChange(before: PreferenceRow, { amountMinor, currency }: Amount, field: string): Partial<PreferenceRow> {
   const change = { budgetAmountMinor: amountMinor, budgetCurrency: currency }
   const usd = toUsd(change)
@@ -106,7 +105,7 @@ function amountChange(before: PreferenceRow, { amountMinor, currency }: Amount, 
   return change
 }
 
-/** The rates of bands and amounts differ by a little: an amount at the edge of a band is in it. */
+/** Bands and amounts use slightly different rates: an amount at a band's edge is within it. */
 const bandTolerance = 0.02
 
 function isWithin(budget: Budget, usd: number | null): boolean {
@@ -123,19 +122,19 @@ function cityChange(ctx: Context, before: PreferenceRow, city: City | null, fiel
   return { cityId: city.id, location: countryIdOf(city.countryCode) }
 }
 
-/** A city of the saved country before one elsewhere; one elsewhere takes the country along, so that the order of parallel saves does not matter. */
+/** Prefers a city of the saved country; one elsewhere changes the country too, so that the order of parallel saves does not matter. */
 function cityNamed(before: PreferenceRow, text: string): City | null {
   const home = countryCodeOf(before.location)
   return (home && findCity(text, home)) ?? findCity(text)
 }
 
-/** By its id, of the country that is saved with it. */
+/** By id, in the saved country. */
 function cityOfHome(ctx: Context, before: PreferenceRow, id: string): City | null {
   const city = ctx.market.findPlace(id)?.city
   return city && countryIdOf(city.countryCode) === before.location ? city : null
 }
 
-/** A city that we list, or a country's smaller town where just that is named. */
+/** A listed city, or a smaller town when the text names exactly that. */
 function findCity(text: string, countryCode?: CountryCode): City | null {
   const resolved = resolvePlace({ text, ...(countryCode ? { countryCode } : {}) })
   if (!resolved.ok) return null
@@ -144,7 +143,7 @@ function findCity(text: string, countryCode?: CountryCode): City | null {
   return isNamed ? city : null
 }
 
-/** What was checked when it was saved; what was never chosen is left out. */
+/** Values were validated when saved; unset ones are omitted. */
 function presentPreferences(ctx: Context, row: PreferenceRow | null): Preferences {
   if (!row) return {}
   const location: CountryId | null = row.location && idOf('country', row.location)

@@ -9,7 +9,7 @@ export async function readPreferenceRow(db: Db, userId: string): Promise<Prefere
   return rows[0] ?? null
 }
 
-/** The person's row, made when missing, held until the transaction ends: parallel saves take turns and none loses another's part. */
+/** Inserts the preferences if missing and locks them: parallel saves run one after the other and lose nothing. */
 export async function lockPreferenceRow(tx: Db, userId: string, now: Date): Promise<PreferenceRow> {
   await tx.insert(preferences).values({ userId, updatedAt: now }).onConflictDoNothing()
   const rows = await tx.select().from(preferences).where(eq(preferences.userId, userId)).for('update')

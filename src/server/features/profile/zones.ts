@@ -5,7 +5,7 @@ const zones = Object.entries(markets.profiles).flatMap(([code, { timeZones }]) =
 const countryByZone = new Map(zones.filter(({ zone }) => !zone.endsWith('*')).map(({ code, zone }) => [zone, code]))
 const countryByPrefix = zones.filter(({ zone }) => zone.endsWith('*')).map(({ code, zone }) => ({ code, prefix: zone.slice(0, -1) }))
 
-/** The country that a time zone tells, under whichever of its names. A zone spans its whole country, so no city is read from it. */
+/** The country of a time zone under any of its aliases. A zone spans a whole country, so it implies no city. */
 export function countryOfZone(zoneName: string): string | null {
   const zone = canonicalZone(zoneName)
   if (zone === null) return null

@@ -16,7 +16,7 @@ import { toBusinessInput } from './what-if.ts'
 
 type QuestionAnswer = Reply & { answeredBy: string }
 
-/** Answers a question from one report and nothing else, recomputing where it asks for a change. Templates answer; a model is asked what they cannot. */
+/** Answers from one report alone, recomputing when the question asks for a change. Templates answer first; a language model answers the rest. */
 export async function answerQuestion(
   ctx: Context,
   actor: UserActor,

@@ -11,14 +11,14 @@ import { readWholeReport } from '../library/reports.ts'
 export type SavedWhatIf = { assumptions: Record<string, number>; savedAt: string; engineVersion: string }
 export type DroppedChange = { key: string; label: string; value: number; unit: string }
 
-/** What the earlier report said, and what becomes of the changes that its owner saved on it. */
+/** The earlier report's verdict, and its saved changes as carried over or dropped. */
 export type EarlierReport = { verdict: ReportData['verdict']; whatIf: SavedWhatIf | null; leftOut: DroppedChange[] }
 
 const fewPaths = 100
 
 /**
- * Reads the earlier report of an edition, for its owner. Saved changes are carried over by their key, where the edition counts in the same
- * unit and its engine takes them together; those with no place in it are named as the earlier report called them.
+ * Reads the earlier report of an edition, for its owner. Saved changes are carried over by key, where the unit is the same and the edition's engine
+ * accepts them together; the others are named by their labels in the earlier report.
  */
 export async function readEarlier(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function readEarlier(
   if (!saved) return { verdict, whatIf: null, leftOut: [] }
   const earlierByKey = new Map(model.assumptions.map((each) => [each.key, each]))
   const carried = await carryOverChanges(ctx, userId, { earlierByKey, changes: saved.assumptions }, edition)
-  // In the order in which the earlier report lists its assumptions.
+  // In the order of the earlier report's assumptions.
   const leftOut = model.assumptions.flatMap(({ key, label, unit }) => {
     const value = saved.assumptions[key]
     return value === undefined || key in carried ? [] : [{ key, label, value, unit }]
@@ -43,7 +43,7 @@ export async function readEarlier(
   return { verdict, whatIf: isEmpty ? null : { assumptions: carried, savedAt: saved.savedAt, engineVersion }, leftOut }
 }
 
-/** The changes that mean the same in the edition and that its engine takes. Refused ones go one by one: each refusal names its key. */
+/** Drops refused changes one by one: each refusal names its key. */
 async function carryOverChanges(
   ctx: Context,
   userId: string,

@@ -14,7 +14,7 @@ import { catalogueClosure } from '../opportunities/availability.ts'
 import { businessTitle, isOwnId } from '../opportunities/own-business.ts'
 import { type EntitlementStatus, entitlementStatusOf, lockOrderOfEntitlement } from '../payments/entitlement-status.ts'
 
-/** The engine whose reports get one edition each of the engine that followed it. */
+/** Reports of this engine get one edition each of the following engine. */
 const firstEngine = 1
 
 function isOfFirstEngine({ engineVersion: version }: ReportRow): boolean {
@@ -23,7 +23,7 @@ function isOfFirstEngine({ engineVersion: version }: ReportRow): boolean {
 
 type EditionInfo = { edition: ReportEdition; refusal?: Failure }
 
-/** What there is of an edition beside each of these reports, by id; nothing for a report that has none and gets none. */
+/** Editions by report id; nothing for a report that has no edition and gets none. */
 export async function findEditions(db: Db, ctx: Context, rows: readonly ReportRow[]): Promise<Map<string, EditionInfo>> {
   const earlier = rows.filter((row) => row.status === 'ready' && !row.withdrawnAt && row.editionOf === null && isOfFirstEngine(row))
   if (earlier.length === 0) return new Map()
@@ -62,14 +62,14 @@ function editionAvailability(ctx: Context, row: ReportRow, status: EntitlementSt
 }
 
 /**
- * Makes the free edition of one's own report, once: asking again gives the same one, and after one that could not be made, another. It uses
- * no credit and no order, and is read by the right that the earlier report was bought with.
+ * Starts the free edition of the caller's own report, idempotently; a failed one is replaced by another. It uses no credit and no order, and is read
+ * by the earlier report's entitlement.
  */
 export async function orderEdition(ctx: Context, actor: UserActor, id: string): Promise<{ id: string; status: ReportRow['status'] }> {
   const { entitlementId } = await requireReadableReport(ctx.database.db, actor, id)
   return ctx.database.transaction(async (tx) => {
     await lockOrderOfEntitlement(tx, entitlementId)
-    // The person's row is the lock: of two calls at once the second sees the first one's edition.
+    // The person's row lock: of two concurrent calls the second sees the first one's edition.
     await lockPerson(tx, actor.userId)
     const report = await requireReadableReport(tx, actor, id)
     const info = (await findEditions(tx, ctx, [report])).get(id)
@@ -101,7 +101,7 @@ async function requireReadableReport(db: Db, actor: UserActor, id: string): Prom
   return report
 }
 
-/** The earlier report of an edition, as the edition's page names it. */
+/** For the edition's page. */
 export function presentEarlier(earlier: ReportRow, actor: UserActor) {
   const summary = unsealReportFor(earlier, actor)?.summary as { verdict?: Verdict } | null | undefined
   return { id: earlier.id, number: earlier.number, ...(summary?.verdict ? { verdict: summary.verdict } : {}) }

@@ -9,8 +9,8 @@ import { listReports, readWholeReport } from '../library/reports.ts'
 const gunzipAsync = promisify(gunzip)
 
 /**
- * Every report of the account as JSON for the export of its data, the newest first; of one that was withdrawn, what it was and when, without its content.
- * Each is read when it is asked for, and its content passed on as it is stored.
+ * All reports of the account as JSON for its data export, newest first; a withdrawn one without its content. Reports are read one at a time, and
+ * their content passes through as stored.
  */
 export async function exportReports(ctx: Context, actor: UserActor): Promise<AsyncIterable<string>> {
   const ids = (await listReports(ctx.database.db, actor.userId)).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { fullName } from '../accounts/session-user.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { toBusinessInput } from './what-if.ts'
 
-/** The report as a document to file, made in a worker from the stored bytes. */
+/** The report as a PDF, rendered in a worker from the stored bytes. */
 export async function exportPdf(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<FileAnswer> {
   const { report, json } = await requireReportJson(ctx, actor, id)
   return {
@@ -20,7 +20,7 @@ export async function exportPdf(ctx: Context, actor: UserActor, id: string, sign
   }
 }
 
-/** The report as a spreadsheet whose statements follow its assumptions. */
+/** Statements in the spreadsheet are formulas over its assumptions. */
 export async function exportXlsx(ctx: Context, actor: UserActor, id: string, signal?: AbortSignal): Promise<FileAnswer> {
   const { report, json } = await requireReportJson(ctx, actor, id)
   return {

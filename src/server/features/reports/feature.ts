@@ -10,7 +10,7 @@ import { openProgress } from './progress.ts'
 import { listOwnReports, readReportJson } from './read.ts'
 import { clearWhatIf, recompute } from './what-if.ts'
 
-/** Reports: asked for, made, read, changed with what-if, taken away as files. */
+/** Reports: ordering, generation, reading, what-if, exports. */
 export const reportsFeature = {
   name: 'reports',
   jobs: [generateReportJob],

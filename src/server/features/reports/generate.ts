@@ -27,7 +27,7 @@ import { liveEvidenceFor } from '../sources/gather.ts'
 import { readEarlier } from './carry-what-if.ts'
 import { failReport, finishReport, readBudget, setProgress } from './store.ts'
 
-/** Makes one report: figures and words in a worker thread, then bytes, state and news in one transaction. Running twice changes nothing. */
+/** Generates one report: figures and words in a worker thread, then bytes, state and notice in one transaction. Idempotent. */
 export const generateReportJob = defineJob({
   ...reportJob,
   paid: true,
@@ -42,7 +42,7 @@ export const generateReportJob = defineJob({
     await ctx.database.transaction(async (tx) => {
       const first = await finishReport(tx, report.id, { ...columns, readyAt: ctx.clock() })
       const current = await readReport(tx, report.id)
-      // Its payment was refunded in between: nobody gets a notice to read it.
+      // Refunded in between: no notice.
       if (!first || current?.withdrawnAt) return
       await notify(tx, ctx, {
         userId: report.userId,
@@ -59,7 +59,7 @@ export const generateReportJob = defineJob({
     await ctx.database.transaction(async (tx) => {
       const report = await readReport(tx, reportId)
       if (!report) return
-      // An edition used no right, so nothing goes back for it: its owner asks for another.
+      // An edition used no credit, so nothing is returned: its owner can start another.
       const returnPlan = report.editionOf ? null : await planFailedReport(tx, ctx, report)
       const words = returnPlan ? failureMessages(report, returnPlan) : failedEditionMessages(report)
       const failed = { failure: renderNotice(words.onPage) ?? noticeTexts.reportFailed.title, failureWords: words.onPage }
@@ -88,7 +88,7 @@ function readyMessages({ title, location: place }: ReportRow) {
   }
 }
 
-/** An edition is ready: with the same verdict as the report before it, or with both in one sentence. */
+/** The verdict stayed the same, or both are in one sentence. */
 function editionMessages({ title, location: place }: ReportRow, { before, now }: { before: Verdict; now: Verdict }) {
   const { title: subject, stranger } = noticeTexts.editionReady
   const verdictOf = (verdict: Verdict) => noticeMessage(`verdicts.${verdict}`)
@@ -107,7 +107,7 @@ function failedEditionMessages({ title }: ReportRow) {
   return { message: noticeMessage('editionFailed.message', { title }), stranger, onPage: noticeMessage('editionFailed.onPage') }
 }
 
-/** What a failed report refunds, as the notice, the email to a stranger and the report's page say it. */
+/** The same refund for the notice, the email to an unconfirmed address and the report's page. */
 function failureMessages({ title }: ReportRow, { back, money }: FailedReportReturn) {
   if (money) {
     const amount = formatMinor(money.amountMinor, money.payment.currency)
@@ -125,7 +125,7 @@ function failureMessages({ title }: ReportRow, { back, money }: FailedReportRetu
 }
 
 async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
-  // Kept with the job: a try after its owner changed the figures goes on with those it began with.
+  // A job step: a retry uses the overrides the job began with.
   const ownBusiness = await run.step('own', () => findOwnBusiness(ctx.database.db, report.userId, report.archetype))
   const archetype = ctx.market.archetypeById.get(report.archetype) ?? ownBusiness?.archetype ?? null
   const business: ReportTask = {
@@ -161,7 +161,7 @@ async function computeReport(ctx: Context, report: ReportRow, run: JobRun) {
   return { columns, earlier, verdict: data.verdict }
 }
 
-/** The square that the report is about, counted once however often the job is tried. */
+/** A job step: counted once across retries. */
 async function spotStep(ctx: Context, report: ReportRow, run: JobRun): Promise<Pick<ReportTask, 'spot'>> {
   const ref = opportunityRef(report.opportunityId)
   if (!ref.parts?.square) return {}
@@ -174,17 +174,17 @@ async function spotStep(ctx: Context, report: ReportRow, run: JobRun): Promise<P
 }
 
 async function generate(ctx: Context, report: ReportRow, task: ReportTask): Promise<{ json: string; data: ReportData }> {
-  // A free edition does not go before what somebody is paying for.
+  // A free edition does not go before paid work.
   const work = report.editionOf ? ownerWork(report) : orderWork(report.userId)
   const answer = await ctx.compute.generateReport(task, work)
   if (!answer.ok) throw new Error(answer.reason.message)
   return { json: answer.json, data: JSON.parse(answer.json) as ReportData }
 }
 
-/** Rewording is a kindness, not a condition: after this time the composer's words are used for what is left. */
+/** Rewording is optional: after this time the composer's words are used for the rest. */
 const maxRewordMs = 180_000
 
-/** Null without a model. Each section is pushed to the open page as it comes. */
+/** Null without a model. Each section is pushed to the open page when it is ready. */
 async function reword(ctx: Context, report: ReportRow, data: ReportData, run: JobRun): Promise<Narration | null> {
   const llm = createMeteredLlm(ctx, report.userId)
   if (!llm) return null
@@ -208,8 +208,8 @@ async function reword(ctx: Context, report: ReportRow, data: ReportData, run: Jo
 }
 
 /**
- * The most that the person can spend, in the report's currency; null where the budget is open-ended or not named. An edition answers for the
- * budget of its report, so that the two differ by the model and not by what its owner named since.
+ * The person's maximum budget in the report's currency; null where open-ended or unset. An edition uses its earlier report's budget, so that the two
+ * differ by the model alone.
  */
 async function resolveBudget(ctx: Context, report: ReportRow): Promise<number | null> {
   const { db } = ctx.database
@@ -222,7 +222,7 @@ async function resolveBudget(ctx: Context, report: ReportRow): Promise<number | 
   return maxUsd && rate ? maxUsd * rate : null
 }
 
-/** @returns false when nobody waits for it any more */
+/** @returns false when the report is no longer being generated */
 async function publishProgress(
   ctx: Context,
   report: ReportRow,

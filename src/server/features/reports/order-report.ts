@@ -13,7 +13,7 @@ import { settleIntentOrder } from '../payments/intent.ts'
 type ReportRequest = { opportunity: OpportunityRef; location?: string; paymentIntentId?: string }
 type StartedReport = { id: string; status: 'queued' | 'generating' | 'ready' | 'failed' }
 
-/** The report of a paid order, or one made with a credit or the running pass. Asking again gives the same report. */
+/** The report of a paid order, or one from a credit or a running pass. Idempotent. */
 export async function orderReport(
   ctx: Context,
   actor: UserActor,
@@ -24,7 +24,7 @@ export async function orderReport(
   const order = await settleIntentOrder(ctx, actor.userId, request.paymentIntentId)
   if (!order?.paid || (order.opportunityId !== null && order.opportunityId !== request.opportunity.id))
     throw paymentRequired(request.opportunity.id)
-  // A credit bought without a business: the same intent and business again are the same report.
+  // A credit bought without a business: the same intent and business give the same report.
   if (order.opportunityId === null)
     return spendEntitlement(ctx, actor, request, `intent:${order.orderId}:${request.opportunity.id}:${request.location ?? ''}`)
   if (
@@ -45,7 +45,7 @@ export async function orderReport(
   return spendEntitlement(ctx, actor, request, idempotencyKey)
 }
 
-/** Uses an entitlement for the (business, city) pair; a pair that is owned costs nothing and is named. */
+/** Uses an entitlement for the (business, city) pair; an owned pair costs nothing and returns its report. */
 export async function purchaseReport(
   ctx: Context,
   actor: UserActor,
@@ -64,7 +64,7 @@ async function spendEntitlement(
   const place = await resolveOrderPlace(ctx, actor.userId, request.opportunity, request.location)
   const requestKey = idempotencyKey ? `key:${createHash('sha256').update(idempotencyKey).digest('hex')}` : `own:${ctx.newId('ask')}`
   return ctx.database.transaction(async (tx) => {
-    // The person's row is the lock: of two calls at once the second sees the first one's report.
+    // The person's row lock: of two concurrent calls the second sees the first one's report.
     await lockPerson(tx, actor.userId)
     const existing = await readReportByKey(tx, actor.userId, requestKey)
     if (existing) return { id: existing.id, status: existing.status }

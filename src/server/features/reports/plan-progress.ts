@@ -8,7 +8,6 @@ import type { UserActor } from '../../platform/actor.ts'
 import { requireReportJson } from '../library/reports.ts'
 import { deleteMarks, insertMarks, listMarks, type MarkRow } from './store.ts'
 
-/** The tasks of an own report's plan, and what was marked of them. */
 export async function readProgress(ctx: Context, actor: UserActor, reportId: string): Promise<PlanProgress> {
   const { json } = await requireReportJson(ctx, actor, reportId)
   const tasks = planTasks(upcastReport(json))
@@ -18,7 +17,7 @@ export async function readProgress(ctx: Context, actor: UserActor, reportId: str
 
 type MarkUpload = { marks: readonly PlanMark[]; sentAt?: string | undefined }
 
-/** Keeps marks of a device, each once. */
+/** Stores a device's marks, idempotent by mark id. */
 export async function markTasks(ctx: Context, actor: UserActor, reportId: string, upload: MarkUpload): Promise<PlanProgress> {
   await requireReportJson(ctx, actor, reportId)
   const now = ctx.clock()
@@ -41,12 +40,11 @@ export async function markTasks(ctx: Context, actor: UserActor, reportId: string
   return readProgress(ctx, actor, reportId)
 }
 
-/** A clock within this of ours is right: the rest of the difference is the way here. */
+/** A device clock within this of ours is right: the difference is network latency. */
 const clockToleranceMs = 2 * 60_000
 
 /**
- * Marks by our clock, the earliest first: moved by what the device's clock is off, none later than now, or nobody could undo it, and those of one
- * device in its own order.
+ * Marks in server time, ascending: shifted by the device's clock offset, clamped to now (a later one could not be undone), in the device's own order.
  */
 function adjustToServerClock(
   { marks, sentAt }: MarkUpload,
@@ -64,7 +62,7 @@ function adjustToServerClock(
   return rows.toReversed()
 }
 
-/** Ids of marks that neither count nor are likely to be sent again. */
+/** Superseded marks that are unlikely to be uploaded again. */
 function oldSuperseded(rows: MarkRow[]): string[] {
   const counting = new Set(effectiveMarks(rows.map(toPlanMark)).map(({ id }) => id))
   const superseded = rows.filter(({ id }) => !counting.has(id)).toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())

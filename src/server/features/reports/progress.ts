@@ -8,7 +8,7 @@ import { requireOwnReport } from '../library/reports.ts'
 import { readableDraft } from './read.ts'
 
 /**
- * How far a report is, for everyone who waits for it; it is read once for all. A page that may not read it any more receives nothing more.
+ * Streams a report's progress; shared reads for all open pages. A page that may no longer read it receives nothing more.
  * @throws Failure not_found, payment_required
  */
 export async function openProgress(ctx: Context, actor: UserActor, request: FastifyRequest, id: string): Promise<EventsAnswer> {

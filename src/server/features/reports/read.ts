@@ -28,7 +28,7 @@ export async function listOwnReports(ctx: Context, actor: UserActor): Promise<Re
   )
 }
 
-/** One report as JSON bytes: its state around the stored bytes, which are passed on as they are, or around a part of them. */
+/** Wraps the stored bytes, unchanged, or a part of them, in the report's state. */
 export async function readReportJson(
   ctx: Context,
   actor: UserActor,
@@ -61,12 +61,11 @@ export async function readReportJson(
 const selectPart = (json: string, part: ReportPart | undefined): string =>
   part ? JSON.stringify(reportPart(upcastReport(json), part)) : json
 
-/** Sections worded so far, while it is being made. */
+/** Sections reworded so far, while the report is being generated. */
 export function readableDraft(report: ReportRow, actor: UserActor): { key: string; title: string; summary: string }[] {
   return report.status === 'generating' ? (unsealReportFor(report, actor)?.draft ?? []) : []
 }
 
-/** The earlier report of an edition, and the edition of an earlier report. */
 function presentRelated(actor: UserActor, { earlier, edition }: { earlier: ReportRow | null; edition: ReportEdition | undefined }) {
   return { ...(edition ? { edition } : {}), ...(earlier ? { editionOf: presentEarlier(earlier, actor) } : {}) }
 }

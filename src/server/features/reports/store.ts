@@ -5,7 +5,7 @@ import { planMarks, preferences, reports } from '../../db/schema.ts'
 import type { StoredMessage } from '../../platform/stored-message.ts'
 import type { ReportRow } from '../library/reports.ts'
 
-/** @returns false when it is no longer being made */
+/** @returns false when it is no longer being generated */
 export async function setProgress(
   db: Db,
   id: string,
@@ -58,7 +58,6 @@ export async function saveWhatIf(db: Db, id: string, whatIf: ReportRow['whatIf']
   await db.update(reports).set({ whatIf }).where(eq(reports.id, id))
 }
 
-/** The budget the person named, for the report's 'still to find' line. */
 export async function readBudget(db: Db, userId: string): Promise<Budget | null> {
   const rows = await db.select({ budget: preferences.budget }).from(preferences).where(eq(preferences.userId, userId))
   return rows[0]?.budget ?? null
@@ -66,7 +65,7 @@ export async function readBudget(db: Db, userId: string): Promise<Budget | null>
 
 export type MarkRow = typeof planMarks.$inferSelect
 
-/** Writes each mark once: one that is here already stays as it came. */
+/** Idempotent: an existing mark is left unchanged. */
 export async function insertMarks(tx: Db, rows: MarkRow[]): Promise<void> {
   await tx.insert(planMarks).values(rows).onConflictDoNothing()
 }

@@ -10,7 +10,7 @@ import { ownerWork } from '../../threads/work.ts'
 import { requireReportJson, type UnsealedReport } from '../library/reports.ts'
 import { saveWhatIf } from './store.ts'
 
-/** The business a report was made for, as the engine takes it, with the facts and the own business that it kept. */
+/** The report's stored inputs as the engine takes them. */
 export function toBusinessInput(report: UnsealedReport): BusinessInput {
   const { own, live, spot } = (report.inputs ?? {}) as Pick<BusinessInput, 'own' | 'live' | 'spot'>
   return {
@@ -25,8 +25,9 @@ export function toBusinessInput(report: UnsealedReport): BusinessInput {
 }
 
 /**
- * The whole model again with the person's own assumptions, on the present engine and the report's inputs. `save` keeps them beside ours;
- * the report itself is never changed. @throws Failure naming the assumption that is unknown or outside its limits
+ * Recomputes the model with the person's assumptions, on the current engine and the report's inputs. `save` stores them beside the report, which
+ * itself never changes.
+ * @throws Failure naming the assumption that is unknown or outside its limits
  */
 export async function recompute(
   ctx: Context,

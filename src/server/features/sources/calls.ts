@@ -1,11 +1,11 @@
 /**
- * How the sources are asked: one for the process, and every context made from the process's own has the same flights and turns, so that what
- * one caller fetches another does not fetch again, and a public host is asked no faster because more ask.
+ * State of source calls, one per process and shared by every context derived from the process's own: concurrent fetches are deduplicated, and a
+ * public host is called no faster because more callers ask.
  */
 export type SourceCalls = {
-  /** Whether a question may leave for a source; else what is kept answers, and nobody waits. */
+  /** False: only cached answers, no fetch and no waiting. */
   readonly allowFetch: boolean
-  /** Questions under way, by source and key. */
+  /** By source and key. */
   readonly inFlight: Map<string, Promise<Fetched<unknown>>>
   readonly throttle: HostThrottle
 }
@@ -14,11 +14,11 @@ export function openSourceCalls(): SourceCalls {
   return { allowFetch: true, inFlight: new Map(), throttle: new HostThrottle() }
 }
 
-/** Calls to one host, each at least an interval after the one before. */
+/** Spaces calls to one host by at least an interval. */
 export class HostThrottle {
   private readonly hosts = new Map<string, { freeAt: number; free: Promise<void> }>()
 
-  /** Waits for the turn. @returns false, at once and without taking one, where it would come later than `mostWaitMs` */
+  /** @returns false, at once and without taking a turn, when the turn would come later than `maxWaitMs` */
   async wait(host: string, { intervalMs, maxWaitMs }: { intervalMs: number; maxWaitMs: number }): Promise<boolean> {
     if (intervalMs === 0) return true
     const now = performance.now()

@@ -19,7 +19,7 @@ export const censusCbp: SourceDefinition = {
   timeoutMs: 20_000,
 }
 
-/** The counties that a city of ours lies in, as state and county FIPS codes. */
+/** State and county FIPS codes. */
 const countiesByCity: Record<string, { state: string; counties: string[]; areaName: string }> = {
   'new-york': { state: '36', counties: ['005', '047', '061', '081', '085'], areaName: 'the five counties of New York City' },
   'los-angeles': { state: '06', counties: ['037'], areaName: 'Los Angeles County' },
@@ -32,7 +32,7 @@ const countiesByCity: Record<string, { state: string; counties: string[]; areaNa
   philadelphia: { state: '42', counties: ['101'], areaName: 'Philadelphia County' },
 }
 
-/** The industry that a map tag means; tags without a plain match are left out rather than guessed. */
+/** Map tag to NAICS industry; tags without a plain match are left out rather than guessed. */
 const industryByTag: Record<string, string> = {
   'amenity=restaurant': '722511',
   'amenity=fast_food': '722513',
@@ -65,7 +65,7 @@ const answer = z
 
 export type Establishments = { count: number; industry: string; areaName: string; year: number }
 
-/** Establishments with paid staff of this kind; one-person businesses are not in the survey. Null where it knows none. */
+/** Establishments with paid staff; one-person businesses are not in the survey. Null when the survey has none. */
 export async function fetchEstablishments(
   ctx: Context,
   cityId: string,

@@ -8,7 +8,7 @@ import { agreeOnRate, fetchCurrencyApi, fetchExchangeRateApi } from './exchange-
 import { toCitation } from './source.ts'
 import { fetchIndicator, type Indicator, indicators, worldBank } from './world-bank.ts'
 
-/** The yearly series and the day's rates for these countries, each beside the reference fact it could replace. */
+/** Yearly series and daily exchange rates, each beside the reference fact it could replace. */
 export async function fetchCountryFacts(ctx: Context, codes: readonly CountryCode[]): Promise<LiveFact[]> {
   const countries = [...new Set(codes)].map((code) => ctx.market.facts.countries[code])
   const [first, second, ...series] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 
-/** Two providers that know the money of every market: one alone is one opinion. */
+/** Two providers that cover every market's currency: one alone is one opinion. */
 export const exchangeRateApi: SourceDefinition = {
   id: 'exchange-rate-api',
   title: 'Exchange rates of the day (mid market)',
@@ -33,7 +33,7 @@ export const currencyApi: SourceDefinition = {
 }
 
 const quotedCurrencies = currencyCodes.filter((currency) => currency !== 'USD')
-/** A money that a provider does not quote is left out; one that quotes none of ours has changed its shape. */
+/** A currency that a provider does not quote is omitted; a response that quotes none of ours has changed its shape. */
 const quotes = (keys: readonly string[]) =>
   z
     .looseObject(Object.fromEntries(keys.map((key) => [key, z.number().positive().optional()])))
@@ -88,10 +88,10 @@ export type AgreedRate = {
   retrievedAt: string
 }
 
-/** Further apart than this, the two do not speak of the same market. */
+/** Relative; beyond it the two providers quote different markets. */
 const maxDifference = 0.03
 
-/** One rate from both responses: the first's, medium where the second is within 3%, else low and saying why. Null when neither answered. */
+/** The first provider's rate: confidence medium where the second is within 3%, else low with the reason. Null when neither answered. */
 export function agreeOnRate(currency: string, first: Fetched<DayRates | null>, second: Fetched<DayRates | null>): AgreedRate | null {
   const toCandidate = (fetched: Fetched<DayRates | null>, source: SourceDefinition) => {
     const perUsd = fetched.ok ? fetched.value?.perUsd[currency] : undefined

@@ -7,10 +7,10 @@ import { storeLiveMapJob } from './live-map-batch.ts'
 import { deleteOldCached } from './store.ts'
 
 const refreshMs = 24 * 3_600_000
-/** Nothing older is ever shown, see `source.ts`. */
+/** Older answers are never shown, see `source.ts`. */
 const retentionMs = 60 * 24 * 3_600_000
 
-/** Once a day: yearly series and exchange rates for all countries, so that no report waits for them; then it asks for itself again. */
+/** Daily, self-rescheduling: yearly series and exchange rates of all countries, so that no report waits for them. */
 const refreshSourcesJob = defineJob({
   topic: 'refresh-sources',
   payload: z.object({ day: z.string() }),
@@ -27,7 +27,7 @@ const refreshSourcesJob = defineJob({
   },
 })
 
-/** Live sources have no calls of their own: reports, previews and the admin ask them. */
+/** Live sources, without endpoints: reports, previews and the admin read them. */
 export const sourcesFeature = {
   name: 'sources',
   handlers: {},

@@ -15,10 +15,10 @@ import { fetchOutlets, type MappedCity, overpass } from './overpass.ts'
 import { cachedOnly, type SourceDefinition, toCitation } from './source.ts'
 import { fetchPageViews, wikipediaViews } from './wikipedia-views.ts'
 
-/** A report waits this long for the outside world; what comes later is there for the next one. */
+/** A report waits this long for sources; later answers are cached for the next one. */
 const maxWaitMs = 45_000
 
-/** Everything live about one business in one city, or null where live sources are off. What cannot be had is left out, never made up. */
+/** Live evidence for one business in one city; null where live sources are off. Failed sources are omitted. */
 export async function liveEvidenceFor(
   ctx: Context,
   business: { archetype: Archetype | null; cityId: string },
@@ -69,7 +69,7 @@ export async function liveEvidenceFor(
   }
 }
 
-/** How much news, then how it sounds: without any there is nothing to ask a second time. */
+/** The tone is fetched only when there is news. */
 async function fetchNews(ctx: Context, topic: string, country: Country) {
   let news: Awaited<ReturnType<typeof fetchNewsShare>> | null = null
   const both = await withTimeout(
@@ -81,7 +81,7 @@ async function fetchNews(ctx: Context, topic: string, country: Country) {
   return [news as Awaited<ReturnType<typeof fetchNewsShare>> | null, both] as const
 }
 
-/** The same from what is kept already: no call leaves, nobody waits. For previews. */
+/** From the cache alone, without fetching; for previews. */
 export async function cachedLiveEvidence(
   ctx: Context,
   business: { archetype: Archetype | null; cityId: string },
@@ -107,7 +107,7 @@ function toObservation(source: SourceDefinition, fetched: { retrievedAt: string 
 
 const maxPrices = 4
 
-/** Prices of what this business buys, else of the nearest staples. */
+/** Prices of the business's inputs, else of the nearest staples. */
 function pricesFor(
   archetype: Archetype,
   fetched: { retrievedAt: string },
@@ -257,7 +257,7 @@ function postSeries(
   }
 }
 
-/** Outlets on the live map, by tag: nobody knows how many it misses, so nothing is computed from them here. */
+/** Counts by tag. The map's completeness is unknown, so nothing is computed from them here. */
 function outletObservations(city: City, fetched: { retrievedAt: string }, { asOf, counts }: MappedCity): Observation[] {
   return Object.entries(counts).map(([tag, value]) =>
     toObservation(overpass, fetched, {

@@ -30,7 +30,10 @@ const tones = timelineSchema(point.extend({ value: z.number().min(-100).max(100)
 
 export type NewsShare = { days: { day: string; percent: number }[] }
 
-/** Share of a country's monitored news that names the topic, in percent by day, last three months. Null without coverage. It is what is written, not what is bought. */
+/**
+ * Share of a country's monitored news that names the topic, in percent by day, last three months. Null without coverage. It measures what is written,
+ * not what is bought.
+ */
 export async function fetchNewsShare(ctx: Context, topic: string, countryCode: CountryCode): Promise<Fetched<NewsShare | null>> {
   const fetched = await fetchTimeline(ctx, { topic, countryCode, mode: 'timelinevol' })
   if (!fetched.ok) return fetched
@@ -41,8 +44,8 @@ export async function fetchNewsShare(ctx: Context, topic: string, countryCode: C
 export type NewsTones = { days: { day: string; tone: number }[] }
 
 /**
- * How the words of that news sound by day, from −100 (all negative) to +100, most of it between −10 and +10; a machine counts them. Days
- * without an article are 0 too, so read it beside the share. Null without any day.
+ * Machine-rated tone of that news by day, from −100 (all negative) to +100, mostly between −10 and +10. Days without an article are 0 too, so read it
+ * beside the share. Null without any day.
  */
 export async function fetchNewsTone(ctx: Context, topic: string, countryCode: CountryCode): Promise<Fetched<NewsTones | null>> {
   const fetched = await fetchTimeline(ctx, { topic, countryCode, mode: 'timelinetone' })

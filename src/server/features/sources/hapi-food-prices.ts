@@ -36,11 +36,11 @@ const answer = z.object({ data: z.array(row) })
 
 export type MarketPrice = { commodity: string; market: string; unit: string; price: number; currency: string; month: string; km: number }
 
-/** How far a market may be for its prices to say something about the city, and how old. */
+/** The maximum distance, and age in months, of prices that apply to the city. */
 const maxKm = 150
 const monthsBack = 9
 
-/** Retail prices really collected at markets near the city, the newest of each commodity, nearest market first. */
+/** Retail prices collected at markets near the city, the newest of each commodity, nearest market first. */
 export async function fetchFoodPrices(ctx: Context, city: City): Promise<Fetched<MarketPrice[]>> {
   const location = markets.profiles[city.countryCode].codes.iso3
   const since = new Date(ctx.clock())

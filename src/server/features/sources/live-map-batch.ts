@@ -12,7 +12,7 @@ import { importLiveAnswer } from '../evidence/import-answer.ts'
 import { type LiveMapFetch, maxOutlets, type OverpassAnswer, overpass, radiusMetres } from './overpass.ts'
 import { readCached } from './store.ts'
 
-/** What a live fetch of a city's map brought, stored as a batch. A fetch that brings the same in the same month is the same batch. */
+/** Stores a live fetch of a city's map as a batch. The same content in the same month is the same batch. */
 export const storeLiveMapJob = defineJob({
   topic: 'keep-live-map',
   payload: z.object({ key: z.string(), cityId: z.string(), tags: z.array(z.string()), retrievedAt: z.string() }),
@@ -67,7 +67,7 @@ async function storeAnswer(ctx: Context, city: City, tags: readonly string[], { 
 }
 
 /**
- * A few tags are no list of their classes. They refresh one that shows more of them; where there is none they wait, switched off, lest all others look
+ * A fetch of a few tags is no complete list of its classes: it is active only beside a list of more tags, else inactive, lest all other sellers look
  * missing.
  */
 async function isListed(ctx: Context, cityId: string, classes: readonly SellerClass[], tags: readonly string[]): Promise<boolean> {
@@ -77,17 +77,17 @@ async function isListed(ctx: Context, cityId: string, classes: readonly SellerCl
   return classes.every((each) => fuller.some(({ holds }) => holds.classes.includes(each)))
 }
 
-/** An outlet is counted by the tag that says what it sells: one that is here for another tag is on no list of these. */
+/** Only the primary tag counts: an outlet matched by another tag is on no list of these. */
 function hasTag(tags: readonly string[], { tags: placeTags = {} }: OverpassPlace): boolean {
   const main = primaryTag(placeTags)
   return main !== null && splitTags(main).some((tag) => tags.includes(tag))
 }
 
-/** Rows and columns of squares, the last ones left out. */
+/** Rows and columns of squares, end-exclusive. */
 type Area = { from: Square; to: Square }
 const metresPerDegree = 111_195
 
-/** The squares that are as a whole within the circle that was asked for. */
+/** Squares wholly within the requested circle. */
 function coveredArea({ lat, lon, tier }: City): Area {
   const north = radiusMetres[tier] / Math.SQRT2 / metresPerDegree
   const east = north / Math.cos((lat * Math.PI) / 180)
@@ -102,7 +102,7 @@ function isInArea({ from, to }: Area, place: OverpassPlace): boolean {
   return row >= from.row && row < to.row && col >= from.col && col < to.col
 }
 
-/** A hair beyond the edges, so that no square is cut by rounding. */
+/** Slightly enlarged, so that no square is cut by rounding. */
 function toBoundingBox({ from, to }: Area) {
   const hair = 1e-7
   return { south: from.row / 100 - hair, west: from.col / 100 - hair, north: to.row / 100 + hair, east: to.col / 100 + hair }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Fetched } from './calls.ts'
 import { askSource, type SourceDefinition } from './source.ts'
 
-/** One server of the network, chosen by the operator: there is no common one to ask. */
+/** One instance, chosen by the operator: there is no central one. */
 export const mastodon: SourceDefinition = {
   id: 'mastodon',
   title: 'Mastodon: public posts with a tag on one server, counted',
@@ -17,13 +17,13 @@ export const mastodon: SourceDefinition = {
   timeoutMs: 15_000,
 }
 
-/** Of a post only its time is read: what people wrote, and who, is neither kept nor shown. */
+/** Only a post's time is parsed: text and author are neither stored nor shown. */
 const answer = z.array(z.object({ created_at: z.iso.datetime({ offset: true }) })).max(40)
 const page = 40
 
 export type TaggedPosts = { tag: string; server: string; posts: number; since: string; until: string; isMore: boolean }
 
-/** The newest public posts with the topic as their tag: how many of at most forty, and in how long. Null when there are none. */
+/** The newest public posts with the topic as hashtag: how many, of at most forty, in what time span. Null when there are none. */
 export async function fetchTaggedPosts(ctx: Context, topic: string): Promise<Fetched<TaggedPosts | null>> {
   const tag = topic.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (tag.length < 4) return { ok: false, reason: sourceTexts.shortTag }

@@ -26,7 +26,7 @@ const element = z.union([
   z.object({ type: z.enum(['way', 'relation']), id: z.number(), center: z.object(point).optional(), tags: tags.optional() }),
 ])
 
-/** A query that ran out of time or memory comes as HTTP 200 with few or no elements and a remark: a failure, never a zero. */
+/** A query that ran out of time or memory returns HTTP 200 with few or no elements and a remark: a failure, never a zero. */
 const answer = z
   .object({
     osm3s: z.looseObject({ timestamp_osm_base: z.string() }),
@@ -38,7 +38,7 @@ const answer = z
 export type OverpassAnswer = z.output<typeof answer>
 export type Outlet = { lat: number; lon: number; tag: string; name: string | null }
 export type MappedCity = {
-  /** Day of the map that was counted. */
+  /** Day of the map's data. */
   asOf: string
   counts: Record<string, number>
   outlets: Outlet[]
@@ -46,14 +46,14 @@ export type MappedCity = {
 
 export const radiusMetres: Record<City['tier'], number> = { 1: 15_000, 2: 9_000, 3: 5_000 }
 const tagShape = /^[a-z_:]+=[a-z0-9_;-]+$/
-/** Of a city with more, the answer is a part, and no batch is made of it. */
+/** The most outlets of an answer; above this it is truncated, and no batch is made of it. */
 export const maxOutlets = 5000
 
-/** Where the answer is kept, and what was asked. */
+/** The cache key and the query of an answer. */
 export type LiveMapFetch = { key: string; cityId: string; tags: string[]; retrievedAt: string }
 type OnFresh = (ctx: Context, fetched: LiveMapFetch) => Promise<void>
 
-/** Outlets of the given tags around a city's centre. `onFresh` gets word of an answer that was not kept before. */
+/** Outlets of the given tags around a city's centre. `onFresh` is called for an answer that was not cached. */
 export async function fetchOutlets(
   ctx: Context,
   city: City,
@@ -91,7 +91,7 @@ export async function fetchOutlets(
   }
 }
 
-/** What is counted and what is listed of it, both without what is closed. */
+/** Counts and elements, both without closed outlets. */
 export function queryFor(city: Pick<City, 'tier' | 'lat' | 'lon'>, tags: readonly string[]): string {
   const around = `(around:${radiusMetres[city.tier]},${city.lat},${city.lon})`
   const open = `${lifecycleKeys.map((key) => `["${key}"!="yes"]`).join('')}["opening_hours"!~"^(off|closed)$",i]`

@@ -26,7 +26,7 @@ const sources: readonly SourceDefinition[] = [
   photon,
 ]
 
-/** Sources that only answer those who hold a licensed key, which this product does not take: their fields stay empty and say so. */
+/** Sources that require a licensed key, which this product does not use: their fields stay empty and say so. */
 const closedSources = [
   { id: 'reddit', title: 'Reddit', reason: sourceTexts.closed.reddit },
   {
@@ -39,7 +39,7 @@ const closedSources = [
 export type SourceState = {
   id: string
   title: string
-  /** 'off' when live sources are; 'never' before the first call; 'paused' while the circuit is open; 'closed' for want of a licence or of a server's name. */
+  /** 'off': live sources are disabled; 'never': not called yet; 'paused': the circuit is open; 'closed': no licence or no host configured. */
   state: 'off' | 'never' | 'ok' | 'failing' | 'paused' | 'closed'
   lastSuccessAt: string | null
   lastFailureAt: string | null
@@ -47,7 +47,7 @@ export type SourceState = {
   failures: number
 }
 
-/** How each live source does, for the admin. */
+/** The state of each live source, for the admin. */
 export async function sourceStates(ctx: Context): Promise<SourceState[]> {
   const health = new Map((await listHealth(ctx.database.db)).map((row) => [row.source, row]))
   const now = ctx.clock()

@@ -30,7 +30,7 @@ export const photon: SourceDefinition = {
 
 const settlement = { city: z.string().optional(), town: z.string().optional(), village: z.string().optional() }
 
-/** A point that is nowhere comes as HTTP 200 with an error; being over the limit comes as a web page, which fails as not JSON. */
+/** A point without an address returns HTTP 200 with an error; over the rate limit it returns HTML, which fails to parse. */
 const nominatimAnswer = z.union([
   z.object({
     address: z.object({
@@ -57,14 +57,14 @@ const photonAnswer = z.object({
   ),
 })
 
-/** Somebody has pressed a button and looks on. */
+/** A person is waiting. */
 const maxWaitMs = 3_000
 
 export type NamedPoint = { town: string; country: string }
 
 /**
- * The town a point lies in: Nominatim, or Photon when that fails. Asked with two decimals (about a kilometre), so that no front door leaves the
- * house. Null where nothing is.
+ * The town of a point by Nominatim, or Photon when that fails. Coordinates are rounded to two decimals (about a kilometre), so that no home address
+ * is sent. Null where nothing is.
  */
 export async function reversePlace(ctx: Context, at: { lat: number; lon: number }): Promise<Fetched<NamedPoint | null>> {
   const [lat, lon] = [at.lat.toFixed(2), at.lon.toFixed(2)]
@@ -94,8 +94,7 @@ export async function reversePlace(ctx: Context, at: { lat: number; lon: number 
 }
 
 /**
- * The town's name for somebody who is waiting for it; null when it is not there in time, live sources are off, or the asker has had their share of
- * look-ups: the nearest city is the answer without it.
+ * Null when the name is not there in time, live sources are off, or the caller's rate limit is used up: the nearest city is the answer without it.
  */
 export async function lookUpTown(ctx: Context, actor: Actor, at: { lat: number; lon: number }): Promise<string | null> {
   if (!ctx.config.liveSources) return null

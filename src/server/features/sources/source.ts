@@ -7,24 +7,24 @@ import { readBodyText, withTimeout } from '../../platform/outgoing.ts'
 import type { Fetched } from './calls.ts'
 import { readCached, readHealth, type SourceHealth, saveCached, saveFailure, saveSuccess } from './store.ts'
 
-/** One outside source of evidence: where it is, whose it is, how gently it is asked, and how long an answer is good. */
+/** One external source: address, publisher, rate limit and cache lifetime. */
 export type SourceDefinition = {
   id: string
   title: string
   publisher: string
-  /** The page a reader is sent to. */
+  /** The page that a citation links to. */
   page: string
-  /** As the publisher asks to be named. */
+  /** With the publisher's attribution. */
   licence: string
-  /** `url` is null where there is no public host to ask: then it is asked only where the operator names one. */
+  /** `url` is null for a source without a public host: the operator must configure one. */
   base: { variable: string; url: string | null }
-  /** Between two calls to the public host; an own proxy has its own rule. */
+  /** Between two calls to the public host; a configured proxy is not throttled. */
   intervalMs: number
   keepHours: number
   timeoutMs: number
 }
 
-/** The source answered, but not the request. `retryAfterMs` when it gave a time to wait. */
+/** The source responded with an error. `retryAfterMs` from its Retry-After. */
 export class SourceFailure extends Error {
   readonly retryAfterMs: number | null
   constructor(message: string, retryAfterMs: number | null = null) {
@@ -34,38 +34,38 @@ export class SourceFailure extends Error {
 }
 
 export type SourceRequest<T> = {
-  /** Names the answer in the cache: what was asked, without the address. */
+  /** The cache key: the query without the address. */
   key: string
   url: (base: string) => string
   init?: RequestInit
-  /** The exact shape; an answer of another is a failure, never a guess. */
+  /** A response of another shape is a failure. */
   shape: z.ZodType<T>
-  /** Of the answer only what the shape names is kept: the rest is about people. */
+  /** Only parsed fields are cached: the rest is about people. */
   storesParsedOnly?: boolean
-  /** What else is done with an answer once it is kept. */
+  /** Called after a fresh answer is cached. */
   onFresh?: (retrievedAt: string) => Promise<void>
-  /** Where somebody waits for it: a turn at the public host that comes later is not waited for. */
+  /** A call whose turn at the public host comes later fails at once. */
   maxWaitMs?: number
-  /** Statuses by which this source says "nothing known"; the answer is then null. */
+  /** Statuses that mean "no data"; the value is then null. */
   noneOn?: readonly number[]
 }
 
 const maxBytes = 4_000_000
-/** How long the circuit stays open after the third failure in a row, doubled by each further one. */
+/** After the third failure in a row, doubled by each further one. */
 const baseBackoffMs = 10 * 60_000
 const maxBackoffMs = 6 * 3_600_000
 const failuresToOpen = 3
-/** What reports ask for is fetched for the next ones too, but a line that grows for hours has become somebody's means. */
+/** Reports fill the cache for later ones, but a queue of hours is abuse. */
 const maxQueueMs = 30 * 60_000
-/** An old answer, with its date, is better than none when the source is down; older than this it is none. */
+/** When the source is down, a stale answer with its date is served up to this age. */
 const maxStaleMs = 45 * 24 * 3_600_000
 
-/** A context whose sources answer from what is kept, and call nobody. */
+/** Sources answer from the cache alone. */
 export function cachedOnly(ctx: Context): Context {
   return { ...ctx, sources: { ...ctx.sources, allowFetch: false } }
 }
 
-/** Asks a source through its cache, its circuit breaker and its rate limit. Never throws for the source's sake: what failed is a reason. */
+/** Fetches through cache, circuit breaker and rate limit. Never throws for the source's sake: a failure is returned with its reason. */
 export async function askSource<T>(ctx: Context, source: SourceDefinition, sourceRequest: SourceRequest<T>): Promise<Fetched<T | null>> {
   if (!ctx.config.liveSources) return { ok: false, reason: sourceTexts.off }
   if (!hasBaseUrl(ctx, source)) return { ok: false, reason: sourceTexts.notSet({ variable: source.base.variable }) }
@@ -90,12 +90,11 @@ export async function askSource<T>(ctx: Context, source: SourceDefinition, sourc
   return { ok: true, value: cachedValue.value, retrievedAt: cached.retrievedAt.toISOString(), stale: true }
 }
 
-/** Whether there is a host to ask. */
 export function hasBaseUrl(ctx: Context, { base }: SourceDefinition): boolean {
   return base.url !== null || ctx.config.sourceBaseUrls[base.variable] !== undefined
 }
 
-/** What was kept by an older release may have another shape: then it is as if it was not kept. */
+/** An answer cached by an older release that no longer parses is a cache miss. */
 function cachedAnswer<T>(value: unknown, sourceRequest: SourceRequest<T>): { value: T | null } | null {
   if (value === null) return { value: null }
   const parsed = sourceRequest.shape.safeParse(value)
@@ -109,7 +108,7 @@ async function fetchFresh<T>(ctx: Context, source: SourceDefinition, sourceReque
     return { ok: false, reason: sourceTexts.failedLately({ reason: health.lastError ?? sourceTexts.noAnswer }) }
   const customBase = ctx.config.sourceBaseUrls[source.base.variable]
   const base = (customBase ?? source.base.url ?? '').replace(/\/+$/, '')
-  // A proxy or stand-in has its own rule; a host that only the operator can name is a public one.
+  // A configured proxy or stand-in is not throttled; a source without a default host is configured with a public one.
   const intervalMs = customBase && source.base.url ? 0 : source.intervalMs
   if (!(await ctx.sources.throttle.wait(source.id, { intervalMs, maxWaitMs: sourceRequest.maxWaitMs ?? maxQueueMs })))
     return { ok: false, reason: sourceTexts.manyAsk }
@@ -128,7 +127,7 @@ async function fetchFresh<T>(ctx: Context, source: SourceDefinition, sourceReque
     return { ok: true, value, retrievedAt: now.toISOString(), stale: false }
   } catch (thrown) {
     const reason = failureReason(thrown)
-    // Not the requested address: it can hold a person's position.
+    // Without the URL: it can hold a person's position.
     ctx.log.warn({ source: source.id, reason }, 'a live source failed')
     await saveFailure(db, source.id, { now: ctx.clock(), error: reason, openUntil: openUntil(ctx.clock(), health, thrown) })
     return { ok: false, reason }
@@ -143,7 +142,7 @@ async function fetchOnce<T>(
 ): Promise<{ raw: unknown; value: T | null }> {
   const response = await ctx.fetch(sourceRequest.url(base), {
     ...sourceRequest.init,
-    // Nobody outside decides which hosts this server calls: a redirect is a failure of the source.
+    // A redirect is a failure: outsiders do not choose which hosts this server calls.
     redirect: 'manual',
     headers: { accept: 'application/json', 'user-agent': userAgent(ctx), ...sourceRequest.init?.headers },
     signal,
@@ -191,12 +190,11 @@ function openUntil(now: Date, health: SourceHealth | null, thrown: unknown): Dat
   return pause > 0 ? new Date(now.getTime() + Math.min(pause, maxBackoffMs)) : null
 }
 
-/** Public services ask to know who calls and where to complain. */
+/** Public services ask for a contact in the user agent. */
 function userAgent(ctx: Context): string {
   return `Gapwise/${ctx.version} (${ctx.config.siteUrl}${ctx.config.support.email ? `; ${ctx.config.support.email}` : ''})`
 }
 
-/** A source as evidence names it. */
 export function toCitation(source: SourceDefinition, year: number): Source {
   return { id: `live:${source.id}`, title: source.title, publisher: source.publisher, url: source.page, licence: source.licence, year }
 }

@@ -14,7 +14,7 @@ export async function readCached(db: Db, source: string, key: string): Promise<C
 }
 
 export async function saveCached(db: Db, row: Cached): Promise<void> {
-  // A JSON null ("the source knows nothing of it") must not become SQL's null.
+  // JSON null ("no data") must not become SQL NULL.
   const value = row.value === null ? sql`'null'::jsonb` : row.value
   await db
     .insert(sourceCache)

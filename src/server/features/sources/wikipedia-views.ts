@@ -23,7 +23,10 @@ const answer = z.object({
 
 export type PageViews = { article: string; months: { month: string; views: number }[] }
 
-/** Views by people of one article, by whole months of the last year. Null when there is no such article. It is interest of readers in a language, not demand. */
+/**
+ * Human page views of one article, by whole months of the last year. Null when there is no such article. Measures readers' interest by language, not
+ * demand.
+ */
 export async function fetchPageViews(ctx: Context, topic: string): Promise<Fetched<PageViews | null>> {
   const article = (topic.charAt(0).toUpperCase() + topic.slice(1)).replaceAll(' ', '_')
   const now = ctx.clock()

@@ -24,11 +24,11 @@ export type Indicator = {
   code: string
   fact: keyof Country['facts']
   name: string
-  /** The month of the year that a yearly figure describes, where it is about money or prices: an average describes the middle. */
+  /** For money and prices a yearly figure is an average, which describes mid-year. */
   month: '07' | null
 }
 
-/** Each in the unit of its reference fact. */
+/** Indicators in the unit of their reference fact. */
 export const indicators: readonly Indicator[] = [
   { code: 'SP.POP.TOTL', fact: 'population', name: 'Population, total', month: null },
   { code: 'SP.URB.TOTL.IN.ZS', fact: 'urbanShare', name: 'Urban population (% of total)', month: null },
@@ -48,7 +48,7 @@ const row = z.object({
   date: z.string().regex(/^\d{4}$/),
   value: z.number().nullable(),
 })
-/** An unknown indicator comes as HTTP 200 with a message in the place of the rows, and so fails here. */
+/** An unknown indicator returns HTTP 200 with a message in place of the rows, and fails here. */
 const answer = z.tuple([
   z.looseObject({ page: z.coerce.number(), pages: z.coerce.number(), total: z.coerce.number() }),
   z.array(row).nullable(),
@@ -56,7 +56,7 @@ const answer = z.tuple([
 
 export type IndicatorValue = { countryCode: CountryCode; year: number; value: number }
 
-/** The latest value of one indicator for all our countries, in one call. Countries without a value are left out. */
+/** The latest value for all our countries, in one call. Countries without a value are omitted. */
 export async function fetchIndicator(ctx: Context, indicator: string): Promise<Fetched<IndicatorValue[]>> {
   const fetched = await askSource(ctx, worldBank, {
     key: indicator,

@@ -6,7 +6,7 @@ import { markCacheable, memoize } from '../../platform/cache.ts'
 import { paymentRouteFor } from '../payments/quote.ts'
 import { reportPageFailure } from './page-failures.ts'
 
-/** What monitors and load balancers ask, and all that a process answers that only does jobs. */
+/** Health endpoints; all that a jobs-only process serves. */
 export const monitoringFeature = {
   name: 'monitoring',
   handlers: {
@@ -26,10 +26,10 @@ export const monitoringFeature = {
   },
 } satisfies Feature
 
-/** One for all who ask: describing every call takes a tenth of a second. */
+/** Shared: describing every call takes a tenth of a second. */
 const cachedDescription = memoize((version: string) => markCacheable(describeApi(version)), { maxEntries: 1 })
 
-/** Whether the process serves and what it leans on, what is switched on, and what it can be asked. */
+/** Health, enabled features and the API description. */
 export const systemFeature = {
   name: 'system',
   handlers: {

@@ -6,8 +6,8 @@ import { createLogCounters, type LogCounters } from '../../platform/log-counters
 export type PageFailure = { message: string; where?: string | undefined; stack?: string | undefined }
 
 /**
- * A failure in somebody's page, for the log. Anybody can send one, with whatever text, so of what they send only this is written: the sentence
- * without people, queries and keys, the path, and places in our own files; each once a minute, few of one address and few in all.
+ * Logs a client-side error. Anybody can send any text, so only this is logged: the message without people, queries and keys, the path, and locations
+ * in our own files; each once a minute, with a limit per address and in all.
  */
 export async function reportPageFailure(
   ctx: Context,
@@ -34,7 +34,6 @@ export async function reportPageFailure(
 type FailureTally = { seen: { minute: number; failures: Set<string> }; sums: LogCounters }
 const talliesByLog = new WeakMap<Logger, FailureTally>()
 
-/** One for each log. */
 function tallyFor({ log }: Context): FailureTally {
   const cached = talliesByLog.get(log) ?? {
     seen: { minute: 0, failures: new Set<string>() },
@@ -44,14 +43,14 @@ function tallyFor({ log }: Context): FailureTally {
   return cached
 }
 
-/** Texts of errors quote addresses of pages, which may hold keys. */
+/** Error messages quote URLs, which may hold keys. */
 function redactMessage(message: string): string {
   return redactPersonalData(message.replace(/[?#][^\s"'<>)]*/g, '').replace(/[\w-]+/g, (word) => (looksLikeKey(word) ? '[key]' : word)))
 }
 
 const maxPlaces = 20
 
-/** As browsers write them, without the names of functions, which are two letters here and anything elsewhere. */
+/** Stack locations without function names, which are minified here and arbitrary elsewhere. */
 function extractPlaces(stack: string): string[] {
   const matches = stack.matchAll(/\/((?:assets\/)?[a-z][a-z-]{0,60}(?:-[\w-]{8})?\.js:\d{1,6}:\d{1,7})(?=\)?$)/gm)
   return [...matches].slice(0, maxPlaces).map(([, place]) => place!)

@@ -26,13 +26,13 @@ import { queuePicture } from './picture.ts'
 
 export type Admission =
   | { kind: 'signed-in'; session: NewSession }
-  /** Somebody has an account with this address already, and must prove to be its owner. */
+  /** An account has this address already: its owner must prove to be the same person. */
   | { kind: 'link'; userId: string; proofMethod: string }
   | { kind: 'unverified' }
 
 /**
- * Admits a person that the provider vouches for: the account linked to that identity, or a new one made whole in one transaction. An account that
- * merely has the same address is never opened by it, and an address that the provider did not verify is worth nothing.
+ * Signs in the account linked to this identity, or creates one in one transaction. An account that merely has the same address is never opened by it,
+ * and an address that the provider did not verify counts for nothing.
  */
 export async function admit(ctx: Context, request: FastifyRequest, identity: ExternalIdentity, ephemeral: boolean): Promise<Admission> {
   const linkedUser = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
@@ -45,7 +45,7 @@ export async function admit(ctx: Context, request: FastifyRequest, identity: Ext
     return await admitNew(ctx, request, identity, email.data, ephemeral)
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    // Two first sign-ins at once, or a sign-up with this address between the two looks.
+    // A concurrent first sign-in, or a sign-up with this address in between.
     const existing = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
     if (existing) return admitLinked(ctx, request, identity, existing, ephemeral)
     const other = await findUserByName(ctx.database.db, email.data)
@@ -59,7 +59,7 @@ async function linkAdmission(ctx: Context, userId: string): Promise<Admission> {
   return { kind: 'link', userId, proofMethod: signInMethods.includes('password') ? 'password' : (signInMethods[0] ?? 'password') }
 }
 
-/** An identity that was removed from the account by then is a stranger to it again. */
+/** An identity that was unlinked in the meantime is admitted as an unknown one. */
 async function admitLinked(
   ctx: Context,
   request: FastifyRequest,
@@ -79,12 +79,12 @@ async function admitLinked(
   return session ? { kind: 'signed-in', session } : admit(ctx, request, identity, ephemeral)
 }
 
-/** Where the provider manages the profile, ours follows it; another address ends the sessions from before. */
+/** Copies a provider-managed profile; a changed address ends earlier sessions. */
 async function followProvider(tx: Db, ctx: Context, identity: ExternalIdentity, user: UserRow): Promise<void> {
   const email = emailRule.safeParse(identity.email)
   const isEmailChanged = email.success && identity.emailVerified && email.data !== user.email
   const isEmailAvailable = isEmailChanged && !(await findConflictingField(tx, { email: email.data, username: null }))
-  // Google manages the name; what a person entered because Apple gave none stays.
+  // Google manages the name; a name that the person entered because Apple sent none stays.
   const usesProviderName = (identity.firstName ?? identity.lastName) !== null && (identity.provider === 'google' || isPlaceholderName(user))
   const { firstName, lastName } = usesProviderName ? profileNames(identity) : user
   await updateUser(tx, user.id, {
@@ -140,7 +140,7 @@ async function admitNew(
   return { kind: 'signed-in', session }
 }
 
-/** A provider may keep the name to itself: then there is none until the person enters it. Nobody is called by an address. */
+/** A provider may send no name: it stays empty until the person enters it. The email is never used as a name. */
 function profileNames({ firstName, lastName }: ExternalIdentity): { firstName: string; lastName: string } {
   return {
     firstName: truncateName(firstName ?? '', accountRules.firstName.max),
@@ -148,7 +148,7 @@ function profileNames({ firstName, lastName }: ExternalIdentity): { firstName: s
   }
 }
 
-/** Not within a surrogate pair. */
+/** Does not split a surrogate pair. */
 function truncateName(name: string, maxLength: number): string {
   return name.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')
 }

@@ -9,10 +9,10 @@ import { hashSecret, issueToken } from '../tokens.ts'
 import { externalProvider } from './provider.ts'
 
 const pendingMinutes = 10
-/** Of sign-ins that one browser has begun and not finished, in as many tabs; each is a cookie. */
+/** Unfinished sign-ins per browser, one per tab; each is a cookie. */
 const maxPending = 5
 
-/** What is remembered while the person is at the provider, bound to the browser by a cookie. */
+/** State of a sign-in at the provider, bound to the browser by a cookie. */
 export type PendingSignIn = {
   provider: Provider
   stateHash: string
@@ -22,7 +22,7 @@ export type PendingSignIn = {
   notMyPhone: boolean
 }
 
-/** Where the browser goes to sign in with a provider, or back to our page when the provider cannot be reached. */
+/** The provider's authorization URL, or our sign-in page when the provider is unreachable. */
 export async function beginExternalSignIn(
   ctx: Context,
   id: Provider,
@@ -68,12 +68,12 @@ export async function beginExternalSignIn(
 
 const pendingCookiePrefix = 'gapwise_external_'
 
-/** Each tab waits on its own: the state that comes back says which one it is. */
+/** One cookie per tab, named by the `state` that comes back. */
 export function pendingCookie(state: string): string {
   return `${pendingCookiePrefix}${hashSecret(state).slice(0, 12)}`
 }
 
-/** Browsers send the cookies of one path in the order in which they were set. */
+/** Browsers send the cookies of one path in the order of creation. */
 function clearOldestPending(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {
   const prefix = shortCookieName(ctx, pendingCookiePrefix)
   const pending = Object.keys(request.cookies).filter((name) => name.startsWith(prefix) && /^[\w-]+$/.test(name))
@@ -82,12 +82,12 @@ function clearOldestPending(ctx: Context, request: FastifyRequest, reply: Fastif
     clearShortCookie(ctx, reply, `${pendingCookiePrefix}${name.slice(prefix.length)}`)
 }
 
-/** The provider knows this address. */
+/** Registered at the provider. */
 export function callbackAddress(ctx: Context, id: Provider, request: FastifyRequest): string {
   return `${siteAddress(ctx.config, request)}/api/auth/${id}/callback`
 }
 
-/** Our sign-in page with the reason of the failure; from there the person can still continue to where they wanted. */
+/** Our sign-in page with the failure's reason and the original destination. */
 export function signInPage(
   problem: 'cancelled' | 'expired' | 'failed' | 'unavailable' | 'unverified-email',
   id: Provider,
@@ -121,7 +121,7 @@ export function clearShortCookie(ctx: Context, reply: FastifyReply, name: string
   reply.clearCookie(shortCookieName(ctx, name), { httpOnly: true, sameSite: 'lax', path: shortPath, secure: ctx.config.secureCookies })
 }
 
-/** A path of this site with everything else than plain characters escaped, fit for a header and for the database. */
+/** A same-site path, percent-encoded, safe for a header and for the database. */
 export function sameSitePath(input: string | undefined): string {
   const { pathname, search, hash } = new URL(safeReturnTo(input), 'http://site.invalid')
   return safeReturnTo(`${pathname}${search}${hash}`)

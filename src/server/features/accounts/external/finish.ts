@@ -11,7 +11,7 @@ import type { ExternalIdentity } from './identity.ts'
 import { requestLink } from './link.ts'
 import { externalProvider } from './provider.ts'
 
-/** The browser comes back from the provider. Whatever went wrong leads to our sign-in page, which says so. */
+/** The provider's callback. Any failure redirects to our sign-in page with its reason. */
 export async function finishExternalSignIn(
   ctx: Context,
   id: Provider,
@@ -48,7 +48,7 @@ export async function finishExternalSignIn(
   }
 }
 
-/** What this browser began with this state, once. */
+/** Single use. */
 async function consumePendingSignIn(ctx: Context, id: Provider, request: FastifyRequest, state: string): Promise<PendingSignIn | null> {
   const token = readShortCookie(ctx, request, pendingCookie(state))
   const tokenValue = token ? await consumeToken(ctx.database.db, ctx, 'external-sign-in', token) : null
@@ -56,7 +56,7 @@ async function consumePendingSignIn(ctx: Context, id: Provider, request: Fastify
   return pending?.provider === id && pending.stateHash === hashSecret(state) ? pending : null
 }
 
-/** Exchanges the code; signature, issuer, audience, expiry, nonce and PKCE are the library's to check. */
+/** Exchanges the code; the library checks signature, issuer, audience, expiry, nonce and PKCE. */
 async function readIdentity(
   ctx: Context,
   discover: () => Promise<oidc.Configuration>,

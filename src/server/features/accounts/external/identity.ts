@@ -1,6 +1,6 @@
 import type { Provider } from '../store.ts'
 
-/** Who the provider says it is. */
+/** The identity as the provider asserts it. */
 export type ExternalIdentity = {
   provider: Provider
   accountId: string

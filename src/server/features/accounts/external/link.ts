@@ -20,10 +20,10 @@ import { providerNames } from './provider.ts'
 export const linkCookie = 'gapwise_link'
 const linkMinutes = 15
 
-/** `email` is missing where the link waits since before this was kept. */
+/** `email` is missing in links of earlier versions. */
 type PendingLink = { provider: Provider; accountId: string; email?: string | null; notMyPhone: boolean }
 
-/** Keeps the external identity waiting, bound to this browser, and leads to the page that asks for the proof. */
+/** Stores the external identity as pending, bound to this browser, and redirects to the page that asks for the proof. */
 export async function requestLink(
   ctx: Context,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function requestLink(
   return { to: `/login?link=1&provider=${identity.provider}&with=${admission.proofMethod}${returnToParam(returnTo)}` }
 }
 
-/** The person proves by the password to own the account; from then on the provider opens it too. */
+/** Links the pending identity after a password check. */
 export async function linkByPassword(
   ctx: Context,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function linkByPassword(
   return { userId: user.id, session }
 }
 
-/** Signing in with the provider that an account has is proof for the one that waits. Null when none waits. */
+/** A sign-in with the account's existing provider proves ownership for the pending identity. Null when none is pending. */
 export async function completePendingLink(tx: Db, ctx: Context, request: FastifyRequest, user: UserRow): Promise<PendingLink | null> {
   const token = readShortCookie(ctx, request, linkCookie)
   const pending = token ? await readToken(tx, ctx, 'link', token) : null
@@ -69,8 +69,8 @@ export async function completePendingLink(tx: Db, ctx: Context, request: Fastify
 }
 
 /**
- * The account opens in another way from now on: every session from before ends, and the person who proved it gets a new one. An account whose own
- * address was never confirmed cannot be linked: somebody may have made it with another person's address.
+ * Links an identity: all earlier sessions end, and the person who proved it gets a new one. An account with an unconfirmed address cannot be linked:
+ * it may have been created with another person's address.
  */
 async function link(tx: Db, ctx: Context, user: UserRow, pending: PendingLink): Promise<PendingLink> {
   if (!user.emailVerified) throw new Failure('forbidden', { message: refusals.confirmEmailFirst })

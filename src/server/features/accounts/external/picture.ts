@@ -7,11 +7,11 @@ import { readBody, withTimeout } from '../../../platform/outgoing.ts'
 import { updateUser } from '../store.ts'
 import type { ExternalIdentity } from './identity.ts'
 
-/** A small portrait; it travels with the session user. */
+/** Small, because it is part of the session user. */
 const maxBytes = 32 * 1024
 class TooLarge extends Error {}
 
-/** Asks for the portrait of a Google account to be fetched by the server once; the browser never asks a third party for it. */
+/** Enqueues one server-side fetch of a Google account's portrait; the browser never requests it from a third party. */
 export async function queuePicture(tx: Db, ctx: Context, userId: string, { provider, picture }: ExternalIdentity): Promise<void> {
   if (provider !== 'google' || !picture || !isGooglePicture(picture)) return
   await ctx.queue.enqueue(tx, pictureJob, { userId, url: picture })
@@ -40,7 +40,7 @@ export const pictureJob = defineJob({
   },
 })
 
-/** Only where Google keeps portraits: an address in a token must not make the server call just anybody. */
+/** Google's portrait hosts only: a URL in a token must not make the server call arbitrary hosts (SSRF). */
 function isGooglePicture(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

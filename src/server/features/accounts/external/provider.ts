@@ -23,13 +23,15 @@ export function externalProvider(ctx: Context, id: Provider): ExternalProvider {
   return {
     id,
     scope: id === 'google' ? 'openid email profile' : 'openid email name',
-    // Apple gives name and email to a form post only.
+    // Apple sends name and email to a form post only.
     responseMode: id === 'google' ? 'query' : 'form_post',
     discover: () => configurationOf(ctx)(id),
   }
 }
 
-/** The provider's own description, for an hour, asked for when it is needed: one that is down at our start is simply asked again at the next sign-in. */
+/**
+ * The provider's discovery document, cached for an hour and fetched on demand: a provider that is down at our start is retried at the next sign-in.
+ */
 const configurationOf = memoizeByIdentity((ctx: Context) =>
   memoize((id: Provider) => discover(ctx, id), { maxEntries: 2, ttlMs: 60 * 60_000, now: () => ctx.clock().getTime() }),
 )
@@ -47,7 +49,7 @@ async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration>
     {
       timeout: 8,
       [client.customFetch]: ctx.fetch as oidc.CustomFetch,
-      // The token's signature is checked too, not only the connection it came by.
+      // Verifies the token's signature too, not only the TLS connection.
       execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     },
   )
@@ -55,7 +57,7 @@ async function discover(ctx: Context, id: Provider): Promise<oidc.Configuration>
   return configuration
 }
 
-/** Apple's client secret is a token signed with the developer's key; ours lives five minutes, so none has to be renewed by hand. */
+/** Apple's client secret is a JWT signed with the developer's key; ours lives five minutes, so none has to be renewed by hand. */
 function appleAuth(ctx: Context): oidc.ClientAuth {
   const apple = ctx.config.apple!
   return (_server, client, body) => {

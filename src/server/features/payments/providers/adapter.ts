@@ -7,10 +7,10 @@ import { paymentMessage, paymentMessageLine, providerMessage } from '../payment-
 
 export type Mode = 'test' | 'live'
 
-/** One set of keys at one provider. */
+/** One set of keys of one provider. */
 export type Account = { ctx: Context; keys: ProviderKeys; mode: Mode; baseUrl: string }
 
-/** What we ask a provider to prepare. Amounts are minor units; an adapter alone converts to what its provider speaks. */
+/** A payment to create. Amounts are minor units; only an adapter converts them to its provider's units. */
 export type CreateInput = {
   reference: string
   idempotencyKey: string
@@ -21,9 +21,9 @@ export type CreateInput = {
   name: string
   phone: string | null
   returnUrl: string
-  /** The way to pay that was chosen, where it is known already. */
+  /** The chosen payment method, where known. */
   method?: PaymentMethod
-  /** Ask for an authorisation that can be charged again, or a subscription where the provider keeps them itself. */
+  /** Request a reusable authorisation, or a subscription where the provider runs them. */
   recurring: boolean
 }
 
@@ -64,7 +64,7 @@ export type ProviderSnapshot = {
   /** `open` waits for the person, `pending` for the bank; `abandoned` may still succeed. */
   state: 'not_found' | 'open' | 'requires_action' | 'pending' | 'abandoned' | 'failed' | 'succeeded'
   providerRef: string | null
-  /** What the provider itself wrote of a payment that failed. */
+  /** The provider's own message about a failed payment. */
   message: string | null
   instructions: StoredMessage | null
   transactions: Transaction[]
@@ -76,7 +76,7 @@ export type SubscriptionSnapshot = {
   cancelAtPeriodEnd: boolean
   periodStart: Date
   periodEnd: Date
-  /** Newest first; `paymentRef` is what `verify` finds its transaction by. */
+  /** Newest first; `verify` finds the transaction by `paymentRef`. */
   invoices: {
     id: string
     paid: boolean
@@ -88,7 +88,7 @@ export type SubscriptionSnapshot = {
   }[]
 }
 
-/** What an event is about; its content is never believed, only looked up. */
+/** The object an event is about; its content is not trusted, only looked up. */
 export type ParsedEvent = {
   key: string
   type: string
@@ -103,9 +103,9 @@ export type PaymentRef = { reference: string; providerRef: string | null }
 export type Adapter = {
   provider: ProviderId
   mode: Mode
-  /** Names the account, so that one set of keys is one adapter whatever number of currencies it serves. */
+  /** Identifies the account: one adapter per set of keys, however many currencies it serves. */
   account: string
-  /** Its own window offers what the payment was prepared with: another way to pay needs another preparation. */
+  /** The provider's window offers only the method the payment was created with: another method needs another payment. */
   fixesMethod?: true
   create: (input: CreateInput) => Promise<CreatedPayment>
   verify: (ref: PaymentRef) => Promise<ProviderSnapshot>
@@ -120,28 +120,28 @@ export type Adapter = {
   list: (span: { from: Date; to: Date }) => Promise<Transaction[]>
   /** @throws Failure bad_signature, or validation_failed for a signed body that cannot be read */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) => ParsedEvent
-  /** Reads an event that was stored after its signature was checked. */
+  /** Parses a stored event whose signature was verified. */
   readEvent: (raw: string) => ParsedEvent
-  /** Charges a kept authorisation; where the provider runs subscriptions itself this is null. */
+  /** Charges a stored authorisation; null where the provider runs subscriptions itself. */
   chargeAuthorization: ((input: CreateInput & { authorization: string }) => Promise<CreatedPayment>) | null
   subscriptions: {
     read: (id: string) => Promise<SubscriptionSnapshot>
     setCancelAtPeriodEnd: (id: string, cancel: boolean) => Promise<void>
     end: (id: string) => Promise<void>
-    /** Gives a renewal's payment our reference, so that it is verified like any other. */
+    /** Attaches our reference to a renewal's payment, so that it is verified like any other. */
     label: (paymentRef: string, reference: string) => Promise<void>
   } | null
-  /** Gives up what was not paid; a payment under way is left alone. */
+  /** Cancels an unpaid payment; one in flight is left alone. */
   cancel: (ref: PaymentRef) => Promise<void>
 }
 
 /**
- * A call to a provider went wrong. `refused`: it certainly had no effect. `unknown`: it may have had one (time-out, 5xx, unreadable answer),
- * so only `verify` can tell. `busy`: refused for now. The message never holds a key.
+ * A failed provider call. `refused`: it certainly had no effect. `unknown`: it may have had one (time-out, 5xx, unreadable response), so only
+ * `verify` can tell. `busy`: refused for now. The message never contains a key.
  */
 export class ProviderFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'busy'
-  /** The same for who reads of it, in no language yet. */
+  /** The message as stored, language-independent. */
   readonly words: StoredMessage
   constructor(kind: 'refused' | 'unknown' | 'busy', words: StoredMessage) {
     super(paymentMessageLine(words))
@@ -150,7 +150,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** A certain refusal, with what the provider wrote of it. */
+/** A certain refusal, with the provider's own text. */
 export function refusedBy(provider: string, status: number | string, reply: string): ProviderFault {
   const providerText = providerMessage(provider)
   const text = reply.trim()

@@ -15,8 +15,8 @@ const timeoutMs = 20_000
 const mostBytes = 4_000_000
 
 /**
- * One call to a JSON provider. Its certain refusals, its being busy, and answers that leave the effect open are distinguished; no message holds a
- * key or a body.
+ * One call to a JSON provider. Distinguishes certain refusals, a busy provider, and answers that leave the effect unknown; no message contains a key
+ * or a body.
  */
 export async function callJson(
   to: JsonCall,
@@ -55,7 +55,7 @@ export async function callJson(
   return { ok: false, status: response.status, code: String(value.code ?? ''), message: String(value.message ?? '').slice(0, 120) }
 }
 
-/** For calls whose refusal is simply a refusal. */
+/** Throws a refusal instead of returning it. */
 export async function callOrRefuse(to: JsonCall, method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> {
   const answer = await callJson(to, method, path, body)
   if (!answer.ok) throw refusedBy(to.provider, answer.status, answer.message)
@@ -71,7 +71,7 @@ function parse(text: string): Json | null {
   }
 }
 
-/** An answer of another shape than documented leaves open what happened. */
+/** A response of an undocumented shape leaves the effect unknown. */
 export function parseOrUnknown<T extends z.ZodType>(provider: string, shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value)
   if (!parsed.success) throw new ProviderFault('unknown', paymentMessage('faultTexts.unreadable', { provider: providerMessage(provider) }))

@@ -10,7 +10,7 @@ type CurrencyProvider = {
   saidAs?: Partial<Record<PaymentMethod, string | undefined>> | undefined
 }
 
-/** Who takes a currency, as the file of the country says whose own money it is; the first choice first. */
+/** In the order of preference of the country whose currency it is. */
 function currencyProviders(currency: ChargeCurrency): readonly CurrencyProvider[] {
   const profile = Object.values(markets.profiles).find(
     ({ money, payments }) => money.currency === currency && payments.chargedIn === currency,
@@ -22,18 +22,18 @@ export function vendorsOf(currency: ChargeCurrency): readonly PaymentVendor[] {
   return currencyProviders(currency).map(({ name }) => name)
 }
 
-/** The payment methods of a provider for a currency, the country's usual one first; never empty. The built-in one replaces the first choice. */
+/** A provider's payment methods for a currency, the country's usual one first; never empty. The built-in provider replaces the first choice. */
 export function methodsOf(provider: ProviderId, currency: ChargeCurrency): readonly PaymentMethod[] {
   const providers = currencyProviders(currency)
   return (provider === 'test' ? providers[0] : providers.find(({ name }) => name === provider))?.ways ?? ['card']
 }
 
-/** What a provider's checkout is asked to show, in its own names, which differ by country. */
+/** The provider's own method names for its checkout, which differ by country. */
 export function checkoutOptions(provider: PaymentVendor, currency: ChargeCurrency): readonly string[] {
   return currencyProviders(currency).find(({ name }) => name === provider)?.options ?? ['card']
 }
 
-/** A provider's own name for a way to pay, where it has another one in the country of this currency. */
+/** The provider's own name of a method, where it differs in the currency's country. */
 export function vendorMethodName(provider: PaymentVendor, currency: ChargeCurrency, method: PaymentMethod): string | null {
   return currencyProviders(currency).find(({ name }) => name === provider)?.saidAs?.[method] ?? null
 }

@@ -20,10 +20,10 @@ const adapters: Record<PaymentVendor, (account: Account) => Adapter> = {
   flutterwave: flutterwaveAdapter,
 }
 
-/** One for each account that we hold keys of; dropped with the context. */
+/** One per configured account; dropped with the context. */
 const adaptersByAccount = memoizeByIdentity((_ctx: Context) => new Map<string, Adapter>())
 
-/** The adapter that serves an order, by the provider and mode that were frozen in it. @throws Failure provider_unavailable */
+/** The adapter of an order, by its frozen provider and mode. @throws Failure provider_unavailable */
 export function adapterOf(ctx: Context, order: { provider: string; mode: string; currency: string }): Adapter {
   const adapter = adaptersOf(ctx, order.provider as ProviderId).find(
     (each) => each.adapter.mode === order.mode && (each.currencies.length === 0 || each.currencies.includes(order.currency)),
@@ -34,7 +34,7 @@ export function adapterOf(ctx: Context, order: { provider: string; mode: string;
 
 type ServedAdapter = { adapter: Adapter; currencies: string[] }
 
-/** One adapter for each account we hold keys of; empty when the provider is off. */
+/** One per configured account; empty when the provider is off. */
 export function adaptersOf(ctx: Context, provider: ProviderId): ServedAdapter[] {
   if (provider === 'test')
     return ctx.config.payments.testMode

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time whatever the lengths are. */
+/** Compares in constant time for any lengths. */
 export function equalInConstantTime(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
@@ -33,7 +33,7 @@ function timedHmac(secret: string, at: number | string, raw: Buffer): string {
   return hmacHex('sha256', secret, Buffer.concat([Buffer.from(`${at}.`), raw]))
 }
 
-/** JSON of exactly these bytes; broken UTF-8 is not read as something else. */
+/** Null for invalid UTF-8, which is not replaced. */
 export function readJson(raw: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw))

@@ -41,7 +41,7 @@ const methods: Record<string, string> = {
   ussd: 'ussd',
 }
 
-/** 12.3 → 1230 without a float in between: the text of the number, two digits. */
+/** 12.3 → 1230 without float arithmetic: from the number's text, two digits. */
 export function majorToMinor(amount: number): number {
   return Math.round(Number(`${amount.toFixed(2)}e2`))
 }
@@ -49,7 +49,10 @@ export function minorToMajor(amountMinor: number): number {
   return Number((amountMinor / 100).toFixed(2))
 }
 
-/** Flutterwave v3: JSON in major units; one tx_ref can hold several transactions; its events carry a fixed word, so each is looked up. */
+/**
+ * Flutterwave v3: JSON in major units; one tx_ref can hold several transactions; its events carry a static secret instead of a signature, so each is
+ * looked up.
+ */
 export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'flutterwave' }
 
@@ -136,7 +139,7 @@ export function flutterwaveAdapter({ ctx, keys, mode, baseUrl }: Account): Adapt
       for (const row of matching) {
         if (row.status !== 'successful') transactions.push(toTransaction(row, { refunds: [], disputes: [] }))
         else {
-          // The list is only an index; what was paid is read from the transaction itself.
+          // The list is only an index; amounts are read from the transaction itself.
           const { data } = await callOrRefuse(to, 'GET', `/transactions/${row.id}/verify`)
           transactions.push(
             toTransaction(parseOrUnknown('flutterwave', transaction, data), {
@@ -217,19 +220,19 @@ function readRefund(row: z.infer<typeof refund>): RefundSnapshot {
   }
 }
 
-/** Its refusals have no code, only a sentence; and a list of nothing can be answered as one. */
+/** Its refusals have no code, only a sentence; an empty list can be one. */
 function hasNoTransaction(refusal: { message: string }): boolean {
   return /no transaction/i.test(refusal.message)
 }
 
-/** Flutterwave's checksum of what its inline checkout is opened with: sha256(amount + currency + email + tx_ref + sha256(secret key)). */
+/** Flutterwave's checksum of its inline checkout's payload: sha256(amount + currency + email + tx_ref + sha256(secret key)). */
 export function payloadHash(payload: { amount: string; currency: string; email: string; txRef: string }, secretKey: string): string {
   const sha = (text: string) => createHash('sha256').update(text).digest('hex')
   return sha(`${payload.amount}${payload.currency}${payload.email}${payload.txRef}${sha(secretKey)}`)
 }
 
 const optionalRef = z.string().max(200).optional()
-/** Its newer form names what happened in `event` and the payment in `data`; the older one `event.type`, with the payment's fields beside it. */
+/** The newer form has the type in `event` and the payment in `data`; the older one has `event.type`, with the payment's fields beside it. */
 const event = z.union([
   z.object({ event: z.string().max(80), data: z.looseObject({ tx_ref: optionalRef, txRef: optionalRef }) }),
   z

@@ -17,7 +17,7 @@ const transaction = z.object({
   reference: z.string(),
   status: z.string(),
   amount: z.number().int(),
-  /** What we asked for; above it, `amount` holds what the account makes buyers pay on top. */
+  /** The amount we requested; `amount` adds what the account makes buyers pay on top. */
   requested_amount: z.number().int().nullish(),
   currency: z.string(),
   domain: z.enum(['test', 'live']),
@@ -31,8 +31,8 @@ const transaction = z.object({
 type PaystackTransaction = z.infer<typeof transaction>
 
 /**
- * Of the amount, what is ours and what it cost us. An account can be set so that buyers carry Paystack's fee on top: then the surplus is that fee
- * exactly, we are paid what we asked for, and the fee is none of ours. Any other surplus is a wrong amount.
+ * Splits an amount into our part and our fee. An account can pass Paystack's fee on to buyers: then the surplus equals the fee exactly, we receive
+ * the requested amount, and the fee is not ours. Any other surplus is a wrong amount.
  */
 function merchantPart({ amount, requested_amount: requested, fees }: PaystackTransaction): {
   amountMinor: number
@@ -50,13 +50,13 @@ const methods: Record<string, string> = {
   ussd: 'ussd',
   mobile_money: 'mobilemoney',
 }
-/** Its names for the ways to pay; a country can have another one, as bank transfers do where they are an instant EFT. */
+/** Paystack's channel names; a country can have another one, such as instant EFT for bank transfers. */
 function channelOf(method: PaymentMethod, currency: ChargeCurrency): string {
   const channels = { card: 'card', mobilemoney: 'mobile_money', banktransfer: 'bank_transfer', ussd: 'ussd' }
   return vendorMethodName('paystack', currency, method) ?? channels[method]
 }
 
-/** A card comes first, because it is what can be charged again; then what else it takes in this money. */
+/** Card first, because it can be charged again; then the currency's other channels. */
 function renewalChannels(currency: ChargeCurrency): string[] {
   return [...new Set<PaymentMethod>(['card', ...methodsOf('paystack', currency)])].map((method) => channelOf(method, currency))
 }
@@ -68,7 +68,7 @@ const waitInstructions: Record<string, StoredMessage> = {
   bank_transfer: paymentMessage('paymentWaits.transferTo', providerSlot),
 }
 
-/** Paystack: JSON in minor units; our reference; events signed with the secret key and without a time, so they are only ever a reason to look. */
+/** Paystack: JSON in minor units; our reference; events are signed with the secret key but not timestamped, so they only trigger a lookup. */
 export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const to: JsonCall = { fetch: ctx.fetch, baseUrl, secretKey: keys.secretKey, provider: 'paystack' }
 
@@ -93,7 +93,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     })
     return parseOrUnknown('paystack', z.array(shape), data).map((row) => ({
       providerDisputeId: String(row.id),
-      // A refund is not settled while a dispute is open: until then the whole payment is at stake.
+      // `refund_amount` is set when the dispute is resolved; until then the whole payment is disputed.
       amountMinor: Math.min(row.refund_amount || amountMinor, amountMinor),
       state: row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost',
     }))
@@ -104,7 +104,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
     ...merchantPart(row),
     currency: row.currency,
     mode: row.domain,
-    // A payment refunded in full is 'reversed' there; it did succeed.
+    // A fully refunded payment is 'reversed' there; it did succeed.
     status: row.status === 'success' || row.status === 'reversed' ? 'succeeded' : row.status === 'failed' ? 'failed' : 'pending',
     method: methods[row.channel ?? ''] ?? row.channel ?? null,
     message: row.status === 'failed' ? (row.gateway_response ?? null) : null,
@@ -125,7 +125,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
         currency: input.currency,
         reference: input.reference,
         callback_url: input.returnUrl,
-        // What was chosen is what its window opens with.
+        // Its window opens with the chosen method.
         ...(input.method
           ? { channels: [channelOf(input.method, input.currency)] }
           : input.recurring
@@ -156,7 +156,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       return snapshotOf(row, toTransaction(row, more))
     },
     refund: async ({ refundId, transactionId, amountMinor, currency }) => {
-      // No idempotency key exists for refunds: one that is there already is not sent again.
+      // Refunds have no idempotency key: an existing one is not sent again.
       const existing = (await refundsOf(transactionId)).find((refund) => refund.ourId === refundId)
       if (existing) return existing
       const { data } = await callOrRefuse(to, 'POST', '/refund', {
@@ -211,7 +211,7 @@ export function paystackAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter 
       return { providerRef: created.reference, clientSecret: created.reference, hostedUrl: null, start: {} }
     },
     subscriptions: null,
-    // Nothing can be cancelled there; an unpaid transaction becomes abandoned automatically.
+    // There is no cancel; an unpaid transaction becomes abandoned by itself.
     cancel: async () => undefined,
   }
 }
@@ -223,7 +223,7 @@ function snapshotOf(row: PaystackTransaction, read: Transaction): ProviderSnapsh
     success: 'succeeded',
     reversed: 'succeeded',
     failed: 'failed',
-    // Left alone by the person, for now: the money can still come.
+    // Left by the person for now: the money can still arrive.
     abandoned: 'abandoned',
     ongoing: 'requires_action',
     pending: 'pending',
@@ -233,7 +233,7 @@ function snapshotOf(row: PaystackTransaction, read: Transaction): ProviderSnapsh
   const state = states[row.status] ?? 'pending'
   const isWaiting = state === 'pending' || state === 'requires_action'
   return {
-    // An initialised transaction that nobody touched yet is also called abandoned; it stays open for the person.
+    // An untouched initialised transaction is also called abandoned; it stays open for the person.
     state: state === 'abandoned' && !row.channel ? 'open' : state,
     providerRef: row.reference,
     message: read.message,

@@ -22,11 +22,11 @@ import { type AskStripe, stripeSubscriptions } from './subscriptions.ts'
 
 const providerText = providerMessage('stripe')
 
-/** Stripe by its own client: form-encoded, minor units, API version pinned by the client's release. */
+/** The Stripe adapter, through Stripe's own client: form-encoded, minor units, API version pinned by the client's release. */
 export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
   const at = new URL(baseUrl)
   const client = once(async () => {
-    // A tenth of the code of the whole server: loaded with the first call rather than at the start.
+    // A tenth of the server's code: loaded with the first call rather than at start.
     const { default: StripeClient } = await import('stripe')
     const stripe = new StripeClient(keys.secretKey, {
       httpClient: StripeClient.createFetchHttpClient(ctx.fetch),
@@ -86,7 +86,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
     create: (input) => ask((stripe) => (input.recurring ? createSubscription(stripe, input) : createIntent(stripe, input))),
     verify: ({ providerRef }) =>
       ask(async (stripe): Promise<ProviderSnapshot> => {
-        // Without Stripe's name for it the create call's answer was lost, and so was the secret: nobody can have paid.
+        // Without a Stripe id the create call's response was lost, and with it the client secret: nobody can have paid.
         if (!providerRef) return { state: 'not_found', providerRef: null, message: null, instructions: null, transactions: [] }
         const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge.balance_transaction'] })
         const charge = intent.latest_charge && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -121,7 +121,7 @@ export function stripeAdapter({ ctx, keys, mode, baseUrl }: Account): Adapter {
       }),
     parseEvent: (raw, headers, now) => {
       const secret = keys.webhookSecret
-      // The time is checked by us, both ways: the client's own check lets events of the future pass.
+      // Our own check bounds the timestamp both ways: the client's lets events of the future pass.
       if (!secret || !checkTimedSignature(header(headers, 'stripe-signature'), secret, raw, now)) throw new Failure('bad_signature')
       const parsed = parseEvent(raw)
       if (!parsed) throw new Failure('validation_failed', { message: refusals.unreadableEvent })
@@ -225,7 +225,7 @@ const event = z.object({
   }),
 })
 
-/** Acts on payment_intent, refund, dispute, invoice and subscription events; charge.succeeded says the same again and is left alone. */
+/** Handles payment_intent, refund, dispute, invoice and subscription events; charge.succeeded duplicates payment_intent and is ignored. */
 function parseEvent(raw: Buffer): ParsedEvent | null {
   const parsed = event.safeParse(readJson(raw))
   if (!parsed.success) return null
@@ -241,7 +241,7 @@ function parseEvent(raw: Buffer): ParsedEvent | null {
   return { key: id, type, mode: livemode ? 'live' : 'test', ...about }
 }
 
-/** Stripe's errors, distinguished by whether the call can have had an effect. Only type and code are kept: messages can quote a key. */
+/** Classifies Stripe's errors by whether the call can have had an effect. Only type and code are stored: messages can quote a key. */
 function faultOf(error: unknown, errors: typeof Stripe.errors): unknown {
   if (error instanceof errors.StripeRateLimitError)
     return new ProviderFault('busy', paymentMessage('faultTexts.busy', { provider: providerText }))

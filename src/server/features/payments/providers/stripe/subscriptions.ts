@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Adapter, SubscriptionSnapshot } from '../adapter.ts'
 
-/** Has the client do it; what goes wrong is a fault of the provider. */
+/** Calls the client; errors become provider faults. */
 export type AskStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-/** Subscriptions that Stripe runs itself; the item holds the period, the invoice the payments. */
+/** Subscriptions that Stripe runs; the item holds the period, the invoice the payments. */
 export function stripeSubscriptions(ask: AskStripe): NonNullable<Adapter['subscriptions']> {
   return {
     read: (id) => ask((stripe) => readSubscription(stripe, id)),

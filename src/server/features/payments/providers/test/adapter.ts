@@ -12,7 +12,7 @@ import { changeSimulated, insertSimulated, readSimulatedByReference, readSimulat
 
 export const testSignatureHeader = 'gapwise-test-signature'
 
-/** The built-in provider: the simulator's books in our database, its events signed and received by the same road as a real one's. */
+/** The built-in provider: the simulator's books are in our database, its events are signed and received like a real provider's. */
 export function testAdapter(ctx: Context): Adapter {
   const { database } = ctx
   const secret = testSecret(ctx)
@@ -70,7 +70,7 @@ export function testAdapter(ctx: Context): Adapter {
       const created = await create(input)
       await changeSimulated(database, created.providerRef, (payment) => {
         if (payment.charges.length > 0) return
-        // A stored card answers at once; 'declines' means one whose owner has closed it.
+        // A stored card is charged at once; 'declines' is a card that its owner has closed.
         const at = ctx.clock().getTime()
         pay(payment, { outcome: authorization.startsWith('auth_declines') ? 'declined' : 'succeeded', method: 'card', at })
       })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '#contract/payments.ts'
 import { testWaits } from '#words/payments.ts'
 
-/** One payment in the simulated provider's books. Plain data: it lives as one document in a database row or in memory. Times are epoch milliseconds. */
+/** One payment in the simulated provider's books, stored as one JSON document in a row or in memory. Times are epoch milliseconds. */
 export type SimPayment = {
   id: string
   reference: string
@@ -22,7 +22,7 @@ export type SimPayment = {
   disputes: SimDispute[]
   scheduled: { at: number; chargeId: string; outcome: 'succeeded' | 'failed' }[]
   events: SimEvent[]
-  /** Answers already given to a confirmation's idempotency key. */
+  /** Results by a confirmation's idempotency key. */
   confirmed: Record<string, string>
 }
 
@@ -56,7 +56,6 @@ export type SimEventType =
   | 'dispute.closed'
 export type SimEvent = { id: string; type: SimEventType; subject: string; at: number; deliverAt: number | null; tries: number }
 
-/** A refusal in the simulated provider's own words. */
 export class SimRefusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -65,7 +64,7 @@ export class SimRefusal extends Error {
   }
 }
 
-/** The least each currency can be charged, minor units: what the real providers refuse below. */
+/** Minimum charge by currency, minor units: real providers refuse less. */
 const minimumMinor: Record<string, number> = { USD: 50, NGN: 5000, ZAR: 100, GHS: 10, KES: 300 }
 
 export const retryDelaysMs = [0, 5_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 12 * 3_600_000]
@@ -118,15 +117,15 @@ export type PayInput = {
   method: PaymentMethod
   at: number
   delayMs?: number
-  /** What was truly paid, where it is not what was asked (a wrong transfer). */
+  /** The amount actually paid, when it differs (a wrong transfer). */
   amountMinor?: number
   currency?: string
-  /** Pay once more although it is paid: providers with several transactions under one reference. */
+  /** Pay again although it is paid: some providers allow several transactions under one reference. */
   again?: boolean
   key?: string
 }
 
-/** The person acts: the payment moves and its events are written. @returns the payment's status */
+/** Applies the person's action and appends its events. @returns the payment's status */
 export function pay(payment: SimPayment, input: PayInput): string {
   const previous = input.key ? payment.confirmed[input.key] : undefined
   if (previous) return previous
@@ -176,7 +175,7 @@ function succeed(payment: SimPayment, charge: SimCharge, at: number): void {
   charge.status = 'succeeded'
   charge.paidAt = at
   charge.message = null
-  // Only a card can be charged again without the person.
+  // Only a card can be charged again off-session.
   if (payment.recurring && charge.method === 'card') charge.authorization = `auth_${charge.id}`
   payment.status = 'succeeded'
   payment.lastMessage = null
@@ -191,7 +190,7 @@ function fail(payment: SimPayment, charge: SimCharge, at: number, message: strin
   addEvent(payment, 'payment.failed', charge.id, at)
 }
 
-/** What happens automatically up to `now`: delayed outcomes. */
+/** Applies delayed outcomes up to `now`. */
 export function advance(payment: SimPayment, now: number): void {
   const due = payment.scheduled.filter((each) => each.at <= now)
   payment.scheduled = payment.scheduled.filter((each) => each.at > now)
@@ -260,7 +259,7 @@ function addEvent(payment: SimPayment, type: SimEventType, subject: string, at: 
   payment.events.push({ id: simId('evt_'), type, subject, at, deliverAt: at, tries: 0 })
 }
 
-/** When the payment next needs attention, or null. */
+/** Null when nothing is due. */
 export function nextDue(payment: SimPayment): number | null {
   const times = [
     ...payment.scheduled.map((each) => each.at),
@@ -269,7 +268,7 @@ export function nextDue(payment: SimPayment): number | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** An event was received, or not: then it is sent again later, and at last given up. */
+/** An undelivered event is retried later, and given up after its last retry. */
 export function markDelivery(event: SimEvent, received: boolean, now: number): void {
   event.tries++
   const wait = retryDelaysMs[event.tries]

@@ -16,7 +16,7 @@ import { changeSimulated, readDueSimulated } from './store.ts'
 
 export type TestConfirm = { clientSecret: string; outcome: SimOutcome; method?: PaymentMethod }
 
-/** The person's side of the simulated provider. Answers when the event is stored; what follows takes the road of every event. */
+/** The person's side of the simulated provider. Returns when the event is stored; processing is that of every event. */
 export async function confirmTestPayment(ctx: Context, actor: UserActor, input: TestConfirm, idempotencyKey: string | null) {
   if (!ctx.config.payments.testMode) throw new Failure('provider_off')
   const attempt = await findAttempt(ctx.database.db, { clientSecret: input.clientSecret })
@@ -38,7 +38,7 @@ export async function confirmTestPayment(ctx: Context, actor: UserActor, input: 
   }
 }
 
-/** Changes a simulated payment and brings its events on their way. */
+/** Changes a simulated payment and delivers its events. */
 export async function actOnPayment<T>(
   ctx: Context,
   id: string,
@@ -73,7 +73,7 @@ async function scheduleNextDue(tx: Db, ctx: Context, payment: SimPayment): Promi
   if (due !== null) await ctx.queue.enqueue(tx, simulateJob, { id: payment.id, at: due }, { runAt: new Date(due) })
 }
 
-/** What is due of one payment: delayed outcomes happen, events are signed and sent; one not received is sent again later. */
+/** Applies due outcomes of one payment, signs and sends its events; an undelivered one is retried later. */
 export async function deliverDue(ctx: Context, id: string): Promise<void> {
   const now = () => ctx.clock().getTime()
   const dueEvents = await changeSimulated(ctx.database, id, (payment) => {
@@ -100,7 +100,7 @@ async function send(ctx: Context, payment: SimPayment, event: SimEvent): Promise
   )
 }
 
-/** The bytes and header of a test event, as the webhook receives them. */
+/** As the webhook receives them. */
 export function signedTestEvent(ctx: Context, payment: Pick<SimPayment, 'id' | 'reference'>, event: Pick<SimEvent, 'id' | 'type' | 'at'>) {
   const raw = JSON.stringify({
     id: event.id,
@@ -112,7 +112,7 @@ export function signedTestEvent(ctx: Context, payment: Pick<SimPayment, 'id' | '
   return { raw, headers: { [testSignatureHeader]: timedSignature(testSecret(ctx), raw, ctx.clock()) } }
 }
 
-/** For the sweep: whatever a crash left undone. */
+/** For the sweep: completes what a crash interrupted. */
 export async function runDueSimulations(ctx: Context): Promise<void> {
   if (!ctx.config.payments.testMode) return
   for (const id of await readDueSimulated(ctx.database.db, ctx.clock(), 200)) await deliverDue(ctx, id)

@@ -9,7 +9,7 @@ const dueDate = (payment: SimPayment) => {
   return due === null ? null : new Date(due)
 }
 
-/** Writes a new payment, or hands back the one that has its reference already. */
+/** Inserts a payment, or returns the one with its reference. */
 export async function insertSimulated(db: Db, payment: SimPayment): Promise<SimPayment> {
   await db
     .insert(simulatorPayments)
@@ -29,7 +29,7 @@ export async function readSimulatedByReference(db: Db, reference: string): Promi
   return (rows[0]?.data as SimPayment | undefined) ?? null
 }
 
-/** Changes one payment under its lock. @returns null when there is no such payment */
+/** Changes one payment under its row lock. @returns null when there is none */
 export async function changeSimulated<T>(
   database: Database,
   id: string,
