@@ -59,7 +59,7 @@ it('nothing is written from data with a mistake, neither over old files nor in a
   expect(whole, whole.said).toMatchObject({ status: 0 })
   expect(readFileSync(table, 'utf8')).toBe(held)
   expect(whole.said).toMatch(/not looked at here, but by npm test[\s\S]*tests\/property\/plausibility\.test\.ts/)
-}, 120_000)
+})
 
 it('the tests that the check says look at the rest are there', () => {
   const script = readFileSync(join(root, 'scripts/check-data.ts'), 'utf8')

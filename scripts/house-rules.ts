@@ -92,7 +92,7 @@ export const textRules: readonly TextRule[] = [
       'src/web/features/opportunities/opportunity-actions.ts',
       'src/web/features/reports/panel/use-what-if.ts',
     ],
-    hint: 'a change is made by useChange (lib/queries.ts); a call of its own is for a step of work that has several',
+    hint: 'a change is made by useChange (lib/api/queries.ts); a call of its own is for a step of work that has several',
   },
   {
     // A report draws stripes. Addresses of pages and calls that are older than the other vendors keep their names.
@@ -130,7 +130,7 @@ export const textRules: readonly TextRule[] = [
     files: /^src\/(web|contract|engine)\//,
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b|\bcaches\b(?=\.(open|match|has|delete|keys)\b|\s*(\?\.|\)|;|$))|'caches'/,
     exceptions: ['src/web/lib/browser-store.ts', 'src/web/lib/offline/indexed-db.ts', 'src/web/worker/cache-store.ts'],
-    hint: 'a browser’s storage throws, is null, full or silent: reach it through lib/browser-store.ts, lib/phone-database.ts or worker/cache-store.ts, which never fail',
+    hint: 'a browser’s storage throws, is null, full or silent: reach it through lib/browser-store.ts, lib/offline/indexed-db.ts or worker/cache-store.ts, which never fail',
   },
   {
     files: /^src\/server\//,

@@ -27,8 +27,12 @@ export function whereIs(root: string): string {
 function rowOf(root: string, file: string): string {
   const text = readFileSync(join(root, file), 'utf8')
   const names = [...text.matchAll(/^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm)].map((match) => match[1]!)
-  const comment = /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export)/m
-    .exec(text)?.[1]
+  const comment = [
+    /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export (?:default )?(?:async )?(?:function|class))/m,
+    /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?=export)/m,
+  ]
+    .map((pattern) => pattern.exec(text)?.[1])
+    .find((found) => found !== undefined)
     ?.replace(/^\s*\* ?/gm, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ @\w+.*$/, '')

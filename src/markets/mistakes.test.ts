@@ -9,7 +9,7 @@ import { readYaml } from './yaml-file.ts'
 let data: ReturnType<typeof openMarketDataCopy>
 beforeAll(() => {
   data = openMarketDataCopy()
-}, 60_000)
+})
 afterAll(() => data.close())
 
 const nigeria = 'countries/ng/country.yaml'
@@ -615,7 +615,7 @@ describe('messages say what to do', () => {
         }
     }
     expect([...odd]).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** Everything at a depth of a value put in another’s place. */

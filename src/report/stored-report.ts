@@ -14,7 +14,7 @@ const storedReportSchema = z.looseObject({
 })
 
 /**
- * Reads the bytes of a stored report of any edition.
+ * Reads the bytes of a stored report of any edition, unchanged: what an older engine did not write is absent, and its readers say what is there instead.
  * @throws {z.ZodError} where the bytes are JSON and no report
  * @throws {SyntaxError} where they are no JSON
  */

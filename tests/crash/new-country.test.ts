@@ -38,7 +38,7 @@ beforeAll(async () => {
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: tree, encoding: 'utf8' })
   expect(built.status, built.stdout + built.stderr).toBe(0)
   server = await startServerProcess({ folder: tree })
-}, 280_000)
+})
 
 afterAll(async () => {
   await server?.stop()

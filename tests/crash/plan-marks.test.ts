@@ -62,4 +62,4 @@ it('a mark whose answer was lost to kill -9 is sent again, and is there once', a
   }
   expect(acknowledged.size, 'some were answered in vain or not at all').toBeLessThan(sent.length)
   await server.stop()
-}, 180_000)
+})

@@ -23,7 +23,7 @@ beforeAll(async () => {
   people = []
   for (const kind of crowd) people.push(await newPersona(app, kind))
   for (const person of people.slice(-8)) await Promise.all([person.purchase(), person.openOrder(), person.notification(), person.ticket()])
-}, 300_000)
+})
 afterAll(() => app.close())
 
 type Operation = {

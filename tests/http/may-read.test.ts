@@ -85,7 +85,7 @@ beforeAll(async () => {
   await chargeBack(readers.get('chargedBack')!)
   await newReader('admin', 'admin')
   for (const reader of readers.values()) await signIn(reader)
-}, 240_000)
+})
 afterAll(() => app.close())
 
 async function signIn(reader: Reader): Promise<void> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { orderId } = await buy(app, person, { planId: 'complete_report', opportunityId: 'opp_suya-stand--lagos', location: 'Lagos' })
   const [report] = await app.ctx.database.db.select({ id: reports.id }).from(reports)
   if (process.env.TEST_DATABASE === 'postgres') await seedManyRows(app, person.id, orderId, report!.id, 30)
-}, 240_000)
+})
 afterAll(() => app.close())
 
 const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -57,7 +57,7 @@ beforeAll(async () => {
     await database.close()
     await owned.drop().catch(() => undefined)
   }
-}, 300_000)
+})
 afterAll(async () => {
   watched.stop()
   await drop()

@@ -43,7 +43,7 @@ describe('the compute pool', () => {
       '%PDF-',
     )
     expect(Buffer.from((await pool.renderXlsx({ ...business, json: report.json }, work)).slice(0, 2)).toString()).toBe('PK')
-  }, 60_000)
+  })
 
   it('recomputes a what-if and refuses a value outside its limits, naming the key', async () => {
     const pool = pools[0]!
@@ -55,7 +55,7 @@ describe('the compute pool', () => {
       reason: { key: 'pricePerUnit' },
     })
     expect(await pool.whatIf({ ...business, overrides: { luck: 1 } }, work)).toMatchObject({ ok: false, reason: { key: 'luck' } })
-  }, 60_000)
+  })
 
   it('gives the free part of the same run to the preview', async () => {
     const preview = await pools[0]!.simulateOpportunity(business, work)
@@ -64,7 +64,7 @@ describe('the compute pool', () => {
     const { model } = JSON.parse(report.json) as { model: { risk: { probabilityLoss: number } } }
     expect(preview.lossOdds).toBe(model.risk.probabilityLoss)
     expect(preview.sectionTitles).toHaveLength(12)
-  }, 60_000)
+  })
 
   it.runIf(isDeep && process.platform === 'linux')(
     'does free work in a thread that stands back where others want the core',

@@ -85,7 +85,7 @@ describe('the statements of the whole catalogue', () => {
     for (const { archetype, place } of oneIn(6, sample)) {
       expect(JSON.stringify(modelOf(archetype, place))).toBe(JSON.stringify(modelOf(archetype, place)))
     }
-  }, 60_000)
+  })
 })
 
 describe('what-if on the whole catalogue', () => {
@@ -101,7 +101,7 @@ describe('what-if on the whole catalogue', () => {
         expect(row.grossProfit, archetype.id).toBeGreaterThanOrEqual(before.months[index]!.grossProfit)
       })
     }
-  }, 60_000)
+  })
 
   it('never raises the chance of running out when more own money is put in', () => {
     for (const { archetype, place } of oneIn(8, sample)) {
@@ -111,7 +111,7 @@ describe('what-if on the whole catalogue', () => {
       )
       expect(odds, archetype.id).toEqual([...odds].sort((a, b) => b - a))
     }
-  }, 120_000)
+  })
 })
 
 /** A figure after a currency reform: a hundred of the old for one of the new, where it is money of its country. */
@@ -188,7 +188,7 @@ describe('money', () => {
       expect(now.breakEven.month, where).toBe(old.breakEven.month)
       expect(Math.abs(now.risk.probabilityLoss - old.risk.probabilityLoss), where).toBeLessThanOrEqual(0.01)
     }
-  }, 60_000)
+  })
 })
 
 describe('the catalogue as a whole', () => {
@@ -196,5 +196,5 @@ describe('the catalogue as a whole', () => {
     const never = sample.filter(({ archetype, place }) => modelOf(archetype, place).breakEven.month === null).length
     expect(never / sample.length).toBeGreaterThan(0.01)
     expect(never / sample.length).toBeLessThan(0.3)
-  }, 60_000)
+  })
 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   vi.doMock('#engine/quantity/country-table.ts', () => import(/* @vite-ignore */ module))
   vi.doMock('#markets/data.ts', () => ({ markets }))
   vi.resetModules()
-}, 120_000)
+})
 
 afterAll(() => {
   // The next file of this worker loads the real ones.

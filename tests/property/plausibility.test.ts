@@ -72,7 +72,7 @@ let all: Outcome[] = []
 
 beforeAll(() => {
   all = outcomes()
-}, 240_000)
+})
 
 /** Those that break a rule and are not on the list, in words that say by how much. */
 const breaking = (breaks: (each: Outcome) => boolean) =>

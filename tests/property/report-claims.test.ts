@@ -39,7 +39,7 @@ beforeAll(() => {
     ])
     reports.push({ name: `${each.archetypeId} in ${each.cityId}`, facts: report.facts, texts })
   }
-}, 120_000)
+})
 
 /** The reports with the claim although it does not hold. */
 function wrongly(claim: RegExp, holds: (facts: ReportFacts) => boolean): string[] {

@@ -50,7 +50,7 @@ describe('the report on paper', () => {
       const bytes = await renderPdf({ json: report.json, number: 7, reportId: 'rpt_abc123' })
       made.set(cityId, { data: JSON.parse(report.json) as ReportData, bytes, read: await readPdf(bytes), json: report.json })
     }
-  }, 60_000)
+  })
 
   it.each(places)('stays under 300 KB and embeds its fonts in $cityId', ({ cityId }) => {
     const { bytes } = made.get(cityId)!

@@ -27,7 +27,7 @@ beforeAll(() => {
     if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
     reports.push(JSON.parse(answer.json) as ReportData)
   }
-}, 120_000)
+})
 
 /** What of a report is beyond the limits of the house voice, in words. */
 function faults(report: ReportData, texts: readonly Text[], labels: readonly string[]): string[] {

@@ -30,7 +30,7 @@ beforeAll(() => {
     if (!answer.ok) throw new Error(`${each.archetypeId} in ${each.cityId}: ${answer.reason.message}`)
     reports.push(JSON.parse(answer.json) as ReportData)
   }
-}, 60_000)
+})
 
 /** Digits of a text that no figure covers, with a little of the text around them. */
 function uncovered(text: string, figures: readonly TextFigure[]): string[] {

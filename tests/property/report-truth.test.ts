@@ -31,7 +31,7 @@ beforeAll(() => {
     const { facts, composed } = report
     reports.push({ name: `${each.archetypeId} in ${each.cityId}`, facts, composed, said: saidIn(composed) })
   }
-}, 120_000)
+})
 
 /** Every running text of our own, each a string of whole sentences. */
 function saidIn({ first, sections }: Composed): string[] {

@@ -182,7 +182,7 @@ beforeAll(() => {
     const report = runReport({ ...businessOfSquare, spot, paths: 100 })
     if (report.ok) made.push({ archetypeId: 'barbershop', cityId: `accra ${made.length}`, ...slotsAndTraits(report) })
   }
-}, 120_000)
+})
 
 function slotsAndTraits({ composed, facts }: { composed: Composed; facts: ReportFacts }): Omit<Made, 'archetypeId' | 'cityId'> {
   return { composed, slots: createSlots(facts), checks: facts.checks.map(createCheckSlots), traits: createTraits(facts) }
