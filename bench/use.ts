@@ -65,7 +65,7 @@ async function listRows(browser: Browser, { url }: RunningServer, context: Brows
     const list = page.locator('section:has(> div .opportunity-row)').first()
     await list.locator('.opportunity-row').nth(23).waitFor()
     // The script has put its own in the place of the text.
-    await page.waitForFunction(() => !('held' in window))
+    await page.waitForFunction(() => !('eventCapture' in window))
     rows.push({
       name: `list of 24 at ${viewport.width}: height`,
       value: (await list.boundingBox())?.height ?? Number.NaN,

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { admit } from '#server/features/accounts/external/admit.ts'
 import { type Client, newUser, visitor } from '#tests/support/client.ts'
 import { lastLink, readMails } from '#tests/support/mailbox.ts'
 import { confirmAddress } from '#tests/support/people.ts'
@@ -47,6 +49,20 @@ async function leaveAndReturn(client: Client, visit: ProviderVisit, query = '', 
 const comeBack = (client: Client, to: URL) => client.get(`${to.pathname}${to.search}`, { 'sec-fetch-site': 'cross-site' })
 const signInWith = async (client: Client, visit: ProviderVisit, query = '') => comeBack(client, await leaveAndReturn(client, visit, query))
 const user = async (client: Client) => (await client.get('/api/auth/user')).json()
+
+/** The same database, which waits for something else before each query that is built by `select`. */
+function beforeEachRead<T extends object>(part: T, work: () => Promise<void>, isQuery = false): T {
+  return new Proxy(part, {
+    get: (target, key) => {
+      const value = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      if (isQuery && key === 'then')
+        return (...given: unknown[]) => work().then(() => value.apply(target, given), given[1] as (error: unknown) => void)
+      if (!isQuery && key !== 'select') return value.bind(target)
+      return (...given: unknown[]) => beforeEachRead(value.apply(target, given), work, true)
+    },
+  })
+}
 
 describe('signing in with Google', () => {
   test('makes an account at the first time, with a confirmed address and a recorded consent, and finds it again', async () => {
@@ -107,6 +123,32 @@ describe('signing in with Google', () => {
     expect(answers.map((answer) => answer.headers.location).join(' ')).toBe('/ /')
     const [first, second] = await Promise.all(clients.map(user))
     expect(second.id).toBe(first.id)
+  })
+
+  test('a first sign-in that another one overtakes between two reads signs in to its account', async () => {
+    const { email } = stranger()
+    const identity = {
+      provider: 'google',
+      accountId: email,
+      email,
+      emailVerified: true,
+      firstName: 'Efua',
+      lastName: 'Mensah',
+      picture: null,
+    } as const
+    const request = {
+      headers: {},
+      cookies: {},
+      ip: '127.0.0.1',
+      actor: { kind: 'visitor', address: '127.0.0.1', zone: null },
+    } as unknown as FastifyRequest
+    let reads = 0
+    const overtake = async () => {
+      if (++reads === 2) expect(await admit(app.ctx, request, identity, false)).toMatchObject({ kind: 'signed-in' })
+    }
+    const database = Object.create(app.ctx.database, { db: { value: beforeEachRead(app.ctx.database.db, overtake) } })
+    expect(await admit({ ...app.ctx, database }, request, identity, false)).toMatchObject({ kind: 'signed-in' })
+    expect(reads).toBeGreaterThan(1)
   })
 
   test('nothing happens when consent is refused', async () => {

@@ -78,7 +78,7 @@ function readyWhenTakenOver(context: BrowserContext): void {
       const openWhole = async (...given: unknown[]) => {
         const answer = await open(...given)
         const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string }
-        if (waitUntil !== 'commit') await page.waitForFunction(() => !('held' in window))
+        if (waitUntil !== 'commit') await page.waitForFunction(() => !('eventCapture' in window))
         return answer
       }
       Object.assign(page, { [name]: openWhole })

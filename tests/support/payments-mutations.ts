@@ -51,8 +51,8 @@ export const mutations: Mutation[] = [
     edits: [
       {
         file: `${payments}/settle.ts`,
-        find: "told.status === 'succeeded' ? await believable(tx, ctx, order, told) : null",
-        replace: 'told',
+        find: "providerTransaction.status === 'succeeded' ? await sanitizeTransaction(tx, ctx, order, providerTransaction) : null",
+        replace: 'providerTransaction',
       },
     ],
     test: { file: fourProviders, name: 'declined and then paid' },
@@ -76,7 +76,11 @@ export const mutations: Mutation[] = [
   {
     guard: 'a refund revokes the credit',
     edits: [
-      { file: `${payments}/refund.ts`, find: 'revoked: isTimed ? 1 : own.revoked + Math.min(unused, plan.revokedUnused),', replace: '' },
+      {
+        file: `${payments}/refund.ts`,
+        find: 'revoked: isTimed ? 1 : entitlement.revoked + Math.min(unused, plan.revokedUnused),',
+        replace: '',
+      },
       { file: `${payments}/refund.ts`, find: 'suspendedAt: now,', replace: '' },
     ],
     test: { file: fourProviders, name: 'a refund asked for in time' },
@@ -86,7 +90,7 @@ export const mutations: Mutation[] = [
     edits: [
       {
         file: `${payments}/providers/signature.ts`,
-        find: 'return given.filter((each) => sameText(each, expected)).length > 0',
+        find: 'return signatures.filter((each) => equalInConstantTime(each, expected)).length > 0',
         replace: 'return true',
       },
     ],
@@ -108,8 +112,8 @@ export const mutations: Mutation[] = [
     edits: [
       {
         file: `${payments}/providers/paystack/adapter.ts`,
-        find: "if (!given || !sameText(given, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')",
-        replace: 'void [given, sameText, hmacHex, Failure]',
+        find: "if (!signature || !equalInConstantTime(signature, hmacHex('sha512', keys.secretKey, raw))) throw new Failure('bad_signature')",
+        replace: 'void [signature, equalInConstantTime, hmacHex, Failure]',
       },
     ],
     test: { file: events, name: 'of a thousand forged or altered ones' },
@@ -119,8 +123,8 @@ export const mutations: Mutation[] = [
     edits: [
       {
         file: `${payments}/providers/flutterwave/adapter.ts`,
-        find: "if (!given || !keys.webhookSecret || !sameText(given, keys.webhookSecret)) throw new Failure('bad_signature')",
-        replace: 'void [given, sameText, Failure]',
+        find: "if (!signature || !keys.webhookSecret || !equalInConstantTime(signature, keys.webhookSecret)) throw new Failure('bad_signature')",
+        replace: 'void [signature, equalInConstantTime, Failure]',
       },
     ],
     test: { file: events, name: 'of a thousand forged or altered ones' },
@@ -133,7 +137,11 @@ export const mutations: Mutation[] = [
   {
     guard: 'only the order’s own person',
     edits: [
-      { file: `${payments}/intent.ts`, find: 'if (!before || before.userId !== userId) return null', replace: 'if (!before) return null' },
+      {
+        file: `${payments}/intent.ts`,
+        find: 'if (!storedOrder || storedOrder.userId !== userId) return null',
+        replace: 'if (!storedOrder) return null',
+      },
     ],
     test: { file: fourProviders, name: 'a call right after paying' },
   },
@@ -144,7 +152,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'refunds of Paystack are listed before one is sent again',
-    edits: [{ file: `${payments}/providers/paystack/adapter.ts`, find: 'if (before) return before', replace: 'void before' }],
+    edits: [{ file: `${payments}/providers/paystack/adapter.ts`, find: 'if (existing) return existing', replace: 'void existing' }],
     test: { file: failureCases, name: 'a refund whose answer is lost' },
   },
 ]

@@ -53,7 +53,7 @@ export type UserAccount = { user: UserRow; countryId: CountryId | null; signInMe
 export async function readUserAccount(db: Db, id: string): Promise<UserAccount | null> {
   const methods = sql<
     string[]
-  >`(select coalesce(json_agg(provider_id order by created_at, provider_id), '[]') from ${authAccounts} where ${authAccounts.userId} = ${users.id})`
+  >`(select coalesce(json_agg(provider_id order by created_at, provider_id = 'apple', provider_id = 'google'), '[]') from ${authAccounts} where ${authAccounts.userId} = ${users.id})`
   const rows = await db
     .select({ user: users, countryId: preferences.location, methods })
     .from(users)

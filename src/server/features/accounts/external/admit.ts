@@ -39,19 +39,34 @@ export async function admit(ctx: Context, request: FastifyRequest, identity: Ext
   if (linkedUser) return admitLinked(ctx, request, identity, linkedUser, ephemeral)
   const email = emailRule.safeParse(identity.email)
   if (!email.success || !identity.emailVerified) return { kind: 'unverified' }
-  const existing = await findUserByName(ctx.database.db, email.data)
-  if (existing) return linkAdmission(ctx, existing.id)
+  const existing = await admitExisting(ctx, request, identity, email.data, ephemeral)
+  if (existing) return existing
   try {
     return await admitNew(ctx, request, identity, email.data, ephemeral)
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     // A concurrent first sign-in, or a sign-up with this address in between.
-    const existing = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
-    if (existing) return admitLinked(ctx, request, identity, existing, ephemeral)
-    const other = await findUserByName(ctx.database.db, email.data)
-    if (!other) throw error
-    return linkAdmission(ctx, other.id)
+    const concurrent = await admitExisting(ctx, request, identity, email.data, ephemeral)
+    if (!concurrent) throw error
+    return concurrent
   }
+}
+
+/**
+ * The account that has this identity or this address; null where there is none. The identity is read after the address: a concurrent first sign-in
+ * commits both at once, so an address of it that is there without its identity is somebody else's.
+ */
+async function admitExisting(
+  ctx: Context,
+  request: FastifyRequest,
+  identity: ExternalIdentity,
+  email: string,
+  ephemeral: boolean,
+): Promise<Admission | null> {
+  const owner = await findUserByName(ctx.database.db, email)
+  const linkedUser = await findByProvider(ctx.database.db, identity.provider, identity.accountId)
+  if (linkedUser) return admitLinked(ctx, request, identity, linkedUser, ephemeral)
+  return owner && linkAdmission(ctx, owner.id)
 }
 
 async function linkAdmission(ctx: Context, userId: string): Promise<Admission> {
