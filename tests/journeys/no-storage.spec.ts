@@ -85,6 +85,8 @@ for (const how of Object.keys(refusals) as Refusal[]) {
     await page.goto('/account')
     await signOutHere(page)
     await isSignedOut(context, site)
+    // The page itself goes home once it is told.
+    await page.waitForURL('/')
     await page.goto('/account')
     await expect(page.getByText('Please log in to view your account')).toBeVisible()
   })
